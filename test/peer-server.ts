@@ -32,6 +32,8 @@ export class PeerServer {
   failed: (cursor: string | null) => Page = () => ({ events: [], next_cursor: null })
   /** A page of its companies. */
   companies: (cursor: string | null) => Page = () => ({ companies: [], next_cursor: null })
+  /** A page of its funds. */
+  funds: (cursor: string | null) => Page = () => ({ funds: [], next_cursor: null })
   readonly #server: Server
 
   private constructor(server: Server) {
@@ -49,7 +51,7 @@ export class PeerServer {
       if (peer.delayMs > 0) await new Promise(resolve => setTimeout(resolve, peer.delayMs))
       const url = new URL(asked.path, peer.url)
       const cursor = url.searchParams.get('cursor')
-      const lists = { 'webhook-events': peer.failed, companies: peer.companies }
+      const lists = { 'webhook-events': peer.failed, companies: peer.companies, funds: peer.funds }
       const list = lists[url.pathname.split('/').at(-1) as keyof typeof lists]
       const answer = list ? list(cursor) : {}
       res.writeHead(status, {

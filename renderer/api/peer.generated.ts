@@ -11,6 +11,22 @@ export interface CronSecretAge {
   since: string | null
 }
 
+export interface OrgStatus {
+  org_id: number
+  name: string
+  base_currency: string
+  modules: string[]
+  users: number
+  connections: {
+    name: string
+    is_active: boolean
+    has_webhook_secret: boolean
+    last_event_at: string | null
+    waiting: number
+    failed: number
+  }[]
+}
+
 export interface PeerConflict {
   id: number
   link_id: number
@@ -149,7 +165,7 @@ export interface PeerHealth {
 export interface PeerImport {
   id: number
   connection_id: number
-  kind: "reconcile" | "import_companies"
+  kind: "reconcile" | "import_companies" | "import_funds"
   asked_by: "schedule" | "cron" | "person"
   status: "running" | "done" | "failed"
   counts: {
@@ -210,10 +226,16 @@ export interface PeerReconcileStarted {
   runs: PeerRun[]
 }
 
+export interface PeerRelink {
+  link_id: number
+  deal_id?: number | null
+  raised_fund_id?: number | null
+}
+
 export interface PeerRun {
   id: number
   connection_id: number
-  kind: "reconcile" | "import_companies"
+  kind: "reconcile" | "import_companies" | "import_funds"
   asked_by: "schedule" | "cron" | "person"
   status: "running" | "done" | "failed"
   counts: {
@@ -234,11 +256,37 @@ export interface PeerRun {
   updated_at: string
 }
 
+export interface PeerSyncStarted {
+  connection: string
+  runs: PeerRun[]
+}
+
 export interface PeerWebhookSecret {
   connection: string
   secret: string
   webhook_url: string
   previous_secret_until: string | null
+}
+
+export interface PeerWorkspace {
+  link_id: number
+  connection: string
+  kind: "company" | "fund"
+  peer_id: string
+  peer_name: string | null
+  record: {
+    type: "deal" | "raised_fund"
+    id: number
+    name: string
+  } | null
+  told_at: string | null
+  doubts: string[]
+}
+
+export interface PlatformConnected {
+  connection: PeerConnection
+  secret: string | null
+  webhook_url: string
 }
 
 export interface PeerCalls {
@@ -341,6 +389,10 @@ export interface PeerCalls {
     body?: PeerConnectionNamed
     answer: PeerImport & Persisted
   }
+  'POST /admin/integrations/peer/import/funds': {
+    body?: PeerConnectionNamed
+    answer: PeerImport & Persisted
+  }
   'GET /admin/integrations/peer/runs': {
     query?: {
       limit?: number
@@ -371,6 +423,33 @@ export interface PeerCalls {
   }
   'GET /webhooks/peer/_health': {
     answer: PeerInboundHealth
+  }
+  'GET /api/v1/svc/workspaces/lookup': {
+    query?: {
+      limit?: number
+      cursor?: string
+      q?: string
+      kind?: "company" | "fund"
+      deal_id?: number
+      raised_fund_id?: number
+      peer_id?: string
+    }
+    answer: List<PeerWorkspace>
+  }
+  'POST /api/v1/svc/workspaces/relink': {
+    body: PeerRelink
+    answer: PeerWorkspace & Persisted
+  }
+  'POST /api/v1/svc/workspaces/sync': {
+    body?: PeerConnectionNamed
+    answer: PeerSyncStarted
+  }
+  'POST /api/v1/svc/integrations/platform/connect': {
+    body?: PeerConnectionInput
+    answer: PlatformConnected
+  }
+  'GET /api/v1/svc/internal/org-status': {
+    answer: OrgStatus
   }
 }
 

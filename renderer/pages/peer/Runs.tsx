@@ -12,7 +12,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
-import { ImportCompanies } from './ImportCompanies.tsx'
+import { type Imported, ImportRecords } from './ImportRecords.tsx'
 import { askers, connectionsQuery, cronQuery, peerKey, runKinds, runStates, runsQuery } from './peer.ts'
 
 /** The runs that asked the platform for something, and the ways to have one begin. */
@@ -48,7 +48,7 @@ export function Runs() {
 
 function Reconcile({ connection }: { connection: PeerConnection }) {
   const { name } = connection
-  const [importing, setImporting] = useState(false)
+  const [importing, setImporting] = useState<Imported | null>(null)
   const reconcile = useAction(
     () => peerApi('POST /admin/integrations/peer/reconcile', { body: { connection: name } }),
     { invalidates: [peerKey], done: () => `${name} is asked for what it could not deliver` },
@@ -58,10 +58,14 @@ function Reconcile({ connection }: { connection: PeerConnection }) {
       <Button loading={reconcile.isPending} onClick={() => reconcile.mutate(undefined)}>
         Ask {name} now
       </Button>
-      <Button variant="default" onClick={() => setImporting(true)}>
-        Import its companies
-      </Button>
-      {importing && <ImportCompanies connection={connection} onClose={() => setImporting(false)} />}
+      {connection.enabled_modules.map(what => (
+        <Button key={what} variant="default" onClick={() => setImporting(what)}>
+          Import its {what}
+        </Button>
+      ))}
+      {importing && (
+        <ImportRecords connection={connection} what={importing} onClose={() => setImporting(null)} />
+      )}
     </>
   )
 }

@@ -77,6 +77,7 @@ export const askers: Record<PeerRun['asked_by'], string> = {
 export const runKinds: Record<PeerRun['kind'], string> = {
   reconcile: 'Missed events',
   import_companies: 'All companies',
+  import_funds: 'All funds',
 }
 
 /** The parts of the platform, each with the field of its health. */

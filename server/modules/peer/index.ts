@@ -1,12 +1,14 @@
 import { module } from '../../kernel/index.ts'
 import { applyJob } from './applying/apply.ts'
+import { dealOfPeer } from './applying/links.ts'
 import { settingsRoutes } from './connections/routes.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { rests } from './rests.ts'
-import { importCompaniesJob } from './runs/import-companies.ts'
+import { importJobs } from './runs/imports.ts'
 import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
 import { runRoutes } from './runs/routes.ts'
+import { workspaceRoutes } from './workspaces/routes.ts'
 
 const page = '/settings/integrations/peer'
 
@@ -14,9 +16,10 @@ export const peer = module({
   key: 'peer',
   title: 'Data platform',
   owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
-  routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes],
+  routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes, ...workspaceRoutes],
+  dealOfPeer,
   rests,
-  jobs: [applyJob, reconcileJob, importCompaniesJob],
+  jobs: [applyJob, reconcileJob, ...importJobs],
   schedule: [reconcileNightly],
   sealed: [
     {

@@ -3,6 +3,7 @@ import { riskScan } from './agent.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { companyReferences } from './company-references.ts'
 import { clockMoves } from './covenants/clock.ts'
+import { followPeerDeal } from './covenants/covenants.ts'
 import { covenantRoutes } from './covenants/routes.ts'
 import { findCovenant } from './covenants/rows.ts'
 import { dueDates } from './due-dates.ts'
@@ -24,6 +25,7 @@ export const risk = module({
   intents,
   companyReferences,
   clockMoves,
+  followsPeerDeal: followPeerDeal,
   agents: [riskScan],
   events: [riskAlertRaised],
   dueDates: [dueDates],

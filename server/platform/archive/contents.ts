@@ -22,6 +22,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'api_keys',
   'appliance_milestones',
   'calendar_addresses',
+  'cron_secrets',
   'currency_scales',
   'idempotency_keys',
   'invite_links',
@@ -46,6 +47,7 @@ const BLANK: Readonly<Record<string, Row>> = {
   mail_accounts: { password_sealed: null },
   mcp_connections: { secrets_sealed: null, authorisation_sealed: null },
   model_settings: { key_sealed: null },
+  peer_connections: { api_key_sealed: null, secret_sealed: null, previous_secret_sealed: null },
 }
 
 export const isArchived = (table: string): boolean => !STAYS.has(table)

@@ -104,3 +104,32 @@ test('a dry run of a platform that is down says so', async () => {
   const { status, body } = await office.post(`${IMPORT}?ephemeral=true`)
   expect([status, body.code]).toEqual([503, 'source_unavailable'])
 })
+
+test('funds are imported among those that are raised, and what is no fund is refused', async () => {
+  const fund = (n: number, more: Json = {}) => ({
+    ...{ id: `f${n}`, name: `Fund ${n}`, currency: 'EUR', updated_at: '2026-01-01T00:00:00.000Z' },
+    ...more,
+  })
+  const all: Json[][] = [[fund(1, { target_size: 50e6 }), fund(2)], [{ id: 'f3' }]]
+  server.funds = cursor => {
+    const at = Number(cursor ?? 0)
+    return { funds: all[at] ?? [], next_cursor: at + 1 < all.length ? String(at + 1) : null }
+  }
+  const FUNDS = `${SETTINGS}/import/funds`
+  const plan = (await office.post(`${FUNDS}?ephemeral=true`)).body.plan
+  expect(plan.map(({ peer_id, fate }: Json) => [peer_id, fate])).toEqual([
+    ['f1', 'created'],
+    ['f2', 'created'],
+    ['f3', 'refused'],
+  ])
+  expect((await office.get('/api/v1/svc/lp-crm/funds')).body).toEqual([])
+  // The list moves while it is read: a fund comes twice.
+  all[1]?.unshift(fund(1))
+  const done = await ended((await office.post(FUNDS)).body.id)
+  expect(done).toMatchObject({ kind: 'import_funds', counts: { created: 2, left: 1, refused: 1 } })
+  const raised = (await office.get('/api/v1/svc/lp-crm/funds')).body
+  expect(raised.map(({ name, target_amount }: Json) => [name, target_amount])).toEqual([
+    ['Fund 2', null],
+    ['Fund 1', 50_000_000],
+  ])
+})

@@ -36,9 +36,20 @@ async function openConflict(office: Office): Promise<Json> {
   return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
 }
 
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/workspaces/relink': async ({ office }) => {
+    const id = crypto.randomUUID()
+    const platform = await Platform.connect(office, newName())
+    await platform.tell({ type: 'company.created', data: { id, name: id } })
+    const [link] = (await office.get(`/api/v1/svc/workspaces/lookup?peer_id=${id}`)).body
+    return { link_id: link.link_id, deal_id: null }
+  },
+}
+
 /** The first asks the platform, also where it keeps nothing; who calls the others proves it in a way of their own. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   `POST ${SETTINGS}/import/companies`,
+  `POST ${SETTINGS}/import/funds`,
   'POST /webhooks/peer/cron/reconcile',
   'POST /webhooks/peer/{event_type}',
 ]

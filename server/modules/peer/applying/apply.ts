@@ -144,6 +144,22 @@ export async function tell(ctx: Context, { connectionId, kind, peerId, at, data 
   return outcome
 }
 
+/** Ties a record of the peer to another one of ours, or to none; what both say differently is kept for a person to decide. */
+export async function relink(
+  ctx: Context,
+  { connection_id, kind, peer_id }: { connection_id: number; kind: string; peer_id: string },
+  ours: { dealId: number | null; raisedFundId: number | null },
+): Promise<void> {
+  const link = await linkOf(ctx, connection_id, kind as LinkKind, peer_id)
+  Object.assign(link, {
+    ...ours,
+    ...{ dealVersion: null, dealFields: {}, fundFields: {}, archivedAt: null, archivedStage: null },
+  })
+  if (ours.dealId !== null) await applyCompany(ctx, link, {})
+  if (ours.raisedFundId !== null) await applyFund(ctx, link)
+  await saveLink(ctx, link)
+}
+
 async function mark(
   { db, now }: Context,
   { id }: EventRow,

@@ -1,4 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
+import { tellPeerDeal } from '../../../deals/peer-deals.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
 import { type Difference, noteConflict, settleConflict } from './conflicts.ts'
@@ -28,6 +29,18 @@ export interface Link {
   /** What was found to be one thing here and another there, and what is the same again. */
   differences: Difference[]
   settled: string[]
+}
+
+/** The deal that a record of the platform is here. */
+export async function dealOfPeer({ db }: Context, peerId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('peer_links')
+    .select('deal_id')
+    .where('peer_id', '=', peerId)
+    .where('deal_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.deal_id ?? null
 }
 
 /** The link of a record of the peer; a new one, not kept yet, where it was never heard of. */
@@ -97,6 +110,7 @@ export async function saveLink(ctx: Context, link: Link): Promise<void> {
           .executeTakeFirstOrThrow()
       : { id: link.id }
   if (link.id !== null) await db.updateTable('peer_links').set(values).where('id', '=', id).execute()
+  if (link.dealId !== null) await tellPeerDeal(ctx, { peerDealId: link.peerId, dealId: link.dealId })
   for (const difference of link.differences) await noteConflict(ctx, id, difference)
   for (const field of link.settled) await settleConflict(ctx, id, field)
 }

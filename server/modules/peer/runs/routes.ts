@@ -4,50 +4,40 @@ import { cronSecret, cronSecretSince, rotateCronSecret } from '../../../platform
 import { notConfigured } from '../connections/connections.ts'
 import { SETTINGS } from '../connections/routes.ts'
 import { PeerConnectionNamed } from '../connections/schemas.ts'
-import { fates, importCompanies, prepareImport } from './import-companies.ts'
+import type { LinkKind } from '../kinds/event-types.ts'
+import { importAll, prepareImport } from './imports.ts'
 import { reconcileAll, reconcileOne } from './reconcile.ts'
-import { askers, getRun, listRuns, runKinds, runStatuses } from './runs.ts'
+import { getRun, listRuns, runStatuses } from './runs.ts'
+import { PeerImport, PeerRun } from './schemas.ts'
 
 const CRON_SECRET = '/admin/integrations/cron-secret'
 
-const PeerRun = entity('PeerRun', {
-  id: field.id(),
-  connection_id: field.id(),
-  kind: z.enum(runKinds),
-  asked_by: z.enum(askers),
-  status: z.enum(runStatuses),
-  counts: z.object({
-    pages: z.int(),
-    found: z.int(),
-    taken: z.int().meta({ description: 'Events that were missed and are taken in now' }),
-    known: z.int().meta({ description: 'Known already' }),
-    retried: z.int().meta({ description: 'Known as failed, and tried again' }),
-    refused: z.int().meta({ description: 'Not signed, or not what it should be; the errors say why' }),
-    created: z.int().meta({ description: 'Records of ours that were made' }),
-    updated: z.int().meta({ description: 'Records of ours that follow now' }),
-    merged: z.int().meta({ description: 'Records that were here already, and are linked now' }),
-    left: z.int().meta({ description: 'Records with nothing to change' }),
-  }),
-  errors: z.array(z.string()),
-  finished_at: field.timestamp().nullable(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-const PeerImport = entity('PeerImport', {
-  ...PeerRun.shape,
-  plan: z
-    .array(
-      z.object({
-        peer_id: z.string().nullable(),
-        name: z.string().nullable(),
-        fate: z.enum(fates),
-        error: z.string().nullable(),
-      }),
-    )
-    .nullable()
-    .meta({ description: 'Of a dry run alone: what would become of each' }),
-})
+const importRoute = <const P extends string>({
+  kind,
+  ...declared
+}: {
+  path: P
+  operation: string
+  kind: LinkKind
+  summary: string
+}) =>
+  route({
+    ...declared,
+    method: 'POST',
+    governed: false,
+    description:
+      'Page by page, by the same rules as its events: what is here already is linked, what people changed stays. It goes on where it was after a crash. With `ephemeral=true` nothing is kept, and `plan` says of each of the first 1,000 what would become of it.',
+    access: 'peer:manage',
+    errors: {
+      ...notConfigured,
+      source_unavailable: [503, 'The platform does not answer; the detail says why'],
+    },
+    body: PeerConnectionNamed,
+    example: {},
+    response: PeerImport,
+    prepare: (ctx, { body }) => prepareImport(ctx, kind, body.connection),
+    handle: (ctx, _input, facts) => importAll(ctx, facts),
+  })
 
 export const runRoutes = [
   route({
@@ -79,24 +69,17 @@ export const runRoutes = [
     response: PeerRun,
     handle: (ctx, { body }) => reconcileOne(ctx, body.connection),
   }),
-  route({
-    method: 'POST',
+  importRoute({
     path: `${SETTINGS}/import/companies`,
     operation: 'importPeerCompanies',
-    governed: false,
+    kind: 'company',
     summary: 'Import every company of the data platform into the pipeline',
-    description:
-      'Page by page, by the same rules as its events: what is here already is linked, what people changed stays. It goes on where it was after a crash. With `ephemeral=true` nothing is kept, and `plan` says of each of the first 1,000 what would become of it.',
-    access: 'peer:manage',
-    errors: {
-      ...notConfigured,
-      source_unavailable: [503, 'The platform does not answer; the detail says why'],
-    },
-    body: PeerConnectionNamed,
-    example: {},
-    response: PeerImport,
-    prepare: (ctx, { body }) => prepareImport(ctx, body.connection),
-    handle: (ctx, _input, facts) => importCompanies(ctx, facts),
+  }),
+  importRoute({
+    path: `${SETTINGS}/import/funds`,
+    operation: 'importPeerFunds',
+    kind: 'fund',
+    summary: 'Import every fund of the data platform among those that are raised',
   }),
   route({
     method: 'GET',

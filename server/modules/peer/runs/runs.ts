@@ -10,7 +10,7 @@ export const runStatuses = ['running', 'done', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
 /** What a run is for. */
-export const runKinds = ['reconcile', 'import_companies'] as const
+export const runKinds = ['reconcile', 'import_companies', 'import_funds'] as const
 export type RunKind = (typeof runKinds)[number]
 
 /** Who had a run begin: the schedule, a call with the cron secret, or a person. */

@@ -1,5 +1,6 @@
 import { toJson } from '../../../database/columns.ts'
 import { isDeal } from '../../../deals/deal.ts'
+import { dealOfPeer } from '../../../deals/peer-deals.ts'
 import { type ScheduleStep, simulateBreach, thresholdOn, WATCH_BAND } from '../../../finance/covenant.ts'
 import {
   assertVersion,
@@ -91,7 +92,7 @@ function assertBand(thresholds: readonly number[], absolute: number | null): voi
     throw invalidField('watch_band_absolute', 'is needed where a threshold is 0')
 }
 
-/** The deal that is named, or the one that a covenant of the same peer deal stands on already. */
+/** The deal that is named, or the one that a covenant of the same peer deal stands on, or that the platform’s record is. */
 async function dealFor(
   ctx: Context,
   { deal_id, peer_deal_id }: Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>,
@@ -108,7 +109,20 @@ async function dealFor(
     .where('deal_id', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return known?.deal_id ?? null
+  return known?.deal_id ?? dealOfPeer(ctx, peer_deal_id)
+}
+
+/** Puts covenants that waited for a deal of the data platform on it. */
+export async function followPeerDeal(
+  { db, now }: Context,
+  { peerDealId, dealId }: { peerDealId: string; dealId: number },
+): Promise<void> {
+  await db
+    .updateTable('risk_covenants')
+    .set({ deal_id: dealId, updated_at: now })
+    .where('peer_deal_id', '=', peerDealId)
+    .where('deal_id', 'is', null)
+    .execute()
 }
 
 async function assertDeal(ctx: Context, id: number): Promise<void> {
@@ -137,13 +151,8 @@ export async function changeCovenant(ctx: Context, id: number, change: CovenantC
     ...columns,
     ...(later ? { overdue_since: null } : {}),
   })
-  if (before.peer_deal_id !== null && row.deal_id !== before.deal_id)
-    await ctx.db
-      .updateTable('risk_covenants')
-      .set({ deal_id: row.deal_id, updated_at: ctx.now })
-      .where('peer_deal_id', '=', before.peer_deal_id)
-      .where('deal_id', 'is', null)
-      .execute()
+  if (before.peer_deal_id !== null && row.deal_id !== null && row.deal_id !== before.deal_id)
+    await followPeerDeal(ctx, { peerDealId: before.peer_deal_id, dealId: row.deal_id })
   return presentCovenant(ctx, row)
 }
 

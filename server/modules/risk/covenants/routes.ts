@@ -61,7 +61,7 @@ export const covenantRoutes = [
     operation: 'createCovenant',
     summary: 'Enter a covenant',
     description:
-      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` is kept: until a peer platform is connected, its covenants stand on the deal that one of them is put on, or on none.',
+      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` stands for the deal that the data platform’s record is here; until there is one, its covenants stand on the deal that one of them is put on, or on none.',
     access: 'risk:write',
     status: 201,
     body: CovenantInput,

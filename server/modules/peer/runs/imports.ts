@@ -3,6 +3,7 @@ import { AppError, type Context, conflict, type PrepareContext } from '../../../
 import { unstorable } from '../../../kernel/problems/storable.ts'
 import { tell } from '../applying/apply.ts'
 import { type ConnectionRow, connectionNamed } from '../connections/connections.ts'
+import type { LinkKind } from '../kinds/event-types.ts'
 import { type List, pageByPage, pageOf } from './pages.ts'
 import { type Counts, NOTHING, presentRun, startRun } from './runs.ts'
 
@@ -10,14 +11,28 @@ import { type Counts, NOTHING, presentRun, startRun } from './runs.ts'
 const MOST_SHOWN = 1000
 
 const Page = z.object({
-  companies: z.array(z.unknown()).max(1000),
+  records: z.array(z.unknown()).max(1000),
   next_cursor: z.string().max(2000).nullish(),
 })
 type Page = z.output<typeof Page>
 
-const companies: List<Page> = { path: 'companies', query: {}, page: Page }
+/** The list of the platform that has the records of a kind, under its own name in each page. */
+const listOf = (path: string): List<Page> => ({
+  path,
+  query: {},
+  page: z.preprocess(
+    answer =>
+      typeof answer === 'object' && answer !== null && path in answer
+        ? { ...answer, records: answer[path as keyof typeof answer] }
+        : answer,
+    Page,
+  ),
+})
 
-/** What is done with each company of the platform. */
+const lists = { company: listOf('companies'), fund: listOf('funds') } as const
+const runKindOf = { company: 'import_companies', fund: 'import_funds' } as const
+
+/** What is done with each record of the platform. */
 export const fates = ['created', 'updated', 'merged', 'left', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
@@ -39,73 +54,74 @@ const FATES: Readonly<Record<string, Fate>> = {
   archived_and_kept: 'updated',
 }
 
-/** Brings in every company of the platform, page by page, over the same rules as its events. */
-export const importCompaniesJob = pageByPage(
-  'import_companies',
-  companies,
-  async (ctx, { run, connection }, page) => {
+/** Brings in every record of a kind that the platform has, page by page, over the same rules as its events. */
+const importJob = (kind: LinkKind) =>
+  pageByPage(runKindOf[kind], lists[kind], async (ctx, { run, connection }, page) => {
     const planned: Planned[] = []
-    for (const company of page.companies)
-      planned.push(await bringIn(ctx, connection, company, run.created_at))
+    for (const record of page.records)
+      planned.push(await bringIn(ctx, { connection, kind, asked: run.created_at }, record))
     return {
       counts: { ...countsOf(planned), pages: 1 },
       errors: planned
         .filter(({ error }) => error !== null)
-        .map(one => `${one.peer_id ?? 'A company without an id'}: ${one.error}`),
+        .map(one => `${one.peer_id ?? `A ${kind} without an id`}: ${one.error}`),
     }
-  },
-)
+  })
+
+export const importJobs = [importJob('company'), importJob('fund')]
 
 /** The connection that is meant and, for a dry run, what the platform has: read before anything is written. */
-export async function prepareImport(ctx: PrepareContext, name: string | undefined) {
+export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: string | undefined) {
   const connection = await ctx.read(db => connectionNamed(db, name))
   if (connection.primary_url === null)
     throw conflict('not_configured', 'The connection has no API to ask: enter its address first.')
-  if (!ctx.ephemeral) return { connection, found: [] }
+  if (!ctx.ephemeral) return { connection, kind, found: [] }
   const found: unknown[] = []
   for (let cursor: string | null = null, more = true; more && found.length < MOST_SHOWN; ) {
-    const page: Page | string = await pageOf(ctx, connection, companies, cursor)
+    const page: Page | string = await pageOf(ctx, connection, lists[kind], cursor)
     if (typeof page === 'string') throw new AppError(503, 'source_unavailable', page)
-    found.push(...page.companies)
+    found.push(...page.records)
     more = page.next_cursor != null && page.next_cursor !== cursor
     cursor = page.next_cursor ?? null
   }
-  return { connection, found: found.slice(0, MOST_SHOWN) }
+  return { connection, kind, found: found.slice(0, MOST_SHOWN) }
 }
 
-/** Begins the import; a dry run does it whole instead, says what became of each company, and is undone. */
-export async function importCompanies(
+/** Begins the import; a dry run does it whole instead, says what became of each record, and is undone. */
+export async function importAll(
   ctx: Context,
-  { connection, found }: Awaited<ReturnType<typeof prepareImport>>,
+  { connection, kind, found }: Awaited<ReturnType<typeof prepareImport>>,
 ) {
-  const run = presentRun(await startRun(ctx, connection.id, 'import_companies', 'person'))
+  const run = presentRun(await startRun(ctx, connection.id, runKindOf[kind], 'person'))
   if (!ctx.ephemeral) return { ...run, plan: null }
   const plan: Planned[] = []
-  for (const company of found) plan.push(await bringIn(ctx, connection, company, ctx.now))
+  for (const record of found) plan.push(await bringIn(ctx, { connection, kind, asked: ctx.now }, record))
   return { ...run, counts: countsOf(plan), plan }
 }
 
-async function bringIn(
-  ctx: Context,
-  connection: ConnectionRow,
-  given: unknown,
-  asked: string,
-): Promise<Planned> {
-  const company = given as Record<string, unknown> | null
+interface Import {
+  connection: ConnectionRow
+  kind: LinkKind
+  /** When it was asked for, ISO 8601 UTC: the time of what the platform gives no time. */
+  asked: string
+}
+
+async function bringIn(ctx: Context, { connection, kind, asked }: Import, given: unknown): Promise<Planned> {
+  const record = given as Record<string, unknown> | null
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
-  const peer_id = text(company?.id)
-  const known = { peer_id, name: text(company?.name) }
+  const peer_id = text(record?.id)
+  const known = { peer_id, name: text(record?.name) }
   const refused = (error: string): Planned => ({ ...known, fate: 'refused', error })
-  if (company === null || peer_id === null || peer_id.length > 200) return refused('it has no id')
-  if (unstorable(company)) return refused('it holds what cannot be kept')
-  const time = typeof company.updated_at === 'string' ? Date.parse(company.updated_at) : Number.NaN
+  if (record === null || peer_id === null || peer_id.length > 200) return refused('it has no id')
+  if (unstorable(record)) return refused('it holds what cannot be kept')
+  const time = typeof record.updated_at === 'string' ? Date.parse(record.updated_at) : Number.NaN
   try {
     const outcome = await tell(ctx, {
       connectionId: connection.id,
-      kind: 'company',
+      kind,
       peerId: peer_id,
       at: Number.isNaN(time) ? asked : new Date(time).toISOString(),
-      data: company,
+      data: record,
     })
     const fate = FATES[outcome]
     return fate ? { ...known, fate, error: null } : refused('it has no name')

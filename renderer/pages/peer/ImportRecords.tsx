@@ -12,26 +12,33 @@ import { peerKey } from './peer.ts'
 type Planned = NonNullable<PeerImport['plan']>[number]
 
 const fates: Record<Planned['fate'], { label: string; tone: Tone }> = {
-  created: { label: 'Becomes a deal', tone: 'good' },
+  created: { label: 'Is made', tone: 'good' },
   updated: { label: 'Is changed', tone: 'open' },
   merged: { label: 'Is here already', tone: 'open' },
   left: { label: 'Stays as it is', tone: 'quiet' },
   refused: { label: 'Cannot be taken', tone: 'bad' },
 }
 
-/** Shows what an import of every company would do before anything is kept, and has it begin. */
-export function ImportCompanies({
-  connection,
-  onClose,
-}: {
+export const imported = {
+  companies: { noun: 'company', call: 'POST /admin/integrations/peer/import/companies' },
+  funds: { noun: 'fund', call: 'POST /admin/integrations/peer/import/funds' },
+} as const
+export type Imported = keyof typeof imported
+
+interface ImportRecordsProps {
   connection: PeerConnection
+  what: Imported
   onClose: () => void
-}) {
+}
+
+/** Shows what an import of every company or fund would do before anything is kept, and has it begin. */
+export function ImportRecords({ connection, what, onClose }: ImportRecordsProps) {
+  const { noun, call } = imported[what]
   const body = { connection: connection.name }
   const plan = useQuery({
-    queryKey: [...peerKey, 'plan', connection.id],
+    queryKey: [...peerKey, 'plan', connection.id, what],
     queryFn: ({ signal }) =>
-      send('POST /admin/integrations/peer/import/companies', {
+      send(call, {
         body,
         query: { ephemeral: true },
         signal,
@@ -39,7 +46,7 @@ export function ImportCompanies({
     gcTime: 0,
     retry: false,
   })
-  const begin = useAction(() => peerApi('POST /admin/integrations/peer/import/companies', { body }), {
+  const begin = useAction(() => peerApi(call, { body }), {
     invalidates: [peerKey],
     done: () => 'The import is under way',
   })
@@ -47,7 +54,7 @@ export function ImportCompanies({
     <Drawer
       opened
       onClose={onClose}
-      title={`Import the companies of ${connection.name}`}
+      title={`Import the ${what} of ${connection.name}`}
       position="right"
       size={640}
     >
@@ -55,13 +62,13 @@ export function ImportCompanies({
         {({ plan: planned }) => (
           <>
             <Text mb="md">
-              This is what would become of each of the first 1,000 companies. Nothing is kept yet; what you
+              This is what would become of each of the first 1,000 {what}. Nothing is kept yet; what you
               changed yourself stays.
             </Text>
             <DataTable
               id="peer-plan"
-              noun="company"
-              nouns="companies"
+              noun={noun}
+              nouns={what}
               rows={planned ?? []}
               columns={columns}
               rowId={one => `${one.peer_id} ${one.name}`}
@@ -85,7 +92,7 @@ export function ImportCompanies({
 }
 
 const columns: Array<Column<Planned>> = [
-  { id: 'name', title: 'Company', kind: 'text', value: ({ name }) => name, missing: 'Without a name' },
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, missing: 'Without a name' },
   {
     id: 'fate',
     title: 'What becomes of it',

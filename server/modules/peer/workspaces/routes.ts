@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { entity, field, route } from '../../../kernel/index.ts'
+import { notConfigured } from '../connections/connections.ts'
+import { PeerConnectionInput, PeerConnectionNamed } from '../connections/schemas.ts'
+import { linkKinds } from '../kinds/event-types.ts'
+import { PeerRun } from '../runs/schemas.ts'
+import { connectPlatform, orgStatus, syncConnection } from './connecting.ts'
+import { OrgStatus, PlatformConnected, RelinkInput, Workspace } from './schemas.ts'
+import { lookUp, relinkTo } from './workspaces.ts'
+
+const P = '/api/v1/svc/workspaces'
+
+export const workspaceRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/lookup`,
+    operation: 'lookUpWorkspaces',
+    summary: 'Which record of ours each record of the data platform is',
+    description: 'The newest first, each with what makes the tie doubtful.',
+    access: 'peer:read',
+    query: z.object({
+      ...field.page,
+      q: field.search('Part of the name at the platform'),
+      kind: z.enum(linkKinds).optional(),
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      raised_fund_id: z.coerce.number().pipe(field.id()).optional(),
+      peer_id: field.text(200).optional(),
+    }),
+    response: z.array(Workspace),
+    handle: (ctx, { query }) => lookUp(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/relink`,
+    operation: 'relinkWorkspace',
+    summary: 'Tie a record of the data platform to another deal or fund',
+    did: 'Tied a record of the data platform to another one',
+    description:
+      'It follows what the platform says from then on; what both say differently is kept as conflicts for a person to decide. null unties it: the next event makes a record of its own.',
+    access: 'peer:manage',
+    governed: false,
+    body: RelinkInput,
+    example: { link_id: 1, deal_id: 1 },
+    response: Workspace,
+    handle: (ctx, { body }) => relinkTo(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/sync`,
+    operation: 'syncWorkspaces',
+    summary: 'Ask the data platform for all that is new',
+    description:
+      'The events that it could not deliver, then every company and fund that the connection brings in. A run that is under way is not begun twice.',
+    access: 'peer:manage',
+    governed: false,
+    ephemeral: false,
+    status: 202,
+    errors: notConfigured,
+    body: PeerConnectionNamed,
+    example: {},
+    response: entity('PeerSyncStarted', { connection: z.string(), runs: z.array(PeerRun) }),
+    handle: (ctx, { body }) => syncConnection(ctx, body.connection),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/integrations/platform/connect',
+    operation: 'connectPlatform',
+    summary: 'Connect the data platform in one step',
+    description:
+      'Saves the connection, as `savePeerConnection` does, and where it has no webhook secret yet makes one, which is told this once.',
+    access: 'peer:manage',
+    governed: false,
+    ephemeral: false,
+    secret: ['secret'],
+    body: PeerConnectionInput,
+    example: { primary_api_base: 'https://api.peer.example.com/v1', api_key: 'peer-key' },
+    response: PlatformConnected,
+    handle: (ctx, { body }) => connectPlatform(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/internal/org-status',
+    operation: 'getOrgStatus',
+    summary: 'How the office stands for a platform that works with it',
+    access: 'peer:read',
+    response: OrgStatus,
+    handle: ctx => orgStatus(ctx),
+  }),
+] as const

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { PeerConnection, PeerWebhookSecret } from '../connections/schemas.ts'
+import { linkKinds } from '../kinds/event-types.ts'
+
+const tied = z
+  .object({ type: z.enum(['deal', 'raised_fund']), id: field.id(), name: z.string() })
+  .nullable()
+  .meta({ description: 'The record of ours; null where it is tied to none' })
+
+export const Workspace = entity('PeerWorkspace', {
+  link_id: field.id(),
+  connection: z.string(),
+  kind: z.enum(linkKinds),
+  peer_id: z.string(),
+  peer_name: z.string().nullable(),
+  record: tied,
+  told_at: field.timestamp().nullable().meta({ description: 'When the platform last told of it' }),
+  doubts: z
+    .array(z.string())
+    .meta({ description: 'Why somebody should look at it, in sentences; none where all is well' }),
+})
+
+export const RelinkInput = input('PeerRelink', {
+  link_id: field.id(),
+  deal_id: field.id().nullish().meta({ description: 'Of a company: the deal that it is; null unties it' }),
+  raised_fund_id: field
+    .id()
+    .nullish()
+    .meta({ description: 'Of a fund: the fund that is raised; null unties it' }),
+}).superRefine(({ deal_id, raised_fund_id }, check) => {
+  if ((deal_id === undefined) === (raised_fund_id === undefined))
+    check.addIssue({
+      code: 'custom',
+      path: ['deal_id'],
+      message: 'is needed, or raised_fund_id, and not both',
+    })
+})
+
+export const PlatformConnected = entity('PlatformConnected', {
+  connection: PeerConnection,
+  secret: PeerWebhookSecret.shape.secret
+    .nullable()
+    .meta({ description: 'The signing secret, shown once; null where the connection had one' }),
+  webhook_url: PeerWebhookSecret.shape.webhook_url,
+})
+
+export const OrgStatus = entity('OrgStatus', {
+  org_id: field.id(),
+  name: z.string(),
+  base_currency: z.string(),
+  modules: z.array(z.string()).meta({ description: 'The modules that are switched on' }),
+  users: z.int().meta({ description: 'People who may sign in' }),
+  connections: z.array(
+    z.object({
+      name: z.string(),
+      is_active: z.boolean(),
+      has_webhook_secret: z.boolean(),
+      last_event_at: field.timestamp().nullable(),
+      waiting: z.int().meta({ description: 'Events that are not applied yet' }),
+      failed: z.int().meta({ description: 'Events that could not be applied' }),
+    }),
+  ),
+})
