@@ -7,12 +7,14 @@ import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { Connections } from './Connections.tsx'
 import { Events } from './Events.tsx'
+import { Links } from './Links.tsx'
 import { conflictsQuery } from './peer.ts'
 import { Runs } from './Runs.tsx'
 
 const parts = {
   connections: { label: 'Connections', Part: Connections },
   events: { label: 'Events', Part: Events },
+  links: { label: 'Links', Part: Links },
   conflicts: { label: 'Conflicts', Part: Conflicts },
   runs: { label: 'Runs', Part: Runs },
 }
@@ -38,6 +40,8 @@ export function PeerPage() {
           'POST /admin/integrations/peer/rotate-webhook-secret',
           'GET /admin/integrations/peer/events',
           'POST /admin/integrations/peer/events/{peer_event_id}/replay',
+          'GET /api/v1/svc/workspaces/lookup',
+          'POST /api/v1/svc/workspaces/relink',
           'GET /admin/integrations/peer/conflicts',
           'POST /admin/integrations/peer/conflicts/{peer_conflict_id}/resolve',
           'GET /admin/integrations/peer/runs',

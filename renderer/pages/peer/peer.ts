@@ -31,6 +31,11 @@ export const conflictsQuery = queryOptions({
   queryFn: ({ signal }) => peerApi('GET /admin/integrations/peer/conflicts', { query: NEWEST, signal }),
 })
 
+export const linksQuery = queryOptions({
+  queryKey: [...peerKey, 'links'],
+  queryFn: ({ signal }) => peerApi('GET /api/v1/svc/workspaces/lookup', { query: NEWEST, signal }),
+})
+
 export const runsQuery = queryOptions({
   queryKey: [...peerKey, 'runs'],
   queryFn: ({ signal }) => peerApi('GET /admin/integrations/peer/runs', { query: NEWEST, signal }),

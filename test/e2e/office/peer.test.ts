@@ -72,7 +72,17 @@ test('the data platform is connected, tested, given a secret, and its events are
   await page.getByText('Theirs taken').waitFor()
   expect((await deals(office))[0].jurisdiction).toBe('FR')
 
-  await page.getByRole('navigation', { name: 'Parts of the data platform' }).getByText('Runs').click()
+  const parts = page.getByRole('navigation', { name: 'Parts of the data platform' })
+  await office.post('/api/v1/svc/crm/deals', { name: 'Another deal' })
+  await parts.getByText('Links').click()
+  await page.getByRole('button', { name: 'Tie anew: Alder Row' }).click()
+  const tie = page.getByRole('dialog', { name: 'Tie anew: Alder Row' })
+  await tie.getByRole('combobox', { name: 'Deal' }).click()
+  await page.getByRole('option', { name: 'Another deal' }).click()
+  await tie.getByRole('button', { name: 'Tie', exact: true }).click()
+  await page.getByRole('link', { name: 'Another deal' }).waitFor()
+
+  await parts.getByText('Runs').click()
   await page.getByRole('button', { name: 'Ask main now' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Make a cron secret' }).click()
@@ -85,7 +95,7 @@ test('the data platform is connected, tested, given a secret, and its events are
   })
   await page.getByRole('button', { name: 'Import its companies' }).click()
   const plan = page.getByRole('dialog', { name: 'Import the companies of main' })
-  await plan.getByText('Becomes a deal').waitFor()
+  await plan.getByText('Is made').waitFor()
   await plan.getByText('Cannot be taken').waitFor()
   await expectAccessible(page, 'an import before it is kept')
   expect((await deals(office)).map(({ name }) => name)).not.toContain('Cedar Court')
@@ -117,7 +127,7 @@ describe.each(['light', 'dark'] as const)('no serious finding of axe, %s', schem
     await signIn(page, office)
     const walk = async (width: number) => {
       await page.setViewportSize({ width, height: 800 })
-      for (const tab of ['connections', 'events', 'conflicts', 'runs']) {
+      for (const tab of ['connections', 'events', 'links', 'conflicts', 'runs']) {
         await page.goto(`${office.url}${PAGE}?tab=${tab}`)
         await page.locator('h1').waitFor()
         await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)

@@ -1,0 +1,143 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PeerWorkspace, peerApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { allDealsQuery } from '../../queries/deals.ts'
+import { useMay } from '../../session/session.ts'
+import { linksQuery, peerKey } from './peer.ts'
+
+/** Which record of ours each record of the platform is; those that somebody should look at come first. */
+export function Links() {
+  const links = useQuery(linksQuery)
+  const may = useMay('manage')
+  const [tying, setTying] = useState<PeerWorkspace | null>(null)
+  return (
+    <>
+      <Loaded query={links}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing came from the platform yet">
+              Each company and fund of the platform stands here with the deal or fund that it is in the
+              office.
+            </Empty>
+          ) : (
+            <DataTable
+              id="peer-links"
+              noun="link"
+              rows={[...items].sort((a, b) => b.doubts.length - a.doubts.length)}
+              columns={[...columns, ...(may ? [change(setTying)] : [])]}
+              rowId={({ link_id }) => link_id}
+            />
+          )
+        }
+      </Loaded>
+      {tying && <TieAnew link={tying} onClose={() => setTying(null)} />}
+    </>
+  )
+}
+
+const addressOf = ({ type, id }: NonNullable<PeerWorkspace['record']>): string =>
+  type === 'deal' ? `/deals/${id}` : '/fundraising/funds'
+
+const columns: Array<Column<PeerWorkspace>> = [
+  { id: 'peer', title: 'At the platform', kind: 'text', value: one => one.peer_name ?? one.peer_id },
+  {
+    id: 'kind',
+    title: 'Kind',
+    kind: 'choice',
+    value: one => one.kind,
+    choices: [
+      { value: 'company', label: 'Company' },
+      { value: 'fund', label: 'Fund' },
+    ],
+    width: 110,
+  },
+  {
+    id: 'record',
+    title: 'Here',
+    kind: 'text',
+    value: ({ record }) => record?.name ?? null,
+    missing: 'Nothing',
+    show: ({ record }) =>
+      record ? (
+        <Anchor component={Link} to={addressOf(record)} underline="always">
+          {record.name}
+        </Anchor>
+      ) : (
+        'Nothing'
+      ),
+    width: 220,
+  },
+  {
+    id: 'doubts',
+    title: 'To be looked at',
+    kind: 'text',
+    value: ({ doubts }) => doubts.join(' ') || null,
+    width: 300,
+  },
+  { id: 'connection', title: 'Connection', kind: 'text', value: one => one.connection, optional: true },
+  { id: 'told_at', title: 'Told of', kind: 'time', value: one => one.told_at, optional: true },
+]
+
+/** A fund is tied where it is raised; a company may have become the wrong deal. */
+const change = (onTie: (link: PeerWorkspace) => void): Column<PeerWorkspace> => ({
+  id: 'change',
+  title: 'Change',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  width: 130,
+  show: link =>
+    link.kind === 'company' && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Tie anew: ${link.peer_name ?? link.peer_id}`}
+        onClick={() => onTie(link)}
+      >
+        Tie anew
+      </Button>
+    ),
+})
+
+function TieAnew({ link, onClose }: { link: PeerWorkspace; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const deals = useQuery(allDealsQuery)
+  const choices = (deals.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <FormDrawer title={`Tie anew: ${link.peer_name ?? link.peer_id}`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<{ deal_id: string | null }>
+          fields={[
+            {
+              name: 'deal_id',
+              label: 'Deal',
+              kind: 'choice',
+              choices,
+              hint: 'It follows the platform from then on; what both say differently is kept to be decided. Empty unties it',
+            },
+          ]}
+          initial={{ deal_id: link.record === null ? null : String(link.record.id) }}
+          submit="Tie"
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ deal_id }) => {
+            await peerApi('POST /api/v1/svc/workspaces/relink', {
+              body: { link_id: link.link_id, deal_id: deal_id === null ? null : Number(deal_id) },
+            })
+            await queryClient.invalidateQueries({ queryKey: peerKey })
+            await queryClient.invalidateQueries({ queryKey: ['deals'] })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
