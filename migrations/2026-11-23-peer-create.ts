@@ -94,7 +94,7 @@ export async function up(schema: Schema): Promise<void> {
   await index(schema, 'peer_runs_order', 'peer_runs', ['org_id', 'connection_id', 'id'])
   await schema
     .tenantTable('cron_secrets')
-    .addColumn('hash', text, column => column.notNull().unique())
+    .addColumn('hash', text, notNull)
     .execute()
   await unique(schema, 'cron_secrets_one', 'cron_secrets', ['org_id'])
 }
