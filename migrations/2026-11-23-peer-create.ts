@@ -92,10 +92,7 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('finished_at', text)
     .execute()
   await index(schema, 'peer_runs_order', 'peer_runs', ['org_id', 'connection_id', 'id'])
-  await schema
-    .tenantTable('cron_secrets')
-    .addColumn('hash', text, notNull)
-    .execute()
+  await schema.tenantTable('cron_secrets').addColumn('hash', text, notNull).execute()
   await unique(schema, 'cron_secrets_one', 'cron_secrets', ['org_id'])
 }
 
