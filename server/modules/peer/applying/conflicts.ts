@@ -1,5 +1,6 @@
 import { fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, notFound, paginate, type RouteErrors } from '../../../kernel/index.ts'
+import { callRoute } from './call-route.ts'
 
 export const conflictStatuses = ['open', 'kept_ours', 'took_theirs', 'settled'] as const
 export type ConflictStatus = (typeof conflictStatuses)[number]
@@ -88,9 +89,7 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
   if (found.status !== 'open')
     throw conflict('already_resolved', 'It was decided already.', { state: found.status })
   if (keep === 'theirs') {
-    const route = ctx.services.registry.route('PATCH', '/api/v1/svc/crm/deals/{deal_id}')
-    if (!route) throw notFound()
-    await ctx.call(route, {
+    await callRoute(ctx, 'PATCH', '/api/v1/svc/crm/deals/{deal_id}', {
       params: { deal_id: String(found.deal_id) },
       body: { [found.field]: found.theirs },
     })
