@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Preclearance } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
@@ -10,17 +11,27 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { AskClearance } from './AskClearance.tsx'
 import { ClearanceDrawer } from './ClearanceDrawer.tsx'
 import { clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
 
-/** Who asked to trade for themselves, and what was answered. */
+const route = getRouteApi('/office/compliance/restricted')
+
+/** Who asked to trade for themselves, and what was answered; the one that the address names is open. */
 export function Clearances() {
   const clearances = useQuery(clearancesQuery)
   const mayWrite = useMay('write', 'compliance')
   const [asking, setAsking] = useState(false)
-  const [open, setOpen] = useState<number | null>(null)
+  const { request } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = Number(wordOf(request))
+  const setOpen = (id: number | null) =>
+    void navigate({
+      search: { tab: 'clearances', ...(id === null ? {} : { request: String(id) }) },
+      replace: true,
+    })
   useKeys('Pre-clearance', mayWrite ? [{ keys: 'c', label: 'Ask to trade', run: () => setAsking(true) }] : [])
   const ask = mayWrite && <Button onClick={() => setAsking(true)}>Ask to trade</Button>
   const shown = clearances.data?.items.find(({ id }) => id === open)

@@ -1,5 +1,5 @@
 import { IconHandStop } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { citedComplianceTrading } from './records.ts'
@@ -11,6 +11,14 @@ export const complianceTrading = pages({
       path: '/compliance/restricted',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./TradingPage.tsx'), 'TradingPage'),
+    }),
+    // Where notifications led about a pre-clearance before each named its request.
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance/preclearance',
+      beforeLoad: () => {
+        throw redirect({ to: '/compliance/restricted', search: { tab: 'clearances' } })
+      },
     }),
   ],
   entries: [

@@ -75,9 +75,12 @@ test('a personal trade is asked for by one and approved by another', async () =>
   await asker.page.getByText('Somebody else reviews what you ask for yourself').waitFor()
   await asker.context.close()
 
+  // The reviewer follows the notice to the request that it is about; the address of earlier notices leads on too.
   const reviewer = await visit(browser, 'dark')
-  await signIn(reviewer.page, office, `${ADDRESS}?tab=clearances`, email)
-  await reviewer.page.getByRole('cell', { name: 'Larch Logistics Inc' }).click()
+  await signIn(reviewer.page, office, '/compliance/preclearance', email)
+  await reviewer.page.getByRole('cell', { name: 'Larch Logistics Inc' }).waitFor()
+  await reviewer.page.goto(`${office.url}/notifications`)
+  await reviewer.page.getByText('Pre-clearance to review: buy Larch Logistics Inc').first().click()
   const request = reviewer.page.getByRole('dialog', { name: 'Buy Larch Logistics Inc' })
   await request.getByRole('button', { name: 'Approve' }).click()
   await request.getByText('Approved', { exact: true }).waitFor()

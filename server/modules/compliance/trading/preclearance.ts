@@ -30,7 +30,8 @@ type ClearanceRow = Selectable<Tables['preclearance_requests']>
 
 /** What decided where no person did. */
 const BY_RULE = 'The rules'
-const PAGE = '/compliance/preclearance'
+/** Where a request is shown. */
+const pageOf = ({ id }: ClearanceRow): string => `/compliance/restricted?tab=clearances&request=${id}`
 
 const statusOf = ({ status }: ClearanceRow) => status as ClearanceStatus
 const isOwn = ({ principal }: Context, { user_id }: ClearanceRow) =>
@@ -135,7 +136,7 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
       kind: 'preclearance_requested',
       title: `Pre-clearance to review: ${row.side} ${row.issuer}`,
       detail: `${person} asks for it.`,
-      link: PAGE,
+      link: pageOf(row),
     })
   return present(ctx, row)
 }
@@ -216,7 +217,7 @@ export async function reviewClearance(
       kind: 'preclearance_decided',
       title: `Pre-clearance ${decision}: ${row.side} ${row.issuer}`,
       detail: after.expires_on === null ? (reason ?? '') : `It holds until the end of ${after.expires_on}.`,
-      link: PAGE,
+      link: pageOf(row),
     })
   return present(ctx, after)
 }
