@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComplianceEvidence, complianceApi } from '../../api/modules.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useMay } from '../../session/session.ts'
 import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
@@ -33,7 +33,15 @@ export function Evidence() {
     { id: 'reference', title: 'What shows it', kind: 'text', value: one => one.reference, width: 260 },
     { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 150 },
     { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
-    ...(mayManage ? [takeBack(remove.mutate, remove.isPending)] : []),
+    ...(mayManage
+      ? [
+          takeBackColumn<ComplianceEvidence>({
+            name: one => one.reference,
+            busy: remove.isPending,
+            onTakeBack: one => remove.mutate(one.id),
+          }),
+        ]
+      : []),
   ]
   return (
     <Loaded query={evidence}>
@@ -57,23 +65,3 @@ export function Evidence() {
     </Loaded>
   )
 }
-
-const takeBack = (remove: (id: number) => void, busy: boolean): Column<ComplianceEvidence> => ({
-  id: 'change',
-  title: 'Change',
-  kind: 'text',
-  action: true,
-  value: () => null,
-  width: 110,
-  show: one => (
-    <Button
-      size="compact-xs"
-      variant="default"
-      disabled={busy}
-      aria-label={`Take back: ${one.reference}`}
-      onClick={() => remove(one.id)}
-    >
-      Take back
-    </Button>
-  ),
-})

@@ -8,6 +8,7 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { today } from '../../format/days.ts'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -29,7 +30,18 @@ export function ClientTrades() {
     mayManage ? [{ keys: 'c', label: 'Enter a client’s trade', run: () => setAdding(true) }] : [],
   )
   const add = mayManage && <Button onClick={() => setAdding(true)}>Enter trade</Button>
-  const columns = [...shown, ...(mayManage ? [takeBack(remove.mutate, remove.isPending)] : [])]
+  const columns = [
+    ...shown,
+    ...(mayManage
+      ? [
+          takeBackColumn<ClientTrade>({
+            name: one => one.issuer,
+            busy: remove.isPending,
+            onTakeBack: one => remove.mutate(one.id),
+          }),
+        ]
+      : []),
+  ]
   return (
     <>
       <Loaded query={trades}>
@@ -68,26 +80,6 @@ const shown: Array<Column<ClientTrade>> = [
   { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 160 },
   { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
 ]
-
-const takeBack = (remove: (id: number) => void, busy: boolean): Column<ClientTrade> => ({
-  id: 'remove',
-  title: 'Change',
-  kind: 'text',
-  action: true,
-  value: () => null,
-  width: 110,
-  show: one => (
-    <Button
-      size="compact-xs"
-      variant="default"
-      disabled={busy}
-      aria-label={`Take back: ${one.issuer}`}
-      onClick={() => remove(one.id)}
-    >
-      Take back
-    </Button>
-  ),
-})
 
 function AddClientTrade({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()

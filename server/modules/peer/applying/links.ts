@@ -17,6 +17,8 @@ export interface Link {
   toldAt: string | null
   deletedAt: string | null
   dealId: number | null
+  /** The deal to which it was tied when it was read. */
+  readonly wasDealId: number | null
   /** The deal's version as the peer left it. */
   dealVersion: number | null
   /** The deal's fields as the peer left them. */
@@ -66,6 +68,7 @@ export async function linkOf(
     toldAt: row?.told_at ?? null,
     deletedAt: row?.deleted_at ?? null,
     dealId: row?.deal_id ?? null,
+    wasDealId: row?.deal_id ?? null,
     dealVersion: row?.deal_version ?? null,
     dealFields: fromJson<Link['dealFields']>(row?.deal_fields ?? '{}'),
     raisedFundId: row?.raised_fund_id ?? null,
@@ -110,7 +113,8 @@ export async function saveLink(ctx: Context, link: Link): Promise<void> {
           .executeTakeFirstOrThrow()
       : { id: link.id }
   if (link.id !== null) await db.updateTable('peer_links').set(values).where('id', '=', id).execute()
-  if (link.dealId !== null) await tellPeerDeal(ctx, { peerDealId: link.peerId, dealId: link.dealId })
+  if (link.dealId !== null && link.dealId !== link.wasDealId)
+    await tellPeerDeal(ctx, { peerDealId: link.peerId, dealId: link.dealId })
   for (const difference of link.differences) await noteConflict(ctx, id, difference)
   for (const field of link.settled) await settleConflict(ctx, id, field)
 }

@@ -1,6 +1,6 @@
 import { companyKey } from '../../../companies/names.ts'
 import { dealNames, isDeal } from '../../../deals/deal.ts'
-import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, contains, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { raisedFundsIn } from '../../lp-crm/index.ts'
 import { relink } from '../applying/apply.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
@@ -31,13 +31,11 @@ export async function lookUp(ctx: Context, { q, kind, deal_id, raised_fund_id, p
   if (deal_id) query = query.where('peer_links.deal_id', '=', deal_id)
   if (raised_fund_id) query = query.where('peer_links.raised_fund_id', '=', raised_fund_id)
   if (peer_id) query = query.where('peer_links.peer_id', '=', peer_id)
-  if (q) query = query.where(eb => eb(eb.fn('lower', ['peer_links.name']), 'like', `%${escaped(q)}%`))
+  if (q) query = query.where(eb => contains(eb, ['peer_links.name'], q))
   const page = await paginate(query, 'peer_links.id', slice)
   const shown = await presentAll(ctx, page.items)
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
-
-const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, '')
 
 async function presentAll(ctx: Context, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)

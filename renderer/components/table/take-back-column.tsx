@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { Column } from './columns.ts'
+
+interface TakeBack<Row> {
+  /** What a row is called, for a screen reader. */
+  name: (row: Row) => string
+  busy: boolean
+  onTakeBack: (row: Row) => void
+}
+
+/** A button in each row that takes back what was entered by mistake. */
+export const takeBackColumn = <Row,>({ name, busy, onTakeBack }: TakeBack<Row>): Column<Row> => ({
+  id: 'change',
+  title: 'Change',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  width: 110,
+  show: row => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={busy}
+      aria-label={`Take back: ${name(row)}`}
+      onClick={() => onTakeBack(row)}
+    >
+      Take back
+    </Button>
+  ),
+})
