@@ -8,7 +8,7 @@ import { keysOf, useBoundKeys } from '../keyboard/keys.ts'
 import classes from './palette.module.css'
 import { paletteStore } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
-import { useNavigation, useSettingsEntries } from './use-navigation.ts'
+import { useEntries, useSettingsEntries } from './use-navigation.ts'
 
 /** Finds pages, what the page can do, and records; Ctrl or Cmd and K. */
 export default function Palette() {
@@ -78,20 +78,21 @@ function useFirstSelected(listed: string): void {
 
 function usePages(): Found[] {
   const navigate = useNavigate()
-  const entries = useNavigation().flatMap(section => section.entries)
   return [
-    ...entries.map(({ to, label, letter, keywords }) => ({
+    ...useEntries().map(({ to, label, section, keys, keywords }) => ({
       id: to,
       group: 'Pages',
       label,
-      ...(letter ? { keys: `g ${letter}` } : {}),
+      description: section === label ? undefined : section,
+      keys,
       keywords,
       run: () => void navigate({ to }),
     })),
-    ...useSettingsEntries().map(({ to, label }) => ({
+    ...useSettingsEntries().map(({ to, label, keywords }) => ({
       id: to,
       group: 'Settings',
       label,
+      keywords,
       run: () => void navigate({ to }),
     })),
   ]
@@ -105,11 +106,11 @@ function useCommands(): Found[] {
     .map(({ keys, label, run }) => ({ id: `command ${keys}`, group: 'Commands', label, keys, run }))
 }
 
-/** Every word typed is in the label or in the words that stand for it. */
+/** Every word typed is in the label, in what stands below it or in the words that stand for it. */
 function matching(query: string): (one: Found) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return ({ label, keywords = [] }) => {
-    const text = [label, ...keywords].join(' ').toLowerCase()
+  return ({ label, description, keywords = [] }) => {
+    const text = [label, description, ...keywords].join(' ').toLowerCase()
     return words.every(word => text.includes(word))
   }
 }

@@ -10,7 +10,7 @@ export interface Found {
   group: string
   label: string
   description?: string | undefined
-  keys?: string
+  keys?: string | undefined
   keywords?: readonly string[] | undefined
   run: () => void
 }

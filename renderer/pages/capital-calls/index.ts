@@ -1,4 +1,3 @@
-import { IconCash } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -26,12 +25,9 @@ export const capitalCalls = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 30,
+      place: 'capital-calls',
       to: '/capital-calls',
       label: 'Capital calls',
-      icon: IconCash,
-      letter: 'l',
       module: 'investor-portal',
       keywords: ['drawdown', 'notices', 'payments'],
     },

@@ -1,4 +1,3 @@
-import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -21,11 +20,9 @@ export const companies = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 15,
+      place: 'companies',
       to: '/companies',
       label: 'Companies',
-      icon: IconBuildingSkyscraper,
       module: 'companies',
       keywords: ['counterparties', 'sponsors', 'borrowers'],
     },

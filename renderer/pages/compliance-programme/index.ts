@@ -1,4 +1,3 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -15,11 +14,9 @@ export const complianceProgramme = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 14,
+      place: 'programme',
       to: '/compliance/programme',
-      label: 'Compliance programme',
-      icon: IconShieldCheck,
+      label: 'Programme',
       module: 'compliance',
       keywords: ['exam', 'readiness', 'findings', 'side letters', 'controls', 'evidence', 'annual review'],
     },

@@ -1,4 +1,3 @@
-import { IconHandStop } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -23,11 +22,9 @@ export const complianceTrading = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 13,
+      place: 'restricted',
       to: '/compliance/restricted',
       label: 'Restricted list',
-      icon: IconHandStop,
       module: 'compliance',
       keywords: ['watch list', 'pre-clearance', 'personal trading', 'insider', 'code of ethics'],
     },

@@ -1,4 +1,3 @@
-import { IconAddressBook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -20,12 +19,9 @@ export const contacts = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 20,
+      place: 'contacts',
       to: '/contacts',
       label: 'Contacts',
-      icon: IconAddressBook,
-      letter: 'c',
       module: 'crm',
       keywords: ['people'],
     },

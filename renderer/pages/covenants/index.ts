@@ -1,4 +1,3 @@
-import { IconScale } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -25,11 +24,9 @@ export const covenants = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 59,
+      place: 'covenants',
       to: '/covenants',
       label: 'Covenants',
-      icon: IconScale,
       module: 'risk',
       keywords: ['breach', 'headroom', 'borrowing base', 'facility', 'alerts', 'risk', 'waiver'],
     },

@@ -1,4 +1,3 @@
-import { IconLayoutKanban } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -30,12 +29,9 @@ export const deals = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 10,
+      place: 'pipeline',
       to: '/deals',
-      label: 'Deals',
-      icon: IconLayoutKanban,
-      letter: 'd',
+      label: 'Pipeline',
       module: 'crm',
       keywords: ['pipeline'],
     },

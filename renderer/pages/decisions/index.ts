@@ -1,4 +1,3 @@
-import { IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -21,11 +20,9 @@ export const decisions = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 55,
+      place: 'decisions',
       to: '/decisions',
       label: 'Decisions',
-      icon: IconGavel,
       module: 'decisions',
       keywords: ['investment committee', 'ic', 'vote', 'approval', 'minutes'],
     },

@@ -1,4 +1,3 @@
-import { IconFileSearch } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -27,12 +26,9 @@ export const diligence = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 40,
+      place: 'analyses',
       to: '/diligence',
       label: 'Diligence',
-      icon: IconFileSearch,
-      letter: 'v',
       module: 'vdr',
       keywords: ['red flags', 'analysis', 'data room', 'entity map', 'odd', 'ddq', 'questionnaire'],
     },

@@ -1,4 +1,3 @@
-import { IconCashBanknote } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -26,12 +25,9 @@ export const distributions = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 40,
+      place: 'distributions',
       to: '/distributions',
       label: 'Distributions',
-      icon: IconCashBanknote,
-      letter: 'b',
       module: 'investor-portal',
       keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
     },

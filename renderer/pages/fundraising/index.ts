@@ -1,4 +1,3 @@
-import { IconTargetArrow } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -26,11 +25,9 @@ export const fundraising = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 25,
+      place: 'fundraising',
       to: '/fundraising',
       label: 'Fundraising',
-      icon: IconTargetArrow,
       module: 'lp-crm',
       keywords: ['lp crm', 'prospects', 'limited partners', 'raise', 'soft circle', 'pipeline'],
     },

@@ -1,4 +1,3 @@
-import { IconBook2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -33,12 +32,9 @@ export const funds = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 10,
+      place: 'funds',
       to: '/funds',
       label: 'Funds',
-      icon: IconBook2,
-      letter: 'f',
       module: 'cfo',
       keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
     },

@@ -1,4 +1,3 @@
-import { IconBriefcase } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -20,11 +19,9 @@ export const holdings = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 15,
+      place: 'holdings',
       to: '/holdings',
       label: 'Holdings',
-      icon: IconBriefcase,
       module: 'cfo',
       keywords: ['investments', 'portfolio', 'positions'],
     },

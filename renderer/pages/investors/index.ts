@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -26,12 +25,9 @@ export const investors = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 20,
+      place: 'investors',
       to: '/investors',
       label: 'Investors',
-      icon: IconUsers,
-      letter: 'i',
       module: 'investor-portal',
       keywords: ['lp', 'limited partners', 'kyc', 'register'],
     },

@@ -1,4 +1,3 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -30,11 +29,9 @@ export const kyc = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 30,
+      place: 'kyc',
       to: '/kyc',
       label: 'KYC',
-      icon: IconShieldCheck,
       module: 'compliance',
       keywords: ['know your customer', 'aml', 'sanctions', 'screening', 'beneficial owners'],
     },

@@ -1,4 +1,3 @@
-import { IconFileText } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -21,12 +20,9 @@ export const memoranda = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 50,
+      place: 'memoranda',
       to: '/memoranda',
       label: 'Memoranda',
-      icon: IconFileText,
-      letter: 'm',
       module: 'cim',
       keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
     },

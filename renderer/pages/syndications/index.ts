@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -20,11 +19,9 @@ export const syndications = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 57,
+      place: 'syndications',
       to: '/syndications',
       label: 'Syndications',
-      icon: IconUsersGroup,
       module: 'syndication',
       keywords: ['book', 'club deal', 'allocation', 'placement', 'co-investors'],
     },

@@ -1,4 +1,3 @@
-import { IconSignature } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -21,11 +20,9 @@ export const transactions = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 58,
+      place: 'closings',
       to: '/transactions',
       label: 'Closings',
-      icon: IconSignature,
       module: 'transactions',
       keywords: ['transaction', 'signing', 'conditions precedent', 'checklist', 'completion', 'funds flow'],
     },
