@@ -80,6 +80,7 @@ import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create
 import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
+import { up as filesCreate20261124 } from './2026-11-24-files-create.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -166,4 +167,5 @@ export const migrations: Migrations = {
   '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
   '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
+  '2026-11-24-files-create': filesCreate20261124,
 }

@@ -24,6 +24,7 @@ const Environment = z.object({
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
   SVC_MCP_CATALOGUE: z.string().min(1).optional(),
+  SVC_FILE_LIMIT_MIB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -45,6 +46,8 @@ export interface Config {
   model: { url: string; name: string } | undefined
   /** A JSON file of the servers that the operator allows. */
   mcpCatalogue: string | undefined
+  /** Of one file that is uploaded, in bytes. */
+  fileLimit: number
   logLevel: string
   rendererDir: string
 }
@@ -84,6 +87,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         ? { url: values.SVC_MODEL_URL, name: values.SVC_MODEL_NAME }
         : undefined,
     mcpCatalogue: values.SVC_MCP_CATALOGUE,
+    fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }

@@ -7,6 +7,7 @@ import { isStorageFull, isUnwritable } from './database/violations.ts'
 export const dataFolder = (dir: string) => ({
   database: join(dir, 'fund-office.db'),
   backups: join(dir, 'backups'),
+  files: join(dir, 'files'),
   archives: join(dir, 'archives'),
   logs: join(dir, 'logs'),
   packages: join(dir, 'packages'),

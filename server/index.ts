@@ -26,6 +26,9 @@ import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
 import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
+import { DiskStore } from './platform/files/disk-store.ts'
+import { Files } from './platform/files/files.ts'
+import { scrubFiles } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { type Log, openLogs } from './platform/log.ts'
@@ -147,6 +150,7 @@ async function startIn(
         { database, modules: registry.modules, schema, migrations: Object.keys(migrations) },
         dataFolder(config.dataDir).archives,
       ),
+      files: new Files(new DiskStore(dataFolder(config.dataDir).files), config.fileLimit),
       outbound,
       models: new Models(
         config.model ? { ...config.model, key: await secrets.get('model-key') } : null,
@@ -193,6 +197,7 @@ async function startIn(
     timedTasks(door, [
       forgetKeys,
       moveByClock,
+      scrubFiles,
       ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
     ]),
   )
@@ -227,6 +232,8 @@ async function startIn(
       },
     ),
   )
+  // A file may take hours over a slow line: each body is bounded where it is read.
+  server.requestTimeout = 0
   const close = closing(server)
   server.on('clientError', refuseConnection)
   const port = await listen(server, config)

@@ -71,7 +71,7 @@ function parametersType(part: 'params' | 'query', { parameters = [] }: Operation
   return `${part}${required.length > 0 ? '' : '?'}: ${objectType({ properties, required }, '    ')}`
 }
 
-const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json'].schema
+const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema
 
 function bodyType(operation: Operation): string | undefined {
   const schema = bodyOf(operation)

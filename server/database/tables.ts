@@ -1067,6 +1067,26 @@ export interface FeeVoidsTable {
   author: string
 }
 
+export interface FilePartsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  upload_id: number
+  part: number
+  sha256: string
+  size: number
+}
+
+export interface FileUploadsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  size: number
+  part_size: number
+}
+
 export interface FundAccountsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1347,6 +1367,19 @@ export interface K1SchedulesTable {
   lp_id: number
   boxes: string
   capital: string
+}
+
+export interface KeptFilesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  sha256: string
+  size: number
+  media_type: string
+  refs: number
+  released_at: string | null
+  problem: string | null
 }
 
 export interface KycDocumentsTable {
@@ -2821,6 +2854,8 @@ export interface Tables {
   fee_payments: FeePaymentsTable
   fee_terms: FeeTermsTable
   fee_voids: FeeVoidsTable
+  file_parts: FilePartsTable
+  file_uploads: FileUploadsTable
   fund_accounts: FundAccountsTable
   fund_call_terms: FundCallTermsTable
   gl_accounts: GlAccountsTable
@@ -2839,6 +2874,7 @@ export interface Tables {
   k1_returns: K1ReturnsTable
   k1_reviews: K1ReviewsTable
   k1_schedules: K1SchedulesTable
+  kept_files: KeptFilesTable
   kyc_documents: KycDocumentsTable
   kyc_owners: KycOwnersTable
   kyc_rating_rules: KycRatingRulesTable
@@ -2999,6 +3035,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   fee_payments: 'org_id',
   fee_terms: 'org_id',
   fee_voids: 'org_id',
+  file_parts: 'org_id',
+  file_uploads: 'org_id',
   fund_accounts: 'org_id',
   fund_call_terms: 'org_id',
   gl_accounts: 'org_id',
@@ -3017,6 +3055,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   k1_returns: 'org_id',
   k1_reviews: 'org_id',
   k1_schedules: 'org_id',
+  kept_files: 'org_id',
   kyc_documents: 'org_id',
   kyc_owners: 'org_id',
   kyc_rating_rules: 'org_id',

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../kernel/problems/errors.ts'
+import type { Incoming } from '../kernel/routes/context.ts'
 
 const DEFAULT_LIMIT = 1024 * 1024
+/** How long a body that is read as a whole may take to come, in milliseconds. */
+const PATIENCE = 300_000
 
 /**
  * The JSON body of a request, undefined when it has none. 415 for another type, 413 past the limit, 400 for
@@ -33,12 +36,39 @@ export async function readBytes(req: IncomingMessage, limit = DEFAULT_LIMIT): Pr
   announced(req, limit)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+  const late = setTimeout(() => req.destroy(), PATIENCE)
+  try {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw tooLarge(limit)
+      chunks.push(chunk)
+    }
+  } finally {
+    clearTimeout(late)
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** How long a sender of a file may be silent, in milliseconds. */
+const SILENCE = 60_000
+
+/** The body of a request as it comes; 413 past the limit, and it ends where the sender falls silent. */
+export function incomingBytes(req: IncomingMessage, limit: number): Incoming {
+  const declared = announced(req, limit)
+  async function* bytes() {
+    let size = 0
+    req.socket.setTimeout(SILENCE, () => req.destroy())
+    try {
+      for await (const chunk of req as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size > limit) throw tooLarge(limit)
+        yield chunk
+      }
+    } finally {
+      req.socket.setTimeout(0)
+    }
+  }
+  return { size: req.headers['content-length'] === undefined ? null : declared, bytes: bytes() }
 }
 
 /** What the bytes of a body say, undefined when there are none; 400 for what is not JSON. */

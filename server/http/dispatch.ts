@@ -5,19 +5,20 @@ import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
-import type { Answer, Received } from '../kernel/routes/context.ts'
+import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
-import { FileAnswer } from '../kernel/routes/file.ts'
+import { FileAnswer, StoredFile } from '../kernel/routes/file.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
-import { assertJson, parseJson, readBytes, readJson } from './body.ts'
+import { assertJson, incomingBytes, parseJson, readBytes, readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { answerFailure } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { fileHeaders, sendStored } from './send-file.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
 export interface EdgeParts {
@@ -83,7 +84,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
       status =
         answer.body instanceof EventStream
           ? await sendEvents(res, headers, answer.body, parts.streams)
-          : send(res, headers, answer, url)
+          : await send(req, res, headers, answer)
     } catch (error) {
       if (matched?.route.proof) noteRefusal(parts, req, matched.route, requestId, error)
       status = answerFailure({ req, res, log: parts.log, requestId, headers }, error)
@@ -142,11 +143,18 @@ async function received(
   req: IncomingMessage,
   headers: OutgoingHttpHeaders,
   { route, params }: Matched,
-): Promise<{ principal: Principal | null; proven?: unknown; body: () => Promise<unknown> }> {
+): Promise<{
+  principal: Principal | null
+  proven?: unknown
+  body?: () => Promise<unknown>
+  incoming?: () => Incoming
+}> {
   const { services, clock } = door.parts
   const now = clock.now()
+  const { intake } = route
+  const incoming = intake && (() => incomingBytes(req, intake(services)))
   if (route.proof) {
-    const bytes = await readBytes(req, route.bodyLimit)
+    const bytes = incoming ? Buffer.alloc(0) : await readBytes(req, route.bodyLimit)
     const { principal, found } = await route.proof.prove({
       headers: req.headers,
       params,
@@ -154,11 +162,13 @@ async function received(
       now,
       services,
     } satisfies Received as never)
+    if (incoming) return { principal, proven: found, incoming }
     if (bytes.length > 0) assertJson(req)
     return { principal, proven: found, body: () => parseJson(bytes) }
   }
   const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
   if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
+  if (incoming) return { principal, incoming }
   return {
     principal,
     body: async () => (methodOf(req) === 'GET' ? undefined : await readJson(req, route.bodyLimit)),
@@ -181,7 +191,7 @@ async function serve(
 ): Promise<{ answer: Answer; caller: string }> {
   const { door, behindProxy } = parts
   const { route, params } = matched
-  const { principal, proven, body: readBody } = await received(parts, req, headers, matched)
+  const { principal, proven, body: readBody, incoming } = await received(parts, req, headers, matched)
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
   let ephemeral: boolean | undefined
@@ -192,7 +202,7 @@ async function serve(
     delete query.ephemeral
   }
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
-  const body = await readBody()
+  const body = await readBody?.()
   const followed =
     principal && at.named && methodOf(req) !== 'GET'
       ? door.parts.services.progress.follow(principal, at.requestId)
@@ -215,24 +225,32 @@ async function serve(
         userAgent: req.headers['user-agent'] ?? null,
         device: route.access === 'public' ? deviceOf(req) : null,
         proven,
+        incoming: incoming?.(),
       },
     )
     .finally(() => followed?.end())
   return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
 }
 
-function send(res: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer, url: string): number {
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  answer: Answer,
+): Promise<number> {
   Object.assign(headers, answer.headers)
-  if (answer.next) headers.Link = `<${nextPage(url, answer.next)}>; rel="next"`
+  if (answer.next) headers.Link = `<${nextPage(req.url ?? '/', answer.next)}>; rel="next"`
   if (answer.status === 204) {
     res.writeHead(204, headers).end()
     return 204
   }
+  if (answer.body instanceof StoredFile)
+    return sendStored(req, res, { ...headers, ...fileHeaders(answer.body) }, answer.body.bytes)
   // A text goes out in one piece with its head; a buffer would be a second one.
   let content: string | Uint8Array
   if (answer.body instanceof FileAnswer) {
-    content = answer.body.content
     Object.assign(headers, fileHeaders(answer.body))
+    content = answer.body.content
   } else {
     content = JSON.stringify(answer.body)
     headers['Content-Type'] = 'application/json; charset=utf-8'
@@ -242,16 +260,6 @@ function send(res: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer,
   // Text of ASCII alone is the same bytes either way, and Latin-1 needs no encoding.
   res.writeHead(answer.status, headers).end(content, bytes === content.length ? 'latin1' : 'utf8')
   return answer.status
-}
-
-/** A file is saved and never shown, so that nothing in it can act on this site. */
-function fileHeaders({ name, type }: FileAnswer): OutgoingHttpHeaders {
-  const plain = name.replace(/[^\w.() -]+/g, '-')
-  const encoded = encodeURIComponent(name).replaceAll("'", '%27')
-  return {
-    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
-  }
 }
 
 /** An EventSource comes back with its first address and a newer `Last-Event-ID`: the later of the two counts. */

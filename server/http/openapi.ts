@@ -48,7 +48,7 @@ const idempotencyHeader = {
 export interface Operation {
   operationId: string
   parameters?: Array<{ in: string; name: string; required?: boolean; schema: Record<string, unknown> }>
-  requestBody?: { required?: boolean; content: { 'application/json': { schema: Record<string, unknown> } } }
+  requestBody?: { required?: boolean; content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>
 }
 
@@ -178,6 +178,15 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
                 ...(route.example === undefined ? {} : { example: route.example }),
               },
             },
+          },
+        }
+      : {}),
+    ...(route.intake
+      ? {
+          requestBody: {
+            required: true,
+            description: 'The bytes of the file; whatever type is named, what they are is what they say',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           },
         }
       : {}),

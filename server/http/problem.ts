@@ -19,6 +19,7 @@ const TITLES: Record<number, string> = {
   410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',
+  416: 'Range not satisfiable',
   421: 'Wrong host',
   422: 'Not valid',
   429: 'Too many requests',

@@ -15,7 +15,7 @@ export async function recordAccess(ctx: Context, { route, target, file }: Served
       target,
       file: file.name,
       media_type: file.type,
-      bytes: Buffer.byteLength(file.content),
+      bytes: file.size,
       address: ctx.address,
       request_id: ctx.requestId,
       created_at: ctx.now,

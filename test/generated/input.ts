@@ -10,7 +10,8 @@ import { suite } from './suite.ts'
 /** What a route refuses to read: bodies, queries and paths that are not what it takes. */
 export function testInput(house: House, routes: readonly Named[]): void {
   const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
-  const writing = only(route => route.method !== 'GET' && !route.session)
+  // A file is any bytes.
+  const writing = only(route => route.method !== 'GET' && !route.session && !route.intake)
   const withFields = only(route => !route.session && Object.keys(fieldsOf(route)).length > 0)
 
   /** A call past the doors, before any handler: the things it names are not there. */

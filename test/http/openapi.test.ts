@@ -68,9 +68,11 @@ describe('the OpenAPI document', () => {
 
   test.each(walk)('says of %s what it takes and answers', (_name, route) => {
     const { requestBody, responses, security } = operationOf(route)
-    expect(Boolean(requestBody)).toBe(Boolean(route.parse.body))
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(
+      route.parse.body ? ['application/json'] : route.intake ? ['application/octet-stream'] : [],
+    )
     expect(Boolean(responses[route.status].content)).toBe(Boolean(route.parse.response))
-    if (requestBody) expect(isTyped(requestBody.content['application/json'].schema)).toBe(true)
+    if (route.parse.body) expect(isTyped(requestBody.content['application/json'].schema)).toBe(true)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.status), '422']))
     if (route.access === 'public') expect(security).toEqual([])
     else expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))

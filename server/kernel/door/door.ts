@@ -15,9 +15,18 @@ import {
 import type { Registry } from '../module.ts'
 import { AppError } from '../problems/errors.ts'
 import { storeProblem } from '../problems/store-problem.ts'
-import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from '../routes/context.ts'
+import type {
+  Answer,
+  Clock,
+  Context,
+  Incoming,
+  PrepareContext,
+  RawInput,
+  Services,
+  Tell,
+} from '../routes/context.ts'
 import type { AnyRoute, Told } from '../routes/endpoint.ts'
-import { FileAnswer } from '../routes/file.ts'
+import { FileAnswer, StoredFile } from '../routes/file.ts'
 import { isGoverned } from '../routes/governed.ts'
 import { happeningOf } from '../subjects.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
@@ -35,6 +44,7 @@ export interface CallOptions {
   userAgent?: string | null
   device?: string | null
   proven?: unknown
+  incoming?: Incoming | null
   /** Who hears how far the call is. */
   tell?: Tell | undefined
 }
@@ -44,7 +54,7 @@ export interface ServedFile {
   route: AnyRoute
   /** The path as it was called. */
   target: string
-  file: FileAnswer
+  file: FileAnswer | StoredFile
 }
 
 export interface DoorParts {
@@ -90,9 +100,9 @@ export class Door {
       ephemeral: keepsNothing(route, options.ephemeral, input.body),
     })
     if (route.effect === 'read') {
-      const facts = await prepareRoute(route, this.preparing(frame), input)
+      const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
-      if (answer.body instanceof FileAnswer && principal)
+      if ((answer.body instanceof FileAnswer || answer.body instanceof StoredFile) && principal)
         this.parts.onFile(frame, { route, target: options.target ?? route.path, file: answer.body })
       return answer
     }
@@ -109,7 +119,7 @@ export class Door {
       const seen = await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer))
       if (seen) return seen
     }
-    const facts = await prepareRoute(route, this.preparing(frame), input)
+    const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
     try {
       return await this.#write(frame, async (ctx, effects) => {
         const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
@@ -140,11 +150,12 @@ export class Door {
   }
 
   /** What `prepare` of a route or of a job may use. */
-  preparing(frame: Frame): PrepareContext {
+  preparing(frame: Frame, incoming: Incoming | null = null): PrepareContext {
     const principal = frame.principal as Principal
     return {
       ...frame,
       principal,
+      incoming,
       read: work => this.parts.database.read(db => work(scopeTo(db, principal.orgId))),
     }
   }

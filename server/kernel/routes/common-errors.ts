@@ -28,6 +28,10 @@ const bodies: RouteErrors = {
   unsupported_media_type: [415, 'The body is not sent as JSON'],
 }
 
+const files: RouteErrors = {
+  payload_too_large: [413, 'The file is larger than the office takes'],
+}
+
 const writes: RouteErrors = {
   duplicate: [409, 'There is already one like this'],
   in_use: [409, 'It refers to what is not there, or something still refers to it'],
@@ -52,7 +56,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
         ? {}
         : knownCallers),
     // The edge reads what is sent, also where a route takes nothing.
-    ...(route.method === 'GET' ? {} : bodies),
+    ...(route.method === 'GET' ? {} : route.intake ? files : bodies),
     ...(route.effect === 'write' ? writes : {}),
     ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),

@@ -50,7 +50,17 @@ export interface Call {
   readonly tell: Tell
 }
 
+/** The bytes that a call brings, as they come. */
+export interface Incoming {
+  /** How many the caller says they are; null where it does not. */
+  readonly size: number | null
+  /** To be read once; 413 past what the route takes. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
 export interface PrepareContext extends Call {
+  /** What a route with an `intake` is sent; null of any other. */
+  readonly incoming: Incoming | null
   /** Reads a consistent snapshot of the caller's organisation; do the I/O outside of it. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

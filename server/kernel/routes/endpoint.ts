@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import type { Services } from './context.ts'
 import type { Proof } from './proof.ts'
 import type { RouteErrors } from './route-errors.ts'
 
@@ -86,6 +87,11 @@ export interface Endpoint<
   body?: Body
   /** Bytes of body accepted; 1 MiB unless said otherwise. */
   bodyLimit?: number
+  /**
+   * Its body is the bytes of a file, of any type, as large as this says; nothing holds them in memory: `prepare` takes
+   * them from `ctx.incoming` as they come.
+   */
+  intake?: (services: Services) => number
   response?: Response
   /** 200 unless said otherwise; 204 where there is no response. */
   status?: 200 | 201 | 202 | 204

@@ -1,5 +1,15 @@
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Schema } from './endpoint.ts'
+
+/** Bytes that are sent as they are read, whole or a part of them. */
+export interface StoredBytes {
+  readonly size: number
+  /** Their SHA-256 in hex, by which a caller knows whether a part is of what it has the rest of. */
+  readonly sha256: string
+  /** From the byte `start` to `end`, both included. */
+  open(start: number, end: number): Promise<Readable>
+}
 
 /** What a route answers where a file is asked for: kept by the caller as it is, never JSON. */
 export class FileAnswer {
@@ -9,12 +19,38 @@ export class FileAnswer {
   readonly type: string
   readonly content: string | Uint8Array
 
-  constructor(parts: { name: string; type: string; content: string | Uint8Array }) {
+  constructor(parts: Pick<FileAnswer, 'name' | 'type' | 'content'>) {
     this.name = parts.name
     this.type = parts.type
     this.content = parts.content
   }
+
+  /** In bytes. */
+  get size(): number {
+    return Buffer.byteLength(this.content)
+  }
 }
+
+/** A file that the office keeps: sent as it is read, whole or the range that is asked for. */
+export class StoredFile {
+  readonly name: string
+  /** What its bytes say that it is. */
+  readonly type: string
+  readonly bytes: StoredBytes
+
+  constructor(parts: Pick<StoredFile, 'name' | 'type' | 'bytes'>) {
+    this.name = parts.name
+    this.type = parts.type
+    this.bytes = parts.bytes
+  }
+
+  get size(): number {
+    return this.bytes.size
+  }
+}
+
+/** The media type of an answer whose type is that of a file. */
+export const ANY_TYPE = '*/*'
 
 const types = new WeakMap<Schema, readonly string[]>()
 
@@ -30,3 +66,7 @@ export function file(...mediaTypes: string[]): z.ZodType<FileAnswer> {
 /** The media types of a response that is a file; undefined for any other. */
 export const fileTypes = (response: Schema | undefined): readonly string[] | undefined =>
   response && types.get(response)
+
+/** The response of a reading route that answers a file which the office keeps. */
+export const storedFile: z.ZodType<StoredFile> = z.instanceof(StoredFile)
+types.set(storedFile, [ANY_TYPE])

@@ -1,8 +1,8 @@
 import type { AnyRoute } from './endpoint.ts'
 
-/** True when an approval policy can hold for the route, and a caller who only proposes can propose it. */
+/** True when an approval policy can hold for the route, and a caller who only proposes can propose it: no proposal keeps a file. */
 export function isGoverned(route: AnyRoute): boolean {
-  if (route.effect !== 'write') return false
+  if (route.effect !== 'write' || route.intake) return false
   return route.governed ?? (verbOf(route) === 'write' || verbOf(route) === 'manage')
 }
 

@@ -1,0 +1,61 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../kernel/problems/errors.ts'
+import type { FileAnswer, StoredBytes, StoredFile } from '../kernel/routes/file.ts'
+
+/** Sends bytes as they are read, or the part of them that is asked for (RFC 9110, 14); returns the status. */
+export async function sendStored(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  stored: StoredBytes,
+): Promise<number> {
+  const { size, sha256 } = stored
+  const etag = `"${sha256}"`
+  const ifRange = req.headers['if-range']
+  const asked = ifRange === undefined || ifRange === etag ? req.headers.range : undefined
+  const range = rangeOf(asked, size)
+  const [start, end] = range ?? [0, size - 1]
+  const status = range ? 206 : 200
+  // Opened before anything is said, so that a file that is not there is a problem and not half an answer.
+  const bytes = req.method === 'HEAD' || size === 0 ? null : await stored.open(start, end)
+  res.writeHead(status, {
+    ...headers,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Content-Length': end - start + 1,
+    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+  })
+  if (!bytes) res.end()
+  else await pipeline(bytes, res).catch(endedEarly)
+  return status
+}
+
+/** Who stops listening, as a viewer that goes to another page does, has had what they wanted. */
+function endedEarly(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+}
+
+/** The one range of a header, first and last byte; null for all, which several ranges are answered with too. */
+function rangeOf(header: string | undefined, size: number): [number, number] | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, from = '', to = ''] = found ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start < size && start <= end) return [start, end]
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return null
+  throw new AppError(416, 'range_not_satisfiable', `The file has ${size} bytes.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  })
+}
+
+/** A file is saved and never shown, so that nothing in it can act on this site. */
+export function fileHeaders({ name, type }: FileAnswer | StoredFile): OutgoingHttpHeaders {
+  const plain = name.replace(/[^\w.() -]+/g, '-')
+  const encoded = encodeURIComponent(name).replaceAll("'", '%27')
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+  }
+}

@@ -1,0 +1,77 @@
+import type { ScheduledTask, TaskContext } from '../../kernel/work.ts'
+import { notify } from '../notifications.ts'
+import { MissingFile } from './store.ts'
+
+const DAY = 86_400_000
+/** How long bytes that nothing refers to stay: an office that goes back to a backup of that time has its files. */
+const GRACE_DAYS = 30
+/** How long what was begun and came to nothing stays. */
+const UNFINISHED = 3_600_000
+
+/** Every night: what was kept is still what it was, and what nothing refers to goes. */
+export const scrubFiles: ScheduledTask = {
+  name: 'scrub-files',
+  cron: '15 2 * * *',
+  run: async ctx => {
+    await removeReleased(ctx)
+    await removeUnnamed(ctx)
+    await lookForRot(ctx)
+  },
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
+
+/** Forgets what nothing refers to since the days of grace. */
+async function removeReleased({ now, eachOrganisation }: TaskContext): Promise<void> {
+  const before = daysBefore(now, GRACE_DAYS).toISOString()
+  await eachOrganisation(({ commit }) =>
+    commit(({ db }) =>
+      db.deleteFrom('kept_files').where('refs', '=', 0).where('released_at', '<', before).execute(),
+    ),
+  )
+}
+
+/** Removes bytes that no organisation has a row of. */
+async function removeUnnamed({ now, services }: TaskContext): Promise<void> {
+  const { files, organisations } = services
+  const before = daysBefore(now, GRACE_DAYS)
+  const named = new Set(
+    (await organisations.each(db => db.selectFrom('kept_files').select('sha256').execute())).flatMap(rows =>
+      rows.map(({ sha256 }) => sha256),
+    ),
+  )
+  for await (const { sha256, at } of files.store.list())
+    if (!named.has(sha256) && at < before) await files.store.remove(sha256, before)
+  const underWay = await organisations.each(db => db.selectFrom('file_uploads').select('id').execute())
+  await files.store.sweep(new Date(now.getTime() - UNFINISHED), new Set(underWay.flat().map(({ id }) => id)))
+}
+
+/** Reads every file again and tells the administrators of each that is not what it was, once. */
+async function lookForRot({ eachOrganisation }: TaskContext): Promise<void> {
+  await eachOrganisation(async ({ read, commit, services }) => {
+    const rows = await read(db =>
+      db.selectFrom('kept_files').select(['id', 'sha256', 'size', 'problem']).orderBy('id').execute(),
+    )
+    for (const { id, problem, ...kept } of rows) {
+      const found = await services.files.isSound(kept).then(
+        sound => (sound ? null : 'rotten'),
+        error => {
+          if (error instanceof MissingFile) return 'missing'
+          throw error
+        },
+      )
+      if (found === problem) continue
+      await commit(async ctx => {
+        await ctx.db.updateTable('kept_files').set({ problem: found }).where('id', '=', id).execute()
+        if (found === null) return
+        await notify(ctx, {
+          userId: null,
+          kind: 'file_damaged',
+          title: found === 'missing' ? 'A kept file is missing' : 'A kept file is damaged',
+          detail: `The file ${kept.sha256} is ${found === 'missing' ? 'not where it was kept' : 'not what it was'}. Upload it again, or put it back from a copy of the folder “files”.`,
+          link: '/settings/backups',
+        })
+      })
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+
+/** What was kept of a stream of bytes. */
+export interface Kept {
+  /** SHA-256 of the bytes in hex; where they are found again. */
+  sha256: string
+  size: number
+}
+
+/** A file that lies in the store. */
+export interface Lying extends Kept {
+  /** When it was put there last. */
+  at: Date
+}
+
+/** What callers say beforehand of the bytes that they send. */
+export interface Expected {
+  size?: number | null | undefined
+  sha256?: string | null | undefined
+}
+
+/**
+ * Where files lie, each under the digest of its bytes: the same bytes lie there once, and no name that anybody gave is
+ * part of an address. Half a file is never one: bytes are there whole and durable once `put` resolves, or not at all.
+ */
+export interface FileStore {
+  /** Keeps bytes as they come. 422 where they are not what was expected, 507 where there is no room for them. */
+  put(bytes: AsyncIterable<Uint8Array>, expected?: Expected): Promise<Kept>
+  /** The bytes from `start` to `end`, both included. Throws a MissingFile where none lie under the digest. */
+  open(sha256: string, start: number, end: number): Promise<Readable>
+  /** Removes what lies there since before this; what was put there again meanwhile stays. */
+  remove(sha256: string, before: Date): Promise<void>
+  /** Everything that lies there, in no order. */
+  list(): AsyncIterable<Lying>
+  /** Keeps one part of an upload; the same part again takes nothing away. */
+  putPart(upload: number, bytes: AsyncIterable<Uint8Array>, expected?: Expected): Promise<Kept>
+  openPart(upload: number, part: Kept): Promise<Readable>
+  /** Lets go of every part of an upload. */
+  dropParts(upload: number): Promise<void>
+  /** Removes what was begun before this and came to nothing, the parts of uploads that are not under way among it; returns how many. */
+  sweep(before: Date, underWay: ReadonlySet<number>): Promise<number>
+}
+
+/** No bytes lie under this digest. */
+export class MissingFile extends Error {
+  constructor(sha256: string, cause?: unknown) {
+    super(`The file ${sha256} is not where it was kept.`, { cause })
+  }
+}
