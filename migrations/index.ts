@@ -81,6 +81,7 @@ import { up as transactionsCreate20261123 } from './2026-11-23-transactions-crea
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
 import { up as filesCreate20261124 } from './2026-11-24-files-create.ts'
+import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -168,4 +169,5 @@ export const migrations: Migrations = {
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
   '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
   '2026-11-24-files-create': filesCreate20261124,
+  '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
 }

@@ -81,11 +81,20 @@ export interface AnalysisSummary {
   }
 }
 
+export interface CompleteInput {
+  upload_id: number
+  parts?: {
+    part: number
+    etag: string
+  }[]
+}
+
 export interface DataRoom {
   id: number
   name: string
   description: string | null
   status: "active" | "archived"
+  published_at: string | null
   deals: {
     id: number
     name: string
@@ -95,10 +104,19 @@ export interface DataRoom {
   updated_at: string
 }
 
+export interface DataRoomAuditEntry {
+  at: string
+  actor: string
+  action: string
+  target: string
+  outcome: string
+}
+
 export interface DataRoomChange {
   name?: string
   description?: string | null
   status?: "active" | "archived"
+  published?: true
 }
 
 export interface DataRoomDocument {
@@ -106,18 +124,150 @@ export interface DataRoomDocument {
   room_id: number
   connection_id: number | null
   name: string
+  folder_id: number | null
+  index: string | null
+  status: "pending" | "ready" | "failed" | "archived"
+  reason: string | null
+  version: number
+  content_type: string | null
+  pages: number | null
+  kept: boolean
+  held: boolean
+  visible_from: string | null
+  permission: "none" | "view" | "download" | "print" | "edit"
   size: number | null
   sha256: string | null
   before_sha256: string | null
   since: string
   read_at: string
   gone_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomDocumentChange {
+  name?: unknown & unknown
+  folder_id?: number | null
+  position?: number
+  status?: "ready" | "archived"
+  held?: boolean
+  visible_from?: string | null
+}
+
+export interface DataRoomDocumentInput {
+  name: unknown & unknown
+  folder_id?: number | null
+  content?: string
+}
+
+export interface DataRoomDocumentVersion {
+  version: number
+  size: number
+  sha256: string
+  content_type: string
+  author: string
+  created_at: string
+}
+
+export interface DataRoomFolder {
+  id: number
+  room_id: number
+  parent_id: number | null
+  name: string
+  index: string
+  held: boolean
+  visible_from: string | null
+  permission: "none" | "view" | "download" | "print" | "edit"
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomFolderChange {
+  name?: unknown & unknown
+  parent_id?: number | null
+  position?: number
+  held?: boolean
+  visible_from?: string | null
+}
+
+export interface DataRoomFolderInput {
+  name: unknown & unknown
+  parent_id?: number | null
+  held?: boolean
+  visible_from?: string | null
+}
+
+export interface DataRoomGrantInput {
+  folder_id?: number | null
+  document_id?: number | null
+  group_id?: number | null
+  user_id?: number | null
+  permission: "none" | "view" | "download" | "print" | "edit" | null
+}
+
+export interface DataRoomGrants {
+  grants: {
+    id: number
+    folder_id: number | null
+    document_id: number | null
+    group_id: number | null
+    user_id: number | null
+    permission: "none" | "view" | "download" | "print" | "edit"
+  }[]
+}
+
+export interface DataRoomGroup {
+  id: number
+  room_id: number
+  name: string
+  permission: "none" | "view" | "download" | "print" | "edit" | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomGroupChange {
+  name?: string
+  permission?: "none" | "view" | "download" | "print" | "edit" | null
 }
 
 export interface DataRoomInput {
   name: string
   description?: string | null
   status?: "active" | "archived"
+}
+
+export interface DataRoomMember {
+  id: number
+  user_id: number
+  name: string
+  email: string
+  group: string | null
+  permission: "none" | "view" | "download" | "print" | "edit" | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomMemberChange {
+  group?: string | null
+  permission?: "none" | "view" | "download" | "print" | "edit" | null
+}
+
+export interface DataRoomMemberInput {
+  user_id?: number
+  email?: string
+  group?: string | null
+  permission?: "none" | "view" | "download" | "print" | "edit" | null
+}
+
+export interface DataRoomMove {
+  id: number
+}
+
+export interface DataRoomMoveInput {
+  folders?: number[]
+  documents?: number[]
+  folder_id: number | null
+  position?: number
 }
 
 export interface DataRoomSource {
@@ -135,6 +285,11 @@ export interface DataRoomSource {
 
 export interface DataRoomSourceInput {
   source: Source
+}
+
+export interface DownloadAddress {
+  url: string
+  expires_at: string
 }
 
 export interface EntityMap {
@@ -167,6 +322,68 @@ export interface EntityMap {
   }[]
   more_nodes: number
   more_edges: number
+}
+
+export interface MultipartInput {
+  name: unknown & unknown
+  size: number
+  folder_id?: number | null
+  sha256?: string
+}
+
+export interface MultipartUpload {
+  document_id: number
+  upload_id: number
+  part_size: number
+  parts: number
+}
+
+export interface PartAddresses {
+  urls: {
+    part: number
+    url: string
+  }[]
+  expires_at: string
+}
+
+export interface PartKept {
+  etag: string
+  size: number
+}
+
+export interface PartsInput {
+  upload_id: number
+  parts: number[]
+}
+
+export interface PartsThere {
+  upload_id: number
+  part_size: number
+  parts: {
+    part: number
+    etag: string
+    size: number
+  }[]
+}
+
+export interface PresignInput {
+  name: unknown & unknown
+  size: number
+  content_type?: string
+  folder_id?: number | null
+  sha256?: string
+}
+
+export interface PresignedUpload {
+  document_id: number
+  upload_url: string
+  method: "PUT"
+  headers: Record<string, string>
+  expires_at: string
+}
+
+export interface ReapedUploads {
+  reaped: number
 }
 
 export interface RedFlag {
@@ -204,6 +421,10 @@ export interface SupersedingAnalysisInput {
   room_id?: number | null
   as_of?: string
   reason: string
+}
+
+export interface UploadInput {
+  upload_id: number
 }
 
 export interface VdrCalls {
@@ -246,6 +467,53 @@ export interface VdrCalls {
     body: DataRoomSourceInput
     answer: DataRoomSource & Persisted
   }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}': {
+    params: {
+      room_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/folders': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<DataRoomFolder>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/folders': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomFolderInput
+    answer: DataRoomFolder & Persisted
+  }
+  'PATCH /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}': {
+    params: {
+      room_id: string | number
+      folder_id: string | number
+    }
+    body?: DataRoomFolderChange
+    answer: DataRoomFolder
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}': {
+    params: {
+      room_id: string | number
+      folder_id: string | number
+    }
+    answer: undefined
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/moves': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomMoveInput
+    answer: DataRoomMove & Persisted
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/moves/undo': {
+    params: {
+      room_id: string | number
+    }
+    answer: DataRoomMove & Persisted
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents': {
     params: {
       room_id: string | number
@@ -253,8 +521,221 @@ export interface VdrCalls {
     query?: {
       limit?: number
       cursor?: string
+      folder_id?: number
     }
     answer: List<DataRoomDocument>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomDocumentInput
+    answer: DataRoomDocument & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: DataRoomDocument
+  }
+  'PATCH /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body?: DataRoomDocumentChange
+    answer: DataRoomDocument
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/versions': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: List<DataRoomDocumentVersion>
+  }
+  'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      sha256?: string
+    }
+    answer: DataRoomDocument
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/presign': {
+    params: {
+      room_id: string | number
+    }
+    body: PresignInput
+    answer: PresignedUpload
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/confirm': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: DataRoomDocument
+  }
+  'PUT /api/v1/svc/vdr/rooms/{room_id}/uploads/{address}': {
+    params: {
+      room_id: string | number
+      address: string | number
+    }
+    answer: DataRoomDocument
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/multipart/initiate': {
+    params: {
+      room_id: string | number
+    }
+    body: MultipartInput
+    answer: MultipartUpload
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/multipart/presign-parts': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: PartsInput
+    answer: PartAddresses
+  }
+  'PUT /api/v1/svc/vdr/rooms/{room_id}/parts/{address}': {
+    params: {
+      room_id: string | number
+      address: string | number
+    }
+    answer: PartKept
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/multipart/list-parts': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: UploadInput
+    answer: PartsThere
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/multipart/complete': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: CompleteInput
+    answer: DataRoomDocument
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/multipart/abort': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: UploadInput
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/stream': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/download-url': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: DownloadAddress
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/downloads/{address}': {
+    params: {
+      room_id: string | number
+      address: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/cron/reap-pending-uploads': {
+    answer: ReapedUploads
+  }
+  'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
+    answer: ReapedUploads
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<DataRoomMember>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/members': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomMemberInput
+    answer: DataRoomMember & Persisted
+  }
+  'PATCH /api/v1/svc/vdr/rooms/{room_id}/members/{user_id}': {
+    params: {
+      room_id: string | number
+      user_id: string | number
+    }
+    body?: DataRoomMemberChange
+    answer: DataRoomMember
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}/members/{user_id}': {
+    params: {
+      room_id: string | number
+      user_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/groups': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<DataRoomGroup>
+  }
+  'PATCH /api/v1/svc/vdr/rooms/{room_id}/groups/{group_id}': {
+    params: {
+      room_id: string | number
+      group_id: string | number
+    }
+    body?: DataRoomGroupChange
+    answer: DataRoomGroup
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/grants': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<{
+      id: number
+      folder_id: number | null
+      document_id: number | null
+      group_id: number | null
+      user_id: number | null
+      permission: "none" | "view" | "download" | "print" | "edit"
+    }>
+  }
+  'PUT /api/v1/svc/vdr/rooms/{room_id}/grants': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomGrantInput
+    answer: DataRoomGrants
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/audit': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      before?: string
+    }
+    answer: List<DataRoomAuditEntry>
   }
   'POST /api/v1/svc/vdr/analyze': {
     body: AnalysisInput

@@ -56,7 +56,17 @@ export class Schema {
     await this.db.schema.alterTable(table).addColumn(column, this.integer).execute()
     const reference = `constraint ${table}_${column} foreign key (org_id, ${column}) references ${target} (org_id, id)`
     if (this.dialect === 'postgres') await sql.raw(`alter table ${table} add ${reference}`).execute(this.db)
-    else await this.#remake(table, reference)
+    else await this.#remake(table, made => made.replace(/\)(\s*strict)?\s*$/i, `, ${reference})$1`))
+  }
+
+  /** Lets rows be alike in what a unique constraint of this name kept apart. */
+  async dropUnique(table: string, constraint: string): Promise<void> {
+    if (this.dialect === 'postgres')
+      await sql.raw(`alter table ${table} drop constraint ${constraint}`).execute(this.db)
+    else
+      await this.#remake(table, made =>
+        made.replace(new RegExp(`,\\s*constraint "${constraint}" unique \\([^)]*\\)`, 'i'), ''),
+      )
   }
 
   /** Refuses updates and deletes for ever, whoever asks. */
@@ -83,8 +93,8 @@ export class Schema {
       .execute(this.db)
   }
 
-  /** SQLite takes a further constraint only with a table made anew; whatever refers to its rows refers to the same ones after. */
-  async #remake(table: string, constraint: string): Promise<void> {
+  /** SQLite takes or drops a constraint only with a table made anew; whatever refers to its rows refers to the same ones after. */
+  async #remake(table: string, remade: (made: string) => string): Promise<void> {
     const run = (statement: string) => sql.raw(statement).execute(this.db)
     const { rows: made } = await sql<{ type: string; sql: string }>`
       select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null order by rowid`.execute(
@@ -97,7 +107,7 @@ export class Schema {
     await run(`drop table ${table}`)
     for (const { type, sql: statement } of made) {
       if (type !== 'table') continue
-      await run(statement.replace(/\)(\s*strict)?\s*$/i, `, ${constraint})$1`))
+      await run(remade(statement))
       await run(`insert into ${table} select * from kept_rows`)
     }
     for (const { type, sql: statement } of made) if (type !== 'table') await run(statement)

@@ -2669,6 +2669,77 @@ export interface VdrAnalysesTable {
   superseded_at: string | null
 }
 
+export interface VdrDocumentVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  version: number
+  file_id: number
+  author: string
+}
+
+export interface VdrFoldersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  parent_id: number | null
+  name: string
+  number: number
+  position: number
+  highest_number: Generated<number>
+  held: Generated<number>
+  visible_from: string | null
+}
+
+export interface VdrGrantsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  folder_id: number | null
+  document_id: number | null
+  group_id: number | null
+  member_id: number | null
+  permission: string
+}
+
+export interface VdrGroupsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  name: string
+  permission: string | null
+}
+
+export interface VdrMembersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  user_id: number
+  group_id: number | null
+  permission: string | null
+}
+
+export interface VdrMovesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  author: string
+  places: string
+  undone_at: string | null
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2704,6 +2775,20 @@ export interface VdrRoomDocumentsTable {
   since: string
   read_at: string
   gone_at: string | null
+  number: number | null
+  position: number | null
+  visible_from: string | null
+  kept_since: string | null
+  reason: string | null
+  content_type: string | null
+  expected_size: number | null
+  expected_sha256: string | null
+  held: Generated<number>
+  status: Generated<string>
+  version: Generated<number>
+  folder_id: number | null
+  file_id: number | null
+  upload_id: number | null
 }
 
 export interface VdrRoomSourcesTable {
@@ -2726,6 +2811,9 @@ export interface VdrRoomsTable {
   name: string
   description: string | null
   status: string
+  first_number: Generated<number>
+  highest_number: Generated<number>
+  published_at: string | null
 }
 
 export interface WebhookAttemptsTable {
@@ -2952,6 +3040,12 @@ export interface Tables {
   transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
+  vdr_document_versions: VdrDocumentVersionsTable
+  vdr_folders: VdrFoldersTable
+  vdr_grants: VdrGrantsTable
+  vdr_groups: VdrGroupsTable
+  vdr_members: VdrMembersTable
+  vdr_moves: VdrMovesTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
@@ -3129,6 +3223,12 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
+  vdr_document_versions: 'org_id',
+  vdr_folders: 'org_id',
+  vdr_grants: 'org_id',
+  vdr_groups: 'org_id',
+  vdr_members: 'org_id',
+  vdr_moves: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',

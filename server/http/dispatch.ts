@@ -9,6 +9,7 @@ import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer, StoredFile } from '../kernel/routes/file.ts'
+import '../platform/files/files.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { addressOf } from './address.ts'
@@ -152,7 +153,7 @@ async function received(
   const { services, clock } = door.parts
   const now = clock.now()
   const { intake } = route
-  const incoming = intake && (() => incomingBytes(req, intake(services)))
+  const incoming = intake && (() => incomingBytes(req, services.files.limit))
   if (route.proof) {
     const bytes = incoming ? Buffer.alloc(0) : await readBytes(req, route.bodyLimit)
     const { principal, found } = await route.proof.prove({

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
-import type { Services } from './context.ts'
 import type { Proof } from './proof.ts'
 import type { RouteErrors } from './route-errors.ts'
 
@@ -88,10 +87,10 @@ export interface Endpoint<
   /** Bytes of body accepted; 1 MiB unless said otherwise. */
   bodyLimit?: number
   /**
-   * Its body is the bytes of a file, of any type, as large as this says; nothing holds them in memory: `prepare` takes
-   * them from `ctx.incoming` as they come.
+   * Its body is the bytes of a file, of any type and as large as the office takes files; nothing holds them in memory:
+   * `prepare` takes them from `ctx.incoming` as they come.
    */
-  intake?: (services: Services) => number
+  intake?: true
   response?: Response
   /** 200 unless said otherwise; 204 where there is no response. */
   status?: 200 | 201 | 202 | 204

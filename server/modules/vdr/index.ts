@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
@@ -19,9 +20,22 @@ export const vdr = module({
   key: 'vdr',
   title: 'Data rooms',
   borrows: true,
-  owns: ['vdr_analyses', 'vdr_red_flags', 'vdr_room_documents', 'vdr_room_sources', 'vdr_rooms'],
+  owns: [
+    'vdr_analyses',
+    'vdr_document_versions',
+    'vdr_folders',
+    'vdr_grants',
+    'vdr_groups',
+    'vdr_members',
+    'vdr_moves',
+    'vdr_red_flags',
+    'vdr_room_documents',
+    'vdr_room_sources',
+    'vdr_rooms',
+  ],
   routes,
   records,
   knownOfDeal,
+  schedule: [nightlyReap],
   events: [redFlagAdded],
 })

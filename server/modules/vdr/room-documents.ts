@@ -1,22 +1,16 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, type PrepareContext, paginate } from '../../kernel/index.ts'
+import { type Context, conflict, type PrepareContext } from '../../kernel/index.ts'
 import type { KeptSource } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, seenAgain, withPrint } from '../../sources/prints.ts'
 import { throughSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
+import { type DocumentRow, GIVEN } from './documents/present.ts'
 import { getRoom } from './rooms.ts'
-
-type DocumentRow = Selectable<Tables['vdr_room_documents']>
 
 interface Printed {
   name: string
   size: number | null
   sha256: string | null
 }
-
-/** The connection of documents that were given with a call. */
-const GIVEN = 0
 
 const placeOf = (source: KeptSource) =>
   source.type === 'inline'
@@ -69,7 +63,12 @@ async function keepFound(
     await ctx.db
       .insertInto('vdr_room_documents')
       .values(some)
-      .onConflict(oc => oc.columns(['org_id', 'room_id', 'connection_id', 'name']).doNothing())
+      .onConflict(oc =>
+        oc
+          .columns(['org_id', 'room_id', 'connection_id', 'name'])
+          .where('kept_since', 'is', null)
+          .doNothing(),
+      )
       .execute()
   const same: number[] = []
   for (const { name, size, sha256 } of documents) {
@@ -121,6 +120,7 @@ async function documentsAt(
     .selectAll()
     .where('room_id', '=', roomId)
     .where('connection_id', '=', connection_id)
+    .where('kept_since', 'is', null)
     .orderBy('name')
     .execute()
   const folder = path === '' || path.endsWith('/') ? path : `${path}/`
@@ -192,23 +192,6 @@ export async function listSources(ctx: Context, roomId: number) {
     })
   }
   return shown
-}
-
-interface Slice {
-  limit: number
-  cursor?: string | undefined
-}
-
-/** Every document of a room, the last that was found first. */
-export async function listRoomDocuments(ctx: Context, roomId: number, slice: Slice) {
-  await getRoom(ctx, roomId)
-  const query = ctx.db.selectFrom('vdr_room_documents').selectAll().where('room_id', '=', roomId)
-  return (await paginate(query, 'vdr_room_documents.id', slice)).map(
-    ({ org_id: _, created_at: __, updated_at: ___, connection_id, ...row }) => ({
-      ...row,
-      connection_id: connection_id === GIVEN ? null : connection_id,
-    }),
-  )
 }
 
 /** The documents of a room that are there. */

@@ -11,7 +11,7 @@ import {
   paginate,
   prepared,
 } from '../../kernel/index.ts'
-import type { RoomChange, RoomInput, roomStatuses } from './schemas.ts'
+import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
 type Status = (typeof roomStatuses)[number]
@@ -54,11 +54,15 @@ export async function createRoom(ctx: Context, input: RoomInput) {
   return present(room)
 }
 
-export async function updateRoom(ctx: Context, id: number, change: RoomChange) {
+export async function updateRoom(ctx: Context, id: number, { published, ...change }: RoomChange) {
   const room = await requireRoom(ctx, id)
   const updated = await ctx.db
     .updateTable('vdr_rooms')
-    .set({ ...change, updated_at: ctx.now })
+    .set({
+      ...change,
+      ...(published && room.published_at === null ? { published_at: ctx.now } : {}),
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -98,6 +102,14 @@ export async function belongingOf(
   return of
 }
 
+/** 404 for no room, 409 `room_archived` for one in which nothing is changed any more. */
+export async function assertOpen(ctx: Context, id: number): Promise<void> {
+  const room = await findRoom(ctx, id)
+  if (!room) throw notFound()
+  if (room.status === 'archived')
+    throw conflict('room_archived', `The data room ${room.name} is archived: reopen it first.`)
+}
+
 export const room_archived = [409, 'The data room is archived: it is reopened first'] as const
 
 async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
@@ -110,7 +122,7 @@ async function withDeals(ctx: Context, room: RoomRow) {
   return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
 }
 
-const present = (room: RoomRow, deals: BoundDeal[] = []) => ({
+const present = ({ first_number: _, highest_number: __, ...room }: RoomRow, deals: BoundDeal[] = []) => ({
   ...room,
   status: room.status as Status,
   deals,

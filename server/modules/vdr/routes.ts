@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { accessRoutes } from './access/routes.ts'
 import { analysisRoutes } from './analysis-routes.ts'
-import { listRoomDocuments, listSources, readPrints, readRoomSource } from './room-documents.ts'
+import { deleteRoom } from './documents/delete-room.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { listSources, readPrints, readRoomSource } from './room-documents.ts'
 import { createRoom, getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
-import {
-  Room,
-  RoomChange,
-  RoomDocument,
-  RoomInput,
-  RoomSource,
-  RoomSourceInput,
-  roomStatuses,
-} from './schemas.ts'
+import { Room, RoomChange, RoomInput, RoomSource, RoomSourceInput, roomStatuses } from './schemas/rooms.ts'
+import { treeRoutes } from './tree/routes.ts'
 
 export const routes = [
   route({
@@ -78,7 +74,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
-    summary: 'Rename, describe, archive or reopen a data room',
+    summary: 'Rename, describe, publish, archive or reopen a data room',
     did: 'Changed a data room',
     description: 'Deals stay bound to a room that is archived.',
     access: 'vdr:write',
@@ -126,23 +122,15 @@ export const routes = [
     handle: (ctx, { params, body }, read) => readRoomSource(ctx, params.room_id, body.source, read),
   }),
   route({
-    method: 'GET',
-    path: '/api/v1/svc/vdr/rooms/{room_id}/documents',
-    operation: 'listDataRoomDocuments',
-    summary: 'The documents of a data room as they were found last',
-    access: 'vdr:read',
-    query: z.object(field.page),
-    response: z.array(RoomDocument),
-    tool: {
-      name: 'svc_list_room_documents',
-      title: 'List the documents of a data room',
-      category: 'vdr',
-      credits: 1,
-      description:
-        'Lists the documents of a data room that were read, with size, SHA-256 and since when each is as it is; those that changed or went are marked. It reads none of them.',
-      keywords: 'files digest hash changed since vdr dataroom sources',
-    },
-    handle: (ctx, { params, query }) => listRoomDocuments(ctx, params.room_id, query),
+    method: 'DELETE',
+    path: '/api/v1/svc/vdr/rooms/{room_id}',
+    summary: 'Delete a data room and everything that it keeps',
+    description: 'Only one that no deal, analysis or other record refers to; any other is archived.',
+    access: 'vdr:write',
+    handle: (ctx, { params }) => deleteRoom(ctx, params.room_id),
   }),
+  ...treeRoutes,
+  ...documentRoutes,
+  ...accessRoutes,
   ...analysisRoutes,
 ] as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalidField, notFound } from '../../kernel/problems/errors.ts'
+import { conflict, invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { StoredFile } from '../../kernel/routes/file.ts'
 import type { Expected, FileStore, Kept } from './store.ts'
@@ -79,15 +79,6 @@ export async function refer({ db, now }: Context, { sha256, size, media_type }: 
   return id
 }
 
-/** Counts one more reference to a file that something refers to already. */
-export async function referAgain({ db, now }: Context, id: number): Promise<void> {
-  await db
-    .updateTable('kept_files')
-    .set(eb => ({ refs: eb('refs', '+', 1), released_at: null, updated_at: now }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Counts one reference less; what nothing refers to is removed by a scrub after a while. */
 export async function release({ db, now }: Context, id: number): Promise<void> {
   await db
@@ -101,12 +92,13 @@ export async function release({ db, now }: Context, id: number): Promise<void> {
     .execute()
 }
 
-/** A file by the id of its row, to be sent under a name. */
+/** A file by the id of its row, to be sent under a name; 409 `not_uploaded` where there is none. */
 export async function storedFileOf(
   { db, services }: Pick<Context, 'db' | 'services'>,
-  id: number,
+  id: number | null,
   name: string,
 ): Promise<StoredFile> {
+  if (id === null) throw conflict('not_uploaded', `The office has no bytes of ${name}.`)
   const file = await db
     .selectFrom('kept_files')
     .select(['sha256', 'size', 'media_type'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
-import { Source } from '../../sources/source.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { Source } from '../../../sources/source.ts'
+import { index, permission, release } from './folders.ts'
 
 export const roomStatuses = ['active', 'archived'] as const
 
@@ -9,6 +10,10 @@ export const Room = entity('DataRoom', {
   name: z.string(),
   description: z.string().nullable(),
   status: z.enum(roomStatuses),
+  published_at: field
+    .timestamp()
+    .nullable()
+    .meta({ description: 'Since when its index is stable; null while it is being made' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),
@@ -22,7 +27,13 @@ export const RoomInput = input('DataRoomInput', {
   status: z.enum(roomStatuses).optional().meta({ description: 'active unless said otherwise' }),
 })
 
-export const RoomChange = input('DataRoomChange', RoomInput.partial().shape)
+export const RoomChange = input('DataRoomChange', {
+  ...RoomInput.partial().shape,
+  published: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Makes the numbers of the index stable, which is not taken back' }),
+})
 
 export type RoomInput = z.output<typeof RoomInput>
 export type RoomChange = z.output<typeof RoomChange>
@@ -45,15 +56,32 @@ export const RoomSource = entity('DataRoomSource', {
   created_at: field.timestamp(),
 })
 
+export const documentStatuses = ['pending', 'ready', 'failed', 'archived'] as const
+
 export const RoomDocument = entity('DataRoomDocument', {
   id: field.id(),
   room_id: field.id(),
   connection_id: field.id().nullable(),
   name: z.string(),
+  folder_id: field.id().nullable(),
+  index: index().nullable().meta({ description: 'Null of a document that a connection lends' }),
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable().meta({ description: 'Why it failed' }),
+  version: z.int().positive(),
+  content_type: z
+    .string()
+    .nullable()
+    .meta({ description: 'What its bytes say; null where they are not kept' }),
+  pages: z.int().positive().nullable(),
+  kept: z.boolean().meta({ description: 'Its bytes are kept by the office; else a connection lends it' }),
+  ...release,
+  permission: permission().meta({ description: 'What the caller may do with it' }),
   size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null where it was not opened' }),
   sha256: z.string().nullable().meta({ description: 'Of its bytes; null where it was not opened' }),
   before_sha256: z.string().nullable().meta({ description: 'What it was before it changed last' }),
   since: field.timestamp().meta({ description: 'When it was first found as it is' }),
   read_at: field.timestamp(),
   gone_at: field.timestamp().nullable().meta({ description: 'When it was first not there any more' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
 })

@@ -1,0 +1,114 @@
+/** What somebody may do with a folder or a document, each with all that stands before it. */
+export const permissions = ['none', 'view', 'download', 'print', 'edit'] as const
+export type Permission = (typeof permissions)[number]
+
+/** A folder or a document, as far as it matters to who may see it. */
+export interface TreeNode {
+  id: number
+  /** The folder that it lies in; null at the top of the room. */
+  parent: number | null
+  /** Shown to nobody until it is released. */
+  held: boolean
+  /** Shown to nobody before this day (YYYY-MM-DD). */
+  visible_from: string | null
+}
+
+/** A permission that a folder, a document or the whole room (both null) gives. */
+export interface Grant {
+  folder_id: number | null
+  document_id: number | null
+  permission: Permission
+}
+
+/** Somebody who looks at a room. */
+export interface Viewer {
+  /** What the room, their groups and they themselves were given; `none` among it denies, whatever else is given. */
+  grants: readonly Grant[]
+  today: string
+}
+
+export interface Tree {
+  folders: readonly TreeNode[]
+  documents: readonly TreeNode[]
+}
+
+export interface Permitted {
+  room: Permission
+  folders: ReadonlyMap<number, Permission>
+  documents: ReadonlyMap<number, Permission>
+}
+
+/** True when who has `permission` may do what `asked` allows. */
+export const reaches = (permission: Permission, asked: Permission): boolean =>
+  permissions.indexOf(permission) >= permissions.indexOf(asked)
+
+const widest = (some: readonly Permission[]): Permission =>
+  permissions.findLast(one => some.includes(one)) ?? 'none'
+
+/** What is inherited: a denial, or the permission of the nearest place that gives one, which may be hidden still. */
+interface Standing {
+  permission: Permission
+  denied: boolean
+  hidden: boolean
+}
+
+/**
+ * What a viewer may do with every node of a room. A node has what is given at it, the widest of it, or else what the
+ * folder has that it lies in. What is denied somewhere is denied in all of that place, and what is held back or not to
+ * be seen yet is so for all but who may edit it.
+ */
+export function permittedIn({ folders, documents }: Tree, { grants, today }: Viewer): Permitted {
+  const at = grantsByPlace(grants)
+  const stand = (above: Standing, given: readonly Permission[], node?: TreeNode): Standing => ({
+    denied: above.denied || given.includes('none'),
+    permission: given.length > 0 ? widest(given) : above.permission,
+    hidden: above.hidden || (node !== undefined && isHidden(node, today)),
+  })
+  const room = stand({ permission: 'none', denied: false, hidden: false }, at('room'))
+  const folderOf = new Map(folders.map(one => [one.id, one]))
+  const standing = new Map<number, Standing>()
+  const standingOf = (id: number | null): Standing => {
+    const way: TreeNode[] = []
+    let above = room
+    for (let next = id; next !== null; ) {
+      const known = standing.get(next)
+      const folder = folderOf.get(next)
+      if (known || !folder) {
+        above = known ?? above
+        break
+      }
+      way.push(folder)
+      next = folder.parent
+    }
+    for (const folder of way.reverse()) {
+      above = stand(above, at(`folder ${folder.id}`), folder)
+      standing.set(folder.id, above)
+    }
+    return above
+  }
+  return {
+    room: outcome(room),
+    folders: new Map(folders.map(({ id }) => [id, outcome(standingOf(id))])),
+    documents: new Map(
+      documents.map(one => [one.id, outcome(stand(standingOf(one.parent), at(`document ${one.id}`), one))]),
+    ),
+  }
+}
+
+const isHidden = ({ held, visible_from }: TreeNode, today: string): boolean =>
+  held || (visible_from !== null && visible_from > today)
+
+const outcome = ({ permission, denied, hidden }: Standing): Permission =>
+  denied || (hidden && permission !== 'edit') ? 'none' : permission
+
+function grantsByPlace(grants: readonly Grant[]): (place: string) => readonly Permission[] {
+  const found = new Map<string, Permission[]>()
+  for (const { folder_id, document_id, permission } of grants) {
+    const place =
+      document_id !== null ? `document ${document_id}` : folder_id !== null ? `folder ${folder_id}` : 'room'
+    const there = found.get(place)
+    if (there) there.push(permission)
+    else found.set(place, [permission])
+  }
+  return place => found.get(place) ?? []
+}

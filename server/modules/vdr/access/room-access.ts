@@ -1,0 +1,107 @@
+import { fromBit } from '../../../database/columns.ts'
+import type { Db } from '../../../database/index.ts'
+import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import {
+  type Grant,
+  type Permission,
+  type Permitted,
+  permittedIn,
+  reaches,
+  type Tree,
+  type TreeNode,
+} from './permissions.ts'
+
+/** What the caller may do in a room, node by node, and the folders whose names they see. */
+export interface RoomAccess extends Permitted {
+  /** Those that they may see, and those in which they may see something. */
+  shown: ReadonlySet<number>
+}
+
+type Reading = Pick<Context, 'db' | 'principal' | 'now'>
+
+/** The one answer to what the caller may do in a room; 404 where there is no such room, or they may see nothing of it. */
+export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess> {
+  const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
+  if (!room) throw notFound()
+  const grants = await grantsOf(ctx, roomId)
+  if (!grants) throw notFound()
+  const { folders, documents } = await treeOf(ctx.db, roomId)
+  const permitted = permittedIn({ folders, documents }, { grants, today: await todayOf(ctx) })
+  const parents = new Map(folders.map(({ id, parent }) => [id, parent] as const))
+  const shown = new Set<number>()
+  const show = (folder: number | null) => {
+    for (let at = folder; at !== null && !shown.has(at); at = parents.get(at) ?? null) shown.add(at)
+  }
+  for (const [id, permission] of permitted.folders) if (permission !== 'none') show(id)
+  for (const { id, parent } of documents) if (permitted.documents.get(id) !== 'none') show(parent)
+  return { ...permitted, shown }
+}
+
+/** 404 for a document that the caller may not see, 403 where they may see it and not do this. */
+export function assertDocument({ documents }: Permitted, id: number, asked: Permission): void {
+  assertReaches(documents.get(id) ?? 'none', asked)
+}
+
+/** The same of a folder, or of the top of the room (null). */
+export function assertFolder({ room, folders }: Permitted, id: number | null, asked: Permission): void {
+  assertReaches(id === null ? room : (folders.get(id) ?? 'none'), asked)
+}
+
+function assertReaches(permission: Permission, asked: Permission): void {
+  if (permission === 'none') throw notFound()
+  if (!reaches(permission, asked))
+    throw forbidden(`In this room you may “${permission}” this, and not “${asked}”.`)
+}
+
+/** Who manages the office may do everything in its rooms, so that no room is shut to everybody. */
+const isInCharge = (principal: Principal): boolean =>
+  principal.kind === 'system' || roleAllows(principal.role, 'vdr:manage')
+
+/** What colleagues are given in a room of which they are no members. */
+const colleague = (principal: Principal): Permission =>
+  roleAllows(principal.role, 'vdr:write') ? 'edit' : 'print'
+
+const wholeRoom = (permission: Permission): Grant => ({ folder_id: null, document_id: null, permission })
+
+/** What a room gives the caller: as a member, with their group, or else as a colleague. */
+async function grantsOf({ db, principal }: Reading, roomId: number): Promise<Grant[] | null> {
+  if (isInCharge(principal)) return [wholeRoom('edit')]
+  const member = await db
+    .selectFrom('vdr_members')
+    .leftJoin('vdr_groups', 'vdr_groups.id', 'vdr_members.group_id')
+    .select(['vdr_members.id', 'group_id', 'vdr_members.permission', 'vdr_groups.permission as of_group'])
+    .where('vdr_members.room_id', '=', roomId)
+    .where('user_id', '=', principal.userId)
+    .executeTakeFirst()
+  if (!member) return [wholeRoom(colleague(principal))]
+  const given = await db
+    .selectFrom('vdr_grants')
+    .select(['folder_id', 'document_id', 'permission'])
+    .where('room_id', '=', roomId)
+    .where(eb => eb.or([eb('member_id', '=', member.id), eb('group_id', '=', member.group_id)]))
+    .execute()
+  const bases = [member.permission, member.of_group].filter(one => one !== null)
+  return [...bases.map(one => wholeRoom(one as Permission)), ...(given as Grant[])]
+}
+
+/** Every folder and document of a room, in two statements. */
+async function treeOf(db: Db, roomId: number): Promise<Tree> {
+  const [folders, documents] = [
+    await db
+      .selectFrom('vdr_folders')
+      .select(['id', 'parent_id as parent', 'held', 'visible_from'])
+      .where('room_id', '=', roomId)
+      .execute(),
+    await db
+      .selectFrom('vdr_room_documents')
+      .select(['id', 'folder_id as parent', 'held', 'visible_from'])
+      .where('room_id', '=', roomId)
+      .execute(),
+  ]
+  const node = (row: Omit<TreeNode, 'held'> & { held: number }): TreeNode => ({
+    ...row,
+    held: fromBit(row.held),
+  })
+  return { folders: folders.map(node), documents: documents.map(node) }
+}

@@ -1,0 +1,222 @@
+import { toBit } from '../../../database/columns.ts'
+import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
+import { endUpload } from '../../../platform/files/uploads.ts'
+import type { Permission } from '../access/permissions.ts'
+import { accessTo, assertDocument, assertFolder } from '../access/room-access.ts'
+import { assertOpen } from '../rooms.ts'
+import type { DocumentChange } from '../schemas/documents.ts'
+import { indexOf } from '../tree/index-numbers.ts'
+import { moveTo } from '../tree/moves.ts'
+import { foldersOf, freeName, namesIn, putInOrder, siblingsIn, takeNumber } from '../tree/places.ts'
+import { type DocumentRow, GIVEN, presentDocument } from './present.ts'
+
+interface Listing {
+  limit: number
+  cursor?: string | undefined
+  folder_id?: number | undefined
+}
+
+/** The documents of a room that the caller may see, the newest first. */
+export async function listRoomDocuments(ctx: Context, roomId: number, { folder_id, ...slice }: Listing) {
+  const access = await accessTo(ctx, roomId)
+  const index = indexOf(await foldersOf(ctx, roomId))
+  let query = ctx.db.selectFrom('vdr_room_documents').selectAll().where('room_id', '=', roomId)
+  if (folder_id !== undefined) query = query.where('folder_id', '=', folder_id)
+  const unseen = [...access.documents].filter(([, permission]) => permission === 'none').map(([id]) => id)
+  if (unseen.length > 0) query = query.where('id', 'not in', unseen)
+  return (await paginate(query, 'vdr_room_documents.id', slice)).map(row =>
+    presentDocument(row, index, access),
+  )
+}
+
+/** A document, where the caller may do this with it: 404 where they may not even see it, 403 where they may not do more. */
+export async function permittedDocument(
+  ctx: Pick<Context, 'db' | 'principal' | 'now'>,
+  roomId: number,
+  id: number,
+  asked: Permission,
+): Promise<DocumentRow> {
+  assertDocument(await accessTo(ctx, roomId), id, asked)
+  const row = await ctx.db
+    .selectFrom('vdr_room_documents')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function getRoomDocument(ctx: Context, roomId: number, id: number) {
+  const row = await permittedDocument(ctx, roomId, id, 'view')
+  return presentDocument(row, indexOf(await foldersOf(ctx, roomId)), await accessTo(ctx, roomId))
+}
+
+export interface NewDocument {
+  name: string
+  folder_id?: number | null | undefined
+  /** What its bytes will be, where that was said. */
+  size?: number | undefined
+  sha256?: string | undefined
+  upload_id?: number
+}
+
+/** Enters a document that waits for its bytes, at the end of its folder and under a name that nothing there has. */
+export async function enterDocument(ctx: Context, roomId: number, input: NewDocument): Promise<number> {
+  const { folder_id = null } = input
+  const access = await accessTo(ctx, roomId)
+  await assertOpen(ctx, roomId)
+  if (folder_id !== null && !access.shown.has(folder_id))
+    throw invalidField('folder_id', 'is not a folder of this room')
+  assertFolder(access, folder_id, 'edit')
+  if (input.size !== undefined && input.size > ctx.services.files.limit)
+    throw invalidField('size', `is more than the ${ctx.services.files.limit} bytes that the office takes`)
+  const place = { room_id: roomId, folder_id }
+  const number = await takeNumber(ctx, place)
+  const { id } = await ctx.db
+    .insertInto('vdr_room_documents')
+    .values({
+      ...place,
+      connection_id: GIVEN,
+      name: freeName(input.name, await namesIn(ctx, place)),
+      number,
+      position: number,
+      status: 'pending',
+      version: 1,
+      expected_size: input.size ?? null,
+      expected_sha256: input.sha256 ?? null,
+      upload_id: input.upload_id ?? null,
+      since: ctx.now,
+      read_at: ctx.now,
+      kept_since: ctx.now,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const not_kept = [409, 'A connection lends the document: the office keeps no bytes of it'] as const
+
+export function assertKept({ kept_since, name }: DocumentRow): void {
+  if (kept_since === null)
+    throw conflict(
+      'not_kept',
+      `${name} is lent by a connection or was given with a call: the office does not keep it.`,
+    )
+}
+
+/** Gives a document bytes that lie in the store: the first of it, or a new version. The same bytes again change nothing. */
+export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile): Promise<void> {
+  assertKept(row)
+  await assertOpen(ctx, row.room_id)
+  if (row.status === 'ready' && row.sha256 === file.sha256) return
+  const version = row.status === 'pending' ? row.version : row.version + 1
+  if (row.upload_id !== null) {
+    await ctx.db.updateTable('vdr_room_documents').set({ upload_id: null }).where('id', '=', row.id).execute()
+    await endUpload(ctx, row.upload_id)
+  }
+  const file_id = await refer(ctx, file)
+  await ctx.db
+    .updateTable('vdr_room_documents')
+    .set({
+      file_id,
+      version,
+      status: 'ready',
+      reason: null,
+      size: file.size,
+      sha256: file.sha256,
+      before_sha256: row.sha256,
+      content_type: file.media_type,
+      since: ctx.now,
+      read_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await ctx.db
+    .insertInto('vdr_document_versions')
+    .values({
+      document_id: row.id,
+      version,
+      file_id,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+}
+
+/** The versions of a document that the office has, the newest first. */
+export async function listVersions(ctx: Context, roomId: number, id: number) {
+  await permittedDocument(ctx, roomId, id, 'view')
+  return ctx.db
+    .selectFrom('vdr_document_versions')
+    .innerJoin('kept_files', 'kept_files.id', 'vdr_document_versions.file_id')
+    .select([
+      'vdr_document_versions.version',
+      'kept_files.size',
+      'kept_files.sha256',
+      'kept_files.media_type as content_type',
+      'vdr_document_versions.author',
+      'vdr_document_versions.created_at',
+    ])
+    .where('document_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** Renames, moves, archives, holds back or releases a document that the office keeps. */
+export async function updateDocument(ctx: Context, roomId: number, id: number, change: DocumentChange) {
+  const row = await permittedDocument(ctx, roomId, id, 'edit')
+  assertKept(row)
+  await assertOpen(ctx, roomId)
+  const { folder_id, position, name, held, visible_from, status } = change
+  if (status !== undefined && row.status !== 'ready' && row.status !== 'archived')
+    throw conflict('not_uploaded', `The bytes of ${row.name} have not come yet.`)
+  const to = folder_id === undefined ? row.folder_id : folder_id
+  if (folder_id !== undefined || position !== undefined)
+    await moveTo(ctx, roomId, { folders: [], documents: [id], folder_id: to, position })
+  const others = await siblingsIn(ctx, { room_id: roomId, folder_id: to })
+  const taken = new Set(
+    others.filter(one => one.type !== 'document' || one.id !== id).map(one => one.name.toLowerCase()),
+  )
+  await ctx.db
+    .updateTable('vdr_room_documents')
+    .set({
+      name: freeName(name ?? row.name, taken),
+      ...(status === undefined ? {} : { status }),
+      ...(held === undefined ? {} : { held: toBit(held) }),
+      ...(visible_from === undefined ? {} : { visible_from }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  return getRoomDocument(ctx, roomId, id)
+}
+
+/** Deletes a document that the office keeps, with its versions; 409 `in_use` where something refers to it. */
+export async function deleteDocument(ctx: Context, roomId: number, id: number): Promise<void> {
+  const row = await permittedDocument(ctx, roomId, id, 'edit')
+  assertKept(row)
+  await assertOpen(ctx, roomId)
+  await dropDocument(ctx, row)
+  const place = { room_id: roomId, folder_id: row.folder_id }
+  await putInOrder(ctx, place, await siblingsIn(ctx, place))
+}
+
+/** Takes a document away, whoever asks, and lets go of what it refers to. */
+export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void> {
+  const versions = await ctx.db
+    .selectFrom('vdr_document_versions')
+    .select('file_id')
+    .where('document_id', '=', row.id)
+    .execute()
+  await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
+  await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
+  await ctx.db.deleteFrom('vdr_room_documents').where('id', '=', row.id).execute()
+  for (const { file_id } of versions) await release(ctx, file_id)
+  if (row.upload_id !== null) await endUpload(ctx, row.upload_id)
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import { fromBit } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { Permitted } from '../access/permissions.ts'
+import type { documentStatuses } from '../schemas/rooms.ts'
+import type { indexOf } from '../tree/index-numbers.ts'
+
+export type DocumentRow = Selectable<Tables['vdr_room_documents']>
+
+/** The connection of documents that were given with a call, and of those that the office keeps. */
+export const GIVEN = 0
+
+/** A document of a room as callers see it, whether the office keeps it or a connection lends it. */
+export const presentDocument = (row: DocumentRow, index: ReturnType<typeof indexOf>, access: Permitted) => ({
+  id: row.id,
+  room_id: row.room_id,
+  connection_id: row.connection_id === GIVEN ? null : row.connection_id,
+  name: row.name,
+  folder_id: row.folder_id,
+  index: row.number === null ? null : index(row.folder_id, row.number),
+  status: row.status as (typeof documentStatuses)[number],
+  reason: row.reason,
+  version: row.version,
+  content_type: row.content_type,
+  pages: null,
+  kept: row.kept_since !== null,
+  held: fromBit(row.held),
+  visible_from: row.visible_from,
+  permission: access.documents.get(row.id) ?? ('none' as const),
+  size: row.size,
+  sha256: row.sha256,
+  before_sha256: row.before_sha256,
+  since: row.since,
+  read_at: row.read_at,
+  gone_at: row.gone_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})

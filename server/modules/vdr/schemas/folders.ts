@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { permissions } from '../access/permissions.ts'
+
+/** A name as computers take one: without slashes and control characters, and none that means a folder itself. */
+export const nodeName = () =>
+  field
+    .text(200)
+    .regex(/^[^/\\]*$/, 'must not contain slashes')
+    .refine(name => name !== '.' && name !== '..', 'is no name')
+    .transform(name => name.normalize('NFC'))
+
+export const permission = () =>
+  z.enum(permissions).meta({ description: 'Each with all that stand before it: view, download, print, edit' })
+
+export const release = {
+  held: z.boolean().meta({ description: 'Shown to none but editors until it is released' }),
+  visible_from: field.date().nullable().meta({ description: 'Shown to none but editors before this day' }),
+}
+
+export const index = () =>
+  z.string().meta({ description: 'Its numbers on the way down; stable once published', example: '1.1.3' })
+
+export const Folder = entity('DataRoomFolder', {
+  id: field.id(),
+  room_id: field.id(),
+  parent_id: field.id().nullable(),
+  name: z.string(),
+  index: index(),
+  ...release,
+  permission: permission(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const position = z
+  .int()
+  .min(0)
+  .max(100_000)
+  .optional()
+  .meta({ description: 'Before what stands there, counted from 0; at the end unless said otherwise' })
+
+export const FolderInput = input('DataRoomFolderInput', {
+  name: nodeName(),
+  parent_id: field.id().nullish(),
+  held: release.held.optional(),
+  visible_from: release.visible_from.optional(),
+})
+export type FolderInput = z.output<typeof FolderInput>
+
+export const FolderChange = input('DataRoomFolderChange', {
+  name: nodeName().optional(),
+  parent_id: field.id().nullable().optional(),
+  position,
+  held: release.held.optional(),
+  visible_from: release.visible_from.optional(),
+})
+export type FolderChange = z.output<typeof FolderChange>
+
+const some = (what: string) => z.array(field.id()).max(5_000).default([]).meta({ description: what })
+
+export const MoveInput = input('DataRoomMoveInput', {
+  folders: some('Folders that move'),
+  documents: some('Documents that move'),
+  folder_id: field.id().nullable().meta({ description: 'Where to; null for the top of the room' }),
+  position,
+})
+
+export const MoveDone = entity('DataRoomMove', { id: field.id() })

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { permission } from './folders.ts'
+
+const ofRoom = () =>
+  permission()
+    .nullable()
+    .meta({ description: 'In all of the room; null: only what folders and documents give. `none` denies' })
+
+const group = () => field.text(100).nullish().meta({ description: 'By its name; made where it is not there' })
+
+export const Member = entity('DataRoomMember', {
+  id: field.id(),
+  user_id: field.id(),
+  name: z.string(),
+  email: z.string(),
+  group: z.string().nullable(),
+  permission: ofRoom(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const MemberInput = input('DataRoomMemberInput', {
+  user_id: field.id().optional(),
+  email: field.email().optional(),
+  group: group(),
+  permission: ofRoom().optional(),
+}).superRefine(({ user_id, email }, ctx) => {
+  if ((user_id === undefined) === (email === undefined))
+    ctx.addIssue({ code: 'custom', path: ['email'], message: 'or user_id says who: give one of them' })
+})
+export type MemberInput = z.output<typeof MemberInput>
+
+export const MemberChange = input('DataRoomMemberChange', { group: group(), permission: ofRoom().optional() })
+export type MemberChange = z.output<typeof MemberChange>
+
+export const Group = entity('DataRoomGroup', {
+  id: field.id(),
+  room_id: field.id(),
+  name: z.string(),
+  permission: ofRoom(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const GroupChange = input('DataRoomGroupChange', {
+  name: field.text(100).optional(),
+  permission: ofRoom().optional(),
+})
+export type GroupChange = z.output<typeof GroupChange>
+
+const Grant = z.object({
+  id: field.id(),
+  folder_id: field.id().nullable(),
+  document_id: field.id().nullable(),
+  group_id: field.id().nullable(),
+  user_id: field.id().nullable(),
+  permission: permission(),
+})
+
+export const Grants = entity('DataRoomGrants', { grants: z.array(Grant) })
+
+export const GrantInput = input('DataRoomGrantInput', {
+  folder_id: field.id().nullish(),
+  document_id: field.id().nullish(),
+  group_id: field.id().nullish(),
+  user_id: field.id().nullish(),
+  permission: permission().nullable(),
+}).superRefine((given, ctx) => {
+  if ((given.folder_id == null) === (given.document_id == null))
+    ctx.addIssue({ code: 'custom', path: ['folder_id'], message: 'or document_id says where: give one' })
+  if ((given.group_id == null) === (given.user_id == null))
+    ctx.addIssue({ code: 'custom', path: ['group_id'], message: 'or user_id says to whom: give one' })
+})
+export type GrantInput = z.output<typeof GrantInput>
+
+export const AuditEntry = entity('DataRoomAuditEntry', {
+  at: field.timestamp(),
+  actor: z.string(),
+  action: z.string().meta({ description: 'Method and path template' }),
+  target: z.string().meta({ description: 'The path as it was called' }),
+  outcome: z.string(),
+})
