@@ -467,11 +467,49 @@ export interface VdrCalls {
     body: DataRoomSourceInput
     answer: DataRoomSource & Persisted
   }
-  'DELETE /api/v1/svc/vdr/rooms/{room_id}': {
-    params: {
-      room_id: string | number
+  'POST /api/v1/svc/vdr/analyze': {
+    body: AnalysisInput
+    answer: Analysis & Persisted
+  }
+  'GET /api/v1/svc/vdr/analyses': {
+    query?: {
+      limit?: number
+      cursor?: string
+      deal_id?: number
+      room_id?: number
+      newest?: boolean
+      superseded?: boolean
     }
-    answer: undefined
+    answer: List<AnalysisSummary>
+  }
+  'GET /api/v1/svc/vdr/analyses/{analysis_id}': {
+    params: {
+      analysis_id: string | number
+    }
+    answer: Analysis
+  }
+  'GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}': {
+    params: {
+      analysis_id: string | number
+      document: string | number
+      page: string | number
+    }
+    answer: QuotedPage
+  }
+  'POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede': {
+    params: {
+      analysis_id: string | number
+    }
+    body: SupersedingAnalysisInput
+    answer: Analysis & Persisted
+  }
+  'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}': {
+    params: {
+      analysis_id: string | number
+      flag_id: string | number
+    }
+    body?: RedFlagChange
+    answer: RedFlag
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/folders': {
     params: {
@@ -513,6 +551,12 @@ export interface VdrCalls {
       room_id: string | number
     }
     answer: DataRoomMove & Persisted
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}': {
+    params: {
+      room_id: string | number
+    }
+    answer: undefined
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents': {
     params: {
@@ -736,50 +780,6 @@ export interface VdrCalls {
       before?: string
     }
     answer: List<DataRoomAuditEntry>
-  }
-  'POST /api/v1/svc/vdr/analyze': {
-    body: AnalysisInput
-    answer: Analysis & Persisted
-  }
-  'GET /api/v1/svc/vdr/analyses': {
-    query?: {
-      limit?: number
-      cursor?: string
-      deal_id?: number
-      room_id?: number
-      newest?: boolean
-      superseded?: boolean
-    }
-    answer: List<AnalysisSummary>
-  }
-  'GET /api/v1/svc/vdr/analyses/{analysis_id}': {
-    params: {
-      analysis_id: string | number
-    }
-    answer: Analysis
-  }
-  'GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}': {
-    params: {
-      analysis_id: string | number
-      document: string | number
-      page: string | number
-    }
-    answer: QuotedPage
-  }
-  'POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede': {
-    params: {
-      analysis_id: string | number
-    }
-    body: SupersedingAnalysisInput
-    answer: Analysis & Persisted
-  }
-  'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}': {
-    params: {
-      analysis_id: string | number
-      flag_id: string | number
-    }
-    body?: RedFlagChange
-    answer: RedFlag
   }
 }
 

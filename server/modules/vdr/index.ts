@@ -1,9 +1,12 @@
 import { module } from '../../kernel/index.ts'
+import { accessRoutes } from './access/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
+import { treeRoutes } from './tree/routes.ts'
 
 export { type Finding, findingsOf } from './findings.ts'
 export {
@@ -33,7 +36,7 @@ export const vdr = module({
     'vdr_room_sources',
     'vdr_rooms',
   ],
-  routes,
+  routes: [...routes, ...treeRoutes, ...documentRoutes, ...accessRoutes],
   records,
   knownOfDeal,
   schedule: [nightlyReap],

@@ -1,10 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, type PrepareContext } from '../../kernel/index.ts'
 import type { KeptSource } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, seenAgain, withPrint } from '../../sources/prints.ts'
 import { throughSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
-import { type DocumentRow, GIVEN } from './documents/present.ts'
 import { getRoom } from './rooms.ts'
+
+export type DocumentRow = Selectable<Tables['vdr_room_documents']>
+
+/** The connection of documents that were given with a call, and of those that the office keeps. */
+export const GIVEN = 0
 
 interface Printed {
   name: string

@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { accessRoutes } from './access/routes.ts'
 import { analysisRoutes } from './analysis-routes.ts'
-import { deleteRoom } from './documents/delete-room.ts'
-import { documentRoutes } from './documents/routes.ts'
 import { listSources, readPrints, readRoomSource } from './room-documents.ts'
 import { createRoom, getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
 import { Room, RoomChange, RoomInput, RoomSource, RoomSourceInput, roomStatuses } from './schemas/rooms.ts'
-import { treeRoutes } from './tree/routes.ts'
 
 export const routes = [
   route({
@@ -121,16 +117,5 @@ export const routes = [
     prepare: (ctx, { body }) => readPrints(ctx, body.source),
     handle: (ctx, { params, body }, read) => readRoomSource(ctx, params.room_id, body.source, read),
   }),
-  route({
-    method: 'DELETE',
-    path: '/api/v1/svc/vdr/rooms/{room_id}',
-    summary: 'Delete a data room and everything that it keeps',
-    description: 'Only one that no deal, analysis or other record refers to; any other is archived.',
-    access: 'vdr:write',
-    handle: (ctx, { params }) => deleteRoom(ctx, params.room_id),
-  }),
-  ...treeRoutes,
-  ...documentRoutes,
-  ...accessRoutes,
   ...analysisRoutes,
 ] as const

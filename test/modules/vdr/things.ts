@@ -1,6 +1,37 @@
-import type { ModuleThings } from '../../generated/things.ts'
+import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
 
 const ANALYSIS = '/api/v1/svc/vdr/analyses/{analysis_id}'
+const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
+const DOCUMENT = `${ROOM}/documents/{doc_id}`
+
+/** A document of a room that is being sent in parts, of which its only one has come. */
+async function inParts({ office }: Maker, room: Id) {
+  const at = `/api/v1/svc/vdr/rooms/${room}/documents`
+  const { body } = await office.post(`${at}/multipart/initiate`, { name: 'tape.csv', size: 2 })
+  const { upload_id, document_id } = body
+  const { urls } = (
+    await office.post(`${at}/${document_id}/multipart/presign-parts`, { upload_id, parts: [1] })
+  ).body
+  await fetch(urls[0].url, { method: 'PUT', body: 'ab' })
+  return document_id as number
+}
+const uploads = new Map<Id, number>()
+
+async function newUpload(maker: Maker, { room_id }: Record<string, Id>): Promise<Id> {
+  const id = await inParts(maker, room_id as Id)
+  const rows = await maker.office.running.door.parts.database.read(db =>
+    db.selectFrom('vdr_room_documents').select('upload_id').where('id', '=', id).execute(),
+  )
+  uploads.set(id, rows[0]?.upload_id as number)
+  return id
+}
+const ofUpload = async (_maker: Maker, { doc_id }: Record<string, Id>, example: object) => ({
+  ...example,
+  upload_id: uploads.get(doc_id as Id),
+})
+const MULTIPART = ['presign-parts', 'list-parts', 'complete', 'abort'].map(
+  verb => `POST ${DOCUMENT}/multipart/${verb}`,
+)
 
 export const things: ModuleThings['things'] = {
   // One that was kept, with a red flag in it.
@@ -13,4 +44,37 @@ export const things: ModuleThings['things'] = {
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,
   [`${ANALYSIS}/documents/{document}/pages/{page}`]: async () => 1,
+  [`${ROOM}/members/{user_id}`]: async ({ office }, { room_id }) => {
+    await office.post(`/api/v1/svc/vdr/rooms/${room_id}/members`, { user_id: 1 })
+    return 1
+  },
+  [`${ROOM}/groups/{group_id}`]: async ({ office }, { room_id }) => {
+    const at = `/api/v1/svc/vdr/rooms/${room_id}`
+    const group = `Group ${crypto.randomUUID()}`
+    await office.delete(`${at}/members/1`)
+    await office.post(`${at}/members`, { user_id: 1, group })
+    return (await office.get(`${at}/groups`)).body.at(-1).id
+  },
+  ...Object.fromEntries(MULTIPART.map(name => [name, newUpload])),
 }
+
+export const bodies: ModuleThings['bodies'] = {
+  ...Object.fromEntries(MULTIPART.map(name => [name, ofUpload])),
+  [`PUT ${ROOM}/grants`]: async ({ office }, { room_id }, example) => {
+    const at = `/api/v1/svc/vdr/rooms/${room_id}`
+    await office.post(`${at}/members`, { user_id: 1 })
+    const { body } = await office.post(`${at}/folders`, { name: 'Financial' })
+    return { ...example, folder_id: body.id }
+  },
+}
+
+export const ofTheirOwn = [
+  // They take an address that another call signs.
+  `PUT ${ROOM}/uploads/{address}`,
+  `PUT ${ROOM}/parts/{address}`,
+  `GET ${ROOM}/downloads/{address}`,
+  // Nothing has been moved in a new room.
+  `POST ${ROOM}/moves/undo`,
+  // Its example is a file, which it has no JSON for.
+  `PUT ${DOCUMENT}/upload`,
+]

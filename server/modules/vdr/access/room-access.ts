@@ -1,5 +1,4 @@
 import { fromBit } from '../../../database/columns.ts'
-import type { Db } from '../../../database/index.ts'
 import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import {
@@ -10,7 +9,7 @@ import {
   reaches,
   type Tree,
   type TreeNode,
-} from './permissions.ts'
+} from '../rights/permissions.ts'
 
 /** What the caller may do in a room, node by node, and the folders whose names they see. */
 export interface RoomAccess extends Permitted {
@@ -86,7 +85,7 @@ async function grantsOf({ db, principal }: Reading, roomId: number): Promise<Gra
 }
 
 /** Every folder and document of a room, in two statements. */
-async function treeOf(db: Db, roomId: number): Promise<Tree> {
+async function treeOf(db: Context['db'], roomId: number): Promise<Tree> {
   const [folders, documents] = [
     await db
       .selectFrom('vdr_folders')

@@ -2,14 +2,15 @@ import { toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
-import type { Permission } from '../access/permissions.ts'
 import { accessTo, assertDocument, assertFolder } from '../access/room-access.ts'
+import type { Permission } from '../rights/permissions.ts'
+import { type DocumentRow, GIVEN } from '../room-documents.ts'
 import { assertOpen } from '../rooms.ts'
 import type { DocumentChange } from '../schemas/documents.ts'
 import { indexOf } from '../tree/index-numbers.ts'
 import { moveTo } from '../tree/moves.ts'
 import { foldersOf, freeName, namesIn, putInOrder, siblingsIn, takeNumber } from '../tree/places.ts'
-import { type DocumentRow, GIVEN, presentDocument } from './present.ts'
+import { presentDocument } from './present.ts'
 
 interface Listing {
   limit: number

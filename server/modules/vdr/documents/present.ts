@@ -1,14 +1,8 @@
-import type { Selectable } from 'kysely'
 import { fromBit } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import type { Permitted } from '../access/permissions.ts'
+import type { Permitted } from '../rights/permissions.ts'
+import { type DocumentRow, GIVEN } from '../room-documents.ts'
 import type { documentStatuses } from '../schemas/rooms.ts'
 import type { indexOf } from '../tree/index-numbers.ts'
-
-export type DocumentRow = Selectable<Tables['vdr_room_documents']>
-
-/** The connection of documents that were given with a call, and of those that the office keeps. */
-export const GIVEN = 0
 
 /** A document of a room as callers see it, whether the office keeps it or a connection lends it. */
 export const presentDocument = (row: DocumentRow, index: ReturnType<typeof indexOf>, access: Permitted) => ({

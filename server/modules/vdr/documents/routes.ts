@@ -6,6 +6,7 @@ import { type Allowed, bySignedAddress } from '../../../platform/identity/signed
 import { room_archived } from '../rooms.ts'
 import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
+import { deleteRoom } from './delete-room.ts'
 import {
   deleteDocument,
   enterDocument,
@@ -70,6 +71,14 @@ const reap = <const M extends 'GET' | 'POST'>(method: M) =>
   })
 
 export const documentRoutes = [
+  route({
+    method: 'DELETE',
+    path: ROOM,
+    summary: 'Delete a data room and everything that it keeps',
+    description: 'Only one that no deal, analysis or other record refers to; any other is archived.',
+    access: 'vdr:write',
+    handle: (ctx, { params }) => deleteRoom(ctx, params.room_id),
+  }),
   route({
     method: 'GET',
     path: DOCUMENTS,

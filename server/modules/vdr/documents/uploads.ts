@@ -18,6 +18,7 @@ import {
   uploadOf,
 } from '../../../platform/files/uploads.ts'
 import { type Allowed, signedAddress } from '../../../platform/identity/signed-address.ts'
+import type { DocumentRow } from '../room-documents.ts'
 import {
   assertKept,
   dropDocument,
@@ -26,7 +27,6 @@ import {
   giveBytes,
   permittedDocument,
 } from './documents.ts'
-import type { DocumentRow } from './present.ts'
 
 /** How long a signed address is good, in milliseconds. */
 const GOOD_FOR = 3_600_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { permissions } from '../access/permissions.ts'
+import { permissions } from '../rights/permissions.ts'
 
 /** A name as computers take one: without slashes and control characters, and none that means a folder itself. */
 export const nodeName = () =>
