@@ -18,7 +18,9 @@ async function inParts({ office }: Maker, room: Id) {
 const uploads = new Map<Id, number>()
 
 async function newUpload(maker: Maker, { room_id }: Record<string, Id>): Promise<Id> {
-  const id = await inParts(maker, room_id as Id)
+  if (room_id === undefined)
+    return (await maker.office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body.id
+  const id = await inParts(maker, room_id)
   const rows = await maker.office.running.door.parts.database.read(db =>
     db.selectFrom('vdr_room_documents').select('upload_id').where('id', '=', id).execute(),
   )

@@ -105,7 +105,7 @@ export const PartsThere = entity('PartsThere', {
 export const CompleteInput = input('CompleteInput', {
   upload_id: field.id(),
   parts: z
-    .array(z.object({ part: number(), etag: z.string().max(100) }))
+    .array(z.strictObject({ part: number(), etag: z.string().max(100) }))
     .max(1_000)
     .optional()
     .meta({ description: 'Those that were sent, where they are to be compared with those that came' }),
