@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
+import { useRemembered } from '../../routes/recents.ts'
 import { ApiCalls } from './ApiCalls.tsx'
 import classes from './page.module.css'
 
@@ -16,6 +17,7 @@ interface PageHeaderProps {
 
 /** The head of every page; names the window after it. */
 export function PageHeader({ title, description, actions, calls }: PageHeaderProps) {
+  useRemembered(title)
   useEffect(() => {
     document.title = `${title} · Fund Office`
   }, [title])

@@ -11,8 +11,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { today } from '../../format/days.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { enterClientTrade } from './commands.ts'
 import { clientTradesQuery, tradingKey } from './trading.ts'
 
 /** What clients traded, or will: around it nobody trades for themselves. */
@@ -25,10 +26,7 @@ export function ClientTrades() {
       complianceApi('DELETE /api/v1/svc/compliance/trade/client-trades/{trade_id}', { params: { trade_id } }),
     { invalidates: [tradingKey] },
   )
-  useKeys(
-    'Client trades',
-    mayManage ? [{ keys: 'c', label: 'Enter a client’s trade', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Client trades', [[enterClientTrade, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Enter trade</Button>
   const columns = [
     ...shown,

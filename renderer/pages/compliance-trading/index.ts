@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { askToTrade, enterClientTrade, restrictSecurity, setClearanceRules } from './commands.ts'
 import { citedComplianceTrading } from './records.ts'
 
 export const complianceTrading = pages({
@@ -30,4 +31,5 @@ export const complianceTrading = pages({
     },
   ],
   cited: citedComplianceTrading,
+  commands: [askToTrade, enterClientTrade, setClearanceRules, restrictSecurity],
 })
