@@ -71,7 +71,7 @@ test('a Monday: what is late and by how much, what comes, what others did, where
   await part('Next 14 days')
     .getByRole('link', { name: /Controls attested/ })
     .waitFor()
-  expect(await page.getByText('Far away').count()).toBe(0)
+  await expect.poll(() => page.getByText('Far away').count()).toBe(0)
   await part('Since you were last here')
     .getByRole('link', { name: /They prefer a unitranche.*Alder Ports/ })
     .waitFor()

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
 import { useRemembered } from '../../routes/recents.ts'
 import { ApiCalls } from './ApiCalls.tsx'
+import { PinToggle } from './PinToggle.tsx'
 import classes from './page.module.css'
 
 interface PageHeaderProps {
@@ -30,6 +31,7 @@ export function PageHeader({ title, description, actions, calls }: PageHeaderPro
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       <div className={classes.actions}>
+        <PinToggle title={title} />
         {calls && <ApiCalls calls={calls} />}
         {actions}
       </div>
