@@ -517,6 +517,7 @@ export interface ClientTradesTable {
   traded_on: string
   note: string | null
   entered_by: string
+  cusip: string | null
 }
 
 export interface CommitmentChangesTable {
@@ -1849,6 +1850,7 @@ export interface PreclearanceRequestsTable {
   decision_reason: string | null
   expires_on: string | null
   executed_on: string | null
+  cusip: string | null
 }
 
 export interface PricerAmendmentWithdrawalsTable {

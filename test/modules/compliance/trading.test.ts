@@ -143,6 +143,17 @@ describe('a pre-clearance', () => {
     expect((await ask({ issuer })).body.status).toBe(status)
   })
 
+  test('near a trade of a client is found by CUSIP, whichever side has it within an ISIN', async () => {
+    const trade = (more: Json) =>
+      office.post(`${T}/client-trades`, { issuer: 'Ablewood', traded_on: dayOf(office, 2), ...more })
+    expect((await trade({ cusip: '38259P509' })).body.errors[0].path).toBe('cusip')
+    expect((await trade({ cusip: '38259P508' })).body).toMatchObject({ cusip: '38259P508' })
+    const answer = async (more: Json) => (await ask({ issuer: 'Vexillum Group', ...more })).body.status
+    expect(await answer({ cusip: '38259p508' })).toBe('denied')
+    expect(await answer({ isin: 'US38259P5089' })).toBe('denied')
+    expect(await answer({ cusip: '594918104' })).not.toBe('denied')
+  })
+
   test('of an exempt instrument is approved at once until the end of the next business day; an IPO never', async () => {
     const { body } = await ask({ issuer: 'Treasury bill', instrument: 'government_bond' })
     // The office stands on Monday, 2 March 2026.
