@@ -1,9 +1,9 @@
 import { Anchor, Drawer, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { formatDate, formatTime } from '../format/dates.ts'
-import { RecordSection } from './page/RecordPage.tsx'
-import type { Column } from './table/columns.ts'
-import { FiguresTable } from './table/FiguresTable.tsx'
+import { formatDate, formatTime } from '../../format/dates.ts'
+import { RecordSection } from '../page/RecordPage.tsx'
+import type { Column } from '../table/columns.ts'
+import { FiguresTable } from '../table/FiguresTable.tsx'
 
 interface RuleSet {
   id: number
