@@ -159,3 +159,39 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
   expect(complaints.filter(one => !one.includes('422'))).toEqual([])
   await context.close()
 })
+
+test('who does not oversee compliance sees nothing of what is only watched, of clients’ trades or of checks', async () => {
+  const listed = { list: 'watch', reason: 'mnpi', note: 'The half-year figures are known here' }
+  const { body: watched } = await office.post(`${TRADE}/restricted`, {
+    issuer: 'Quillfeather plc',
+    ...listed,
+  })
+  const told = { ...listed, list: 'restricted' }
+  const { body: open } = await office.post(`${TRADE}/restricted`, { issuer: 'Tamarind Foods plc', ...told })
+  const email = 'noor@example.com'
+  await office.person('member', email)
+  const { page, context } = await visit(browser)
+  await signIn(page, office, ADDRESS, email)
+  await page.getByRole('cell', { name: 'Tamarind Foods plc', exact: true }).waitFor()
+  expect(await page.getByText('Quillfeather plc').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Client trades' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Checks' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Put on a list|Take off/ }).count()).toBe(0)
+  for (const tab of ['client-trades', 'checks']) {
+    await page.goto(`${office.url}${ADDRESS}?tab=${tab}`)
+    await page.getByRole('cell', { name: 'Tamarind Foods plc', exact: true }).waitFor()
+  }
+  await page.goto(`${office.url}${ADDRESS}/${open.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Tamarind Foods plc' }).waitFor()
+  expect(await page.getByText('The half-year figures are known here').count()).toBe(0)
+  expect(await page.getByText('Inside information').count()).toBe(0)
+  await expectAccessible(page, 'one security, for who does not oversee')
+  await page.goto(`${office.url}${ADDRESS}/${watched.id}`)
+  await page
+    .getByRole('alert')
+    .or(page.getByText(/not (there|found)/i))
+    .first()
+    .waitFor()
+  expect(await page.getByText('Quillfeather plc').count()).toBe(0)
+  await context.close()
+})
