@@ -327,6 +327,7 @@ export interface FilingRule {
   applies: boolean
   effective_on: string | null
   in_force: boolean
+  as_of: string
 }
 
 export interface FilingRuleInput {

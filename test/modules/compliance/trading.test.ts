@@ -96,6 +96,18 @@ describe('the restricted list', () => {
     expect((await office.get(`${T}/restricted/${id}`, { as: member })).status).toBe(404)
     const seen = (await office.get(`${T}/restricted?q=Quillfeather`, { as: member })).body
     expect(seen).toEqual([])
+    const timeline = `/api/v1/svc/timeline/restricted_security/${id}`
+    expect((await office.get(timeline, { as: member })).status).toBe(404)
+  })
+
+  test('what happened to an entry is told without why to who does not oversee', async () => {
+    const why = 'The half-year figures are known here'
+    const { id } = await list({ issuer: 'Tamarind Foods', note: why })
+    await office.post(`${T}/restricted/${id}/toggle`, { note: `${why} no longer` })
+    const timeline = `/api/v1/svc/timeline/restricted_security/${id}`
+    const told = await office.get(timeline, { as: member })
+    expect(told.status).toBe(200)
+    expect(JSON.stringify(told.body)).not.toContain('half-year')
   })
 
   test('an entry that is off, not begun or over counts for nothing', async () => {
