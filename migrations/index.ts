@@ -81,6 +81,7 @@ import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create
 import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
+import { up as transactionsReminders20261124 } from './2026-11-24-transactions-reminders.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -168,4 +169,5 @@ export const migrations: Migrations = {
   '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
   '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
+  '2026-11-24-transactions-reminders': transactionsReminders20261124,
 }
