@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key, or two after one another, and what it does: `a`, `/`, `g d`, `mod+k` (Ctrl, or Cmd on a Mac). */
+/** A key, or several after one another, and what it does: `a`, `/`, `g d`, `g d 2`, `mod+k` (Ctrl, or Cmd on a Mac). */
 export interface KeyBinding {
   keys: string
   label: string
@@ -65,16 +65,23 @@ export function listenToKeys(): () => void {
     if (!pressed || event.defaultPrevented) return
     if (!pressed.startsWith('mod+') && isElsewhere(event.target)) return
 
-    const sequence =
-      pending && event.timeStamp - pendingSince < SEQUENCE_PAUSE ? `${pending} ${pressed}` : pressed
+    const begun = pending && event.timeStamp - pendingSince < SEQUENCE_PAUSE ? pending : ''
     pending = ''
     const bindings = groups.toReversed().flatMap(group => group.bindings())
-    const binding = bindings.find(({ keys }) => keys === sequence)
+    const bound = (keys: string) => bindings.find(binding => binding.keys === keys)
+    const leadsOn = (keys: string) => bindings.some(binding => binding.keys.startsWith(`${keys} `))
+
+    const next = begun ? `${begun} ${pressed}` : pressed
+    const goesOn = bound(next) !== undefined || leadsOn(next)
+    const sequence = goesOn ? next : pressed
+    // Keys that did something already need not go on: what follows them may be meant for itself.
+    const binding = goesOn || bound(begun) ? bound(sequence) : undefined
     if (binding) {
       event.preventDefault()
       binding.run()
-    } else if (bindings.some(({ keys }) => keys.startsWith(`${pressed} `))) {
-      pending = pressed
+    }
+    if (leadsOn(sequence)) {
+      pending = sequence
       pendingSince = event.timeStamp
     }
   }

@@ -1,20 +1,18 @@
-import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { Verb } from '../session/permissions.generated.ts'
+import type { Command, RecordCommand } from './commands.ts'
 import type { RecordTab } from './record-tabs.ts'
 import type { CitedRecords, PlaceOfRecord, Searched } from './records.ts'
-import type { SectionKey } from './sections.ts'
+import type { Place } from './sections.ts'
 
-/** A page that people go to from the sidebar, the palette or the list of settings. */
+/** A page that people go to by its name: from the palette and, where it has a place, from its section. */
 export interface Entry<To extends string = string> {
-  section: SectionKey
-  /** Where it is listed among the entries of its section, ascending; of two alike the folder's name decides. */
-  order: number
+  /** The tab of a section that it fills; the palette alone knows an entry without one. */
+  place?: Place
   to: To
   label: string
-  icon?: Icon
-  /** The letter after `g` that leads here. */
-  letter?: string
+  /** Addresses that belong to it and do not begin with its own. */
+  under?: readonly string[]
   /** The module that must be switched on. */
   module?: string
   /** What one must be allowed to do. */
@@ -23,6 +21,13 @@ export interface Entry<To extends string = string> {
   keywords?: readonly string[]
   /** How much waits behind it, shown beside the label. */
   badge?: Badge
+}
+
+/** A page of the settings. */
+export interface SettingsEntry<To extends string = string>
+  extends Pick<Entry<To>, 'to' | 'label' | 'module' | 'needs' | 'keywords'> {
+  /** Where it is listed beside the settings, ascending; of two alike the folder's name decides. */
+  order: number
 }
 
 export interface Badge {
@@ -36,8 +41,12 @@ export interface Pages<Routes extends readonly unknown[]> {
   /** Under `office`, `settingsLayout` or, before the sign-in, `root`. */
   routes: Routes
   entries?: ReadonlyArray<Entry<PathOf<Routes[number]>>>
+  settings?: ReadonlyArray<SettingsEntry<PathOf<Routes[number]>>>
   searched?: readonly Searched[]
   places?: readonly PlaceOfRecord[]
+  /** What is done on its pages, for the palette. */
+  commands?: readonly Command[]
+  recordCommands?: readonly RecordCommand[]
   /** By the kind of the record. */
   cited?: CitedRecords
   /** What it contributes to the pages of records of other folders. */

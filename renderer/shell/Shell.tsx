@@ -11,10 +11,11 @@ import { useEnabledModules, useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
-import { SampleBanner } from './SampleBanner.tsx'
+import { SampleChip } from './SampleChip.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { useNavigation } from './use-navigation.ts'
+import { useEntries } from './use-navigation.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const CopilotPanel = lazy(() => import('../copilot/CopilotPanel.tsx'))
@@ -59,10 +60,13 @@ export function Shell() {
           size="sm"
           aria-label="Open the navigation"
         />
-        <span className={classes.organisation}>{me.organisation.name}</span>
+        <div className={classes.place}>
+          <span className={classes.organisation}>{me.organisation.name}</span>
+          <SampleChip />
+        </div>
         <UnstyledButton className={classes.search} onClick={palette.open}>
           <IconSearch size={16} aria-hidden />
-          Search or jump to
+          <span>Search or jump to</span>
           <Kbd size="xs" aria-hidden>
             {keysOf('mod+k').join(' ')}
           </Kbd>
@@ -91,8 +95,8 @@ export function Shell() {
         <Navigation onNavigate={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
-        <SampleBanner />
         <StaleBanner />
+        <SectionTabs />
         <div id="content" tabIndex={-1} className={classes.content}>
           <ContributedTabs value={recordTabs}>
             <Outlet />
@@ -132,14 +136,13 @@ function useCopilot() {
   return { offered, shown, begun, button, close, toggle }
 }
 
-/** `g` and a letter for the pages of the navigation that have one. */
+/** The keys of the places. */
 function useGoKeys() {
   const navigate = useNavigate()
-  const entries = useNavigation().flatMap(section => section.entries)
   useKeys(
     'Go to',
-    entries.flatMap(({ letter, label, to }) =>
-      letter ? [{ keys: `g ${letter}`, label, run: () => void navigate({ to }) }] : [],
+    useEntries().flatMap(({ keys, section, label, to }) =>
+      keys ? [{ keys, label: `${section}: ${label}`, run: () => void navigate({ to }) }] : [],
     ),
   )
 }

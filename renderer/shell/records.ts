@@ -10,12 +10,13 @@ export interface Found {
   group: string
   label: string
   description?: string | undefined
-  keys?: string
+  keys?: string | undefined
   keywords?: readonly string[] | undefined
   run: () => void
 }
 
-const searched: readonly Searched[] = folders
+/** The kinds of records that the palette finds. */
+export const searched: readonly Searched[] = folders
   .flatMap(folder => folder.searched ?? [])
   .toSorted((one, other) => one.order - other.order)
 

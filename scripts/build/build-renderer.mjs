@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { oneAtATime } from '../one-at-a-time.mjs'
 import { PlainError, pinnedNode, root, run, say } from '../project.mjs'
 
@@ -44,7 +45,20 @@ async function build(fingerprint) {
   if ((await run(pinnedNode, [vite, 'build', source, ...output])) !== 0) {
     throw new PlainError('The user interface could not be built; see the messages above.')
   }
+  compress(join(root, 'dist/renderer/assets'))
   writeFileSync(stampFile, fingerprint)
+}
+
+/**
+ * Lays a compressed copy beside each script and style; the server sends the one that the browser takes.
+ * @param {string} assets
+ */
+function compress(assets) {
+  for (const file of listFiles(assets).filter(name => /\.(js|css|svg)$/.test(name))) {
+    const content = readFileSync(join(assets, file))
+    writeFileSync(join(assets, `${file}.br`), brotliCompressSync(content))
+    writeFileSync(join(assets, `${file}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 // The renderer's own files (vite.config.ts is one of them) decide, and what it takes from outside its folder: the

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import express, { type Express, type Response } from 'express'
+import serveCompressed from 'express-static-gzip'
 import helmet from 'helmet'
 import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { version } from '../kernel/version.ts'
@@ -59,7 +61,12 @@ export function addPages(
   app.use('/docs/assets', express.static(docs), express.static(swaggerDir, { index: false, maxAge: '1d' }))
 
   app.use(
-    express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }),
+    serveCompressed(rendererDir, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { maxAge: '1y', immutable: true, setHeaders: doNotKeepPages },
+    }),
   )
   app.get('/{*page}', (_req, res) => {
     // By root and name: an absolute path with a dot folder in it (an AppImage's mount) would count as hidden.
@@ -90,6 +97,6 @@ interface PageError extends Error {
   code?: string
 }
 
-function doNotKeepPages(res: Response, file: string): void {
-  if (file.endsWith('.html')) res.set('Cache-Control', 'no-cache')
+function doNotKeepPages(res: ServerResponse, file: string): void {
+  if (file.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache')
 }

@@ -70,7 +70,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ingrid@halvard-bridge.example')
   await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('This is the sample office').waitFor()
+  await page.getByRole('button', { name: 'Sample office' }).waitFor()
 }
 
 test.each(['light', 'dark'] as const)(

@@ -87,7 +87,7 @@ describe('a form', () => {
     await page.getByRole('heading', { name: 'Birch', level: 1 }).waitFor()
     await page.keyboard.press('e')
     await page.getByLabel('Counterparty').fill('Birch Holdings')
-    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('link', { name: 'People' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => page.getByLabel('Counterparty').inputValue()).toBe('Birch Holdings')

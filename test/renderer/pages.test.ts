@@ -4,6 +4,7 @@ import { folders } from '../../renderer/pages/index.ts'
 import type { Entry, Pages } from '../../renderer/routes/pages.ts'
 import type { RecordTab } from '../../renderer/routes/record-tabs.ts'
 import type { Searched } from '../../renderer/routes/records.ts'
+import { sections } from '../../renderer/routes/sections.ts'
 
 const entries = folders.flatMap((folder): readonly Entry[] => folder.entries ?? [])
 const searched = folders.flatMap((folder): readonly Searched[] => folder.searched ?? [])
@@ -15,8 +16,15 @@ const addressOf = ({ options }: AnyRoute) => ('path' in options ? String(options
 const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('what the folders of pages declare', () => {
-  test('leads each letter to one page', () => {
-    expect(twice(entries.flatMap(({ letter }) => letter ?? []))).toEqual([])
+  test('leads each letter to one section, and fills each place once', () => {
+    expect(twice(sections.map(({ letter }) => letter))).toEqual([])
+    expect(twice(sections.flatMap(({ places }) => places))).toEqual([])
+    expect(twice(entries.flatMap(({ place }) => place ?? []))).toEqual([])
+  })
+
+  test('has nine sections at most, each with so few places that a digit leads to every one', () => {
+    expect(sections.filter(section => !('foot' in section)).length).toBeLessThanOrEqual(9)
+    expect(sections.filter(({ places }) => places.length > 9)).toEqual([])
   })
 
   test('gives every group of the palette a title of its own', () => {
@@ -31,9 +39,5 @@ describe('what the folders of pages declare', () => {
 
   test('gives every tab that is contributed to a record an address of its own', () => {
     expect(twice(recordTabs.map(({ of, key }) => `${of} ${key}`))).toEqual([])
-  })
-
-  test('shows an icon beside every entry of the sidebar', () => {
-    expect(entries.filter(({ section, icon }) => section !== 'settings' && !icon)).toEqual([])
   })
 })

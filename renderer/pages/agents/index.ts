@@ -1,4 +1,3 @@
-import { IconActivity, IconRobot } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -25,21 +24,16 @@ export const agents = pages({
   ],
   entries: [
     {
-      section: 'automation',
-      order: 10,
+      place: 'runs',
       to: '/automation/runs',
       label: 'Runs',
-      icon: IconActivity,
-      letter: 'r',
+      under: ['/svc/agent/runs'],
       keywords: ['agents', 'log'],
     },
     {
-      section: 'automation',
-      order: 20,
+      place: 'agents',
       to: '/automation/agents',
       label: 'Agents',
-      icon: IconRobot,
-      letter: 't',
       keywords: ['team'],
     },
   ],

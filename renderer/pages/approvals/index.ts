@@ -1,4 +1,3 @@
-import { IconCheckbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { approvalsQuery } from '../../queries/approvals.ts'
@@ -31,12 +30,9 @@ export const approvals = pages({
   ],
   entries: [
     {
-      section: 'start',
-      order: 20,
+      place: 'approvals',
       to: '/approvals',
       label: 'Approvals',
-      icon: IconCheckbox,
-      letter: 'a',
       keywords: ['inbox', 'proposals'],
       badge: { useCount: useWaiting, noun: 'proposal' },
     },

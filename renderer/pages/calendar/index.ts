@@ -1,4 +1,3 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -14,11 +13,9 @@ export const calendar = pages({
   ],
   entries: [
     {
-      section: 'start',
-      order: 30,
+      place: 'calendar',
       to: '/calendar',
       label: 'Calendar',
-      icon: IconCalendarEvent,
       module: 'calendar',
       keywords: ['due dates', 'deadlines', 'agenda', 'ics'],
     },

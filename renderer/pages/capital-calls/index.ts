@@ -1,8 +1,8 @@
-import { IconCash } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedCapitalCalls } from './records.ts'
+import { issueCall, issueCallOf } from './commands.ts'
+import { citedCapitalCalls, searchedCalls } from './records.ts'
 
 export const capitalCalls = pages({
   routes: [
@@ -26,15 +26,15 @@ export const capitalCalls = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 30,
+      place: 'capital-calls',
       to: '/capital-calls',
       label: 'Capital calls',
-      icon: IconCash,
-      letter: 'l',
       module: 'investor-portal',
       keywords: ['drawdown', 'notices', 'payments'],
     },
   ],
+  searched: [searchedCalls],
   cited: citedCapitalCalls,
+  commands: [issueCall],
+  recordCommands: [issueCallOf],
 })

@@ -1,7 +1,7 @@
-import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createCompany } from './commands.ts'
 import { citedCompanies, searchedCompanies } from './records.ts'
 
 export const companies = pages({
@@ -21,15 +21,14 @@ export const companies = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 15,
+      place: 'companies',
       to: '/companies',
       label: 'Companies',
-      icon: IconBuildingSkyscraper,
       module: 'companies',
       keywords: ['counterparties', 'sponsors', 'borrowers'],
     },
   ],
   searched: [searchedCompanies],
   cited: citedCompanies,
+  commands: [createCompany],
 })

@@ -1,7 +1,7 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addControl, recordFinding } from './commands.ts'
 import { citedComplianceProgramme } from './records.ts'
 
 export const complianceProgramme = pages({
@@ -15,14 +15,13 @@ export const complianceProgramme = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 14,
+      place: 'programme',
       to: '/compliance/programme',
-      label: 'Compliance programme',
-      icon: IconShieldCheck,
+      label: 'Programme',
       module: 'compliance',
       keywords: ['exam', 'readiness', 'findings', 'side letters', 'controls', 'evidence', 'annual review'],
     },
   ],
   cited: citedComplianceProgramme,
+  commands: [addControl, recordFinding],
 })

@@ -11,8 +11,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { useTakeBack } from '../../components/use-take-back.tsx'
 import { today } from '../../format/days.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { enterClientTrade } from './commands.ts'
 import { clientTradesQuery, tradingKey } from './trading.ts'
 
 /** What clients traded, or will: around it nobody trades for themselves. */
@@ -32,10 +33,7 @@ export function ClientTrades() {
     done: ({ issuer }) => `The trade in ${issuer} is taken back`,
     invalidates: [tradingKey],
   })
-  useKeys(
-    'Client trades',
-    mayManage ? [{ keys: 'c', label: 'Enter a client’s trade', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Client trades', [[enterClientTrade, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Enter trade</Button>
   const columns = [
     ...shown,

@@ -8,8 +8,9 @@ import { RulesSet } from '../../components/rules/RulesSet.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { count, formatMoney } from '../../format/numbers.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { setClearanceRules } from './commands.ts'
 import { SetPolicy } from './SetPolicy.tsx'
 import { instruments, policiesQuery, policyQuery } from './trading.ts'
 
@@ -19,7 +20,7 @@ export function Policy() {
   const set = useQuery(policiesQuery)
   const mayManage = useMay('manage', 'compliance')
   const [setting, setSetting] = useState(false)
-  useKeys('Rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  useCommands('Rules', [[setClearanceRules, () => setSetting(true)]])
   return (
     <>
       {mayManage && (

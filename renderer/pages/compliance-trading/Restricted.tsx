@@ -8,9 +8,10 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { AddRestricted } from './AddRestricted.tsx'
+import { restrictSecurity } from './commands.ts'
 import { ToggleRestricted } from './ToggleRestricted.tsx'
 import { lists, reasons, restrictedQuery, restrictedState, scopes } from './trading.ts'
 
@@ -20,10 +21,7 @@ export function Restricted() {
   const mayManage = useMay('manage', 'compliance')
   const [adding, setAdding] = useState(false)
   const [toggling, setToggling] = useState<RestrictedSecurity | null>(null)
-  useKeys(
-    'Restricted list',
-    mayManage ? [{ keys: 'c', label: 'Put a security on a list', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Restricted list', [[restrictSecurity, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Put on a list</Button>
   return (
     <>

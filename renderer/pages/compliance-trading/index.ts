@@ -1,7 +1,7 @@
-import { IconHandStop } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { askToTrade, enterClientTrade, restrictSecurity, setClearanceRules } from './commands.ts'
 import { citedComplianceTrading } from './records.ts'
 
 export const complianceTrading = pages({
@@ -28,14 +28,13 @@ export const complianceTrading = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 13,
+      place: 'restricted',
       to: '/compliance/restricted',
       label: 'Restricted list',
-      icon: IconHandStop,
       module: 'compliance',
       keywords: ['watch list', 'pre-clearance', 'personal trading', 'insider', 'code of ethics'],
     },
   ],
   cited: citedComplianceTrading,
+  commands: [askToTrade, enterClientTrade, setClearanceRules, restrictSecurity],
 })

@@ -1,7 +1,7 @@
-import { IconChecklist, IconFileCertificate, IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addFiling, addFilingRule, addObligation, makeFilings, sayOffice } from './commands.ts'
 import { citedCompliance, searchedFilings, searchedObligations } from './records.ts'
 
 export const compliance = pages({
@@ -37,33 +37,28 @@ export const compliance = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 10,
+      place: 'compliance',
       to: '/compliance',
-      label: 'Compliance',
-      icon: IconGavel,
+      label: 'Overview',
       module: 'compliance',
       keywords: ['deadlines', 'alerts', 'overdue', 'dashboard', 'scan'],
     },
     {
-      section: 'office',
-      order: 11,
+      place: 'filings',
       to: '/compliance/filings',
       label: 'Filings',
-      icon: IconFileCertificate,
       module: 'compliance',
       keywords: ['regulatory calendar', 'deadlines', 'form adv', 'form pf', '13f', 'rules', 'overdue'],
     },
     {
-      section: 'office',
-      order: 12,
+      place: 'obligations',
       to: '/compliance/obligations',
       label: 'Obligations',
-      icon: IconChecklist,
       module: 'compliance',
       keywords: ['duties', 'register', 'recurring', 'policy review', 'overdue'],
     },
   ],
   searched: [searchedFilings, searchedObligations],
   cited: citedCompliance,
+  commands: [addObligation, addFiling, makeFilings, addFilingRule, sayOffice],
 })

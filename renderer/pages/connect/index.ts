@@ -1,4 +1,3 @@
-import { IconPlugConnected } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -13,11 +12,9 @@ export const connect = pages({
   ],
   entries: [
     {
-      section: 'automation',
-      order: 70,
+      place: 'ai-client',
       to: '/automation/connect',
       label: 'Connect an AI client',
-      icon: IconPlugConnected,
       keywords: ['mcp', 'desktop', 'model'],
     },
   ],

@@ -1,4 +1,3 @@
-import { IconPlug } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -25,12 +24,9 @@ export const connections = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 10,
+      place: 'connections',
       to: '/connections',
       label: 'Connections',
-      icon: IconPlug,
-      letter: 'n',
       keywords: ['folder', 'documents', 'mcp', 'source', 'byod'],
     },
   ],

@@ -1,7 +1,7 @@
-import { IconAddressBook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createContact, importContacts } from './commands.ts'
 import { citedContacts, searchedContacts } from './records.ts'
 
 export const contacts = pages({
@@ -20,16 +20,14 @@ export const contacts = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 20,
+      place: 'contacts',
       to: '/contacts',
       label: 'Contacts',
-      icon: IconAddressBook,
-      letter: 'c',
       module: 'crm',
       keywords: ['people'],
     },
   ],
   searched: [searchedContacts],
   cited: citedContacts,
+  commands: [createContact, importContacts],
 })

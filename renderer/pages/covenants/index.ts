@@ -1,7 +1,7 @@
-import { IconScale } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { enterCovenant, enterFacility } from './commands.ts'
 import { citedCovenants, searchedCovenants } from './records.ts'
 
 export const covenants = pages({
@@ -25,11 +25,9 @@ export const covenants = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 59,
+      place: 'covenants',
       to: '/covenants',
       label: 'Covenants',
-      icon: IconScale,
       module: 'risk',
       keywords: ['breach', 'headroom', 'borrowing base', 'facility', 'alerts', 'risk', 'waiver'],
     },
@@ -47,4 +45,5 @@ export const covenants = pages({
     },
   ],
   cited: citedCovenants,
+  commands: [enterCovenant, enterFacility],
 })

@@ -1,4 +1,3 @@
-import { IconCoins } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -14,11 +13,9 @@ export const credits = pages({
   ],
   entries: [
     {
-      section: 'automation',
-      order: 40,
+      place: 'credits',
       to: '/automation/credits',
       label: 'Credits',
-      icon: IconCoins,
       keywords: ['usage', 'balance', 'holds'],
     },
   ],

@@ -1,8 +1,8 @@
-import { IconLayoutKanban } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
+import { createDeal, editDeal, importDeals } from './commands.ts'
 import { citedDeals, dealPlace, searchedDeals } from './records.ts'
 
 export const deals = pages({
@@ -30,12 +30,9 @@ export const deals = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 10,
+      place: 'pipeline',
       to: '/deals',
-      label: 'Deals',
-      icon: IconLayoutKanban,
-      letter: 'd',
+      label: 'Pipeline',
       module: 'crm',
       keywords: ['pipeline'],
     },
@@ -43,4 +40,6 @@ export const deals = pages({
   searched: [searchedDeals],
   places: [dealPlace],
   cited: citedDeals,
+  commands: [createDeal, importDeals],
+  recordCommands: [editDeal],
 })

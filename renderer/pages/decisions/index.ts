@@ -1,7 +1,7 @@
-import { IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { proposeDecision } from './commands.ts'
 import { citedDecisions, searchedDecisions } from './records.ts'
 
 export const decisions = pages({
@@ -21,11 +21,9 @@ export const decisions = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 55,
+      place: 'decisions',
       to: '/decisions',
       label: 'Decisions',
-      icon: IconGavel,
       module: 'decisions',
       keywords: ['investment committee', 'ic', 'vote', 'approval', 'minutes'],
     },
@@ -43,4 +41,5 @@ export const decisions = pages({
     },
   ],
   cited: citedDecisions,
+  commands: [proposeDecision],
 })

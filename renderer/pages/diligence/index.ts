@@ -1,7 +1,7 @@
-import { IconFileSearch } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { analyseDocuments, answerQuestions } from './commands.ts'
 import { citedDiligence, searchedAnalyses } from './records.ts'
 
 export const diligence = pages({
@@ -27,12 +27,9 @@ export const diligence = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 40,
+      place: 'analyses',
       to: '/diligence',
       label: 'Diligence',
-      icon: IconFileSearch,
-      letter: 'v',
       module: 'vdr',
       keywords: ['red flags', 'analysis', 'data room', 'entity map', 'odd', 'ddq', 'questionnaire'],
     },
@@ -65,4 +62,5 @@ export const diligence = pages({
     },
   ],
   cited: citedDiligence,
+  commands: [analyseDocuments, answerQuestions],
 })

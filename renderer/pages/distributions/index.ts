@@ -1,8 +1,8 @@
-import { IconCashBanknote } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedDistributions } from './records.ts'
+import { makeDistribution, makeDistributionOf } from './commands.ts'
+import { citedDistributions, searchedDistributions } from './records.ts'
 
 export const distributions = pages({
   routes: [
@@ -26,15 +26,15 @@ export const distributions = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 40,
+      place: 'distributions',
       to: '/distributions',
       label: 'Distributions',
-      icon: IconCashBanknote,
-      letter: 'b',
       module: 'investor-portal',
       keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
     },
   ],
+  searched: [searchedDistributions],
   cited: citedDistributions,
+  commands: [makeDistribution],
+  recordCommands: [makeDistributionOf],
 })

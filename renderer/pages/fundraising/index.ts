@@ -1,7 +1,7 @@
-import { IconTargetArrow } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addProspect, raiseFund } from './commands.ts'
 import { citedProspects, searchedProspects } from './records.ts'
 
 export const fundraising = pages({
@@ -26,11 +26,9 @@ export const fundraising = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 25,
+      place: 'fundraising',
       to: '/fundraising',
       label: 'Fundraising',
-      icon: IconTargetArrow,
       module: 'lp-crm',
       keywords: ['lp crm', 'prospects', 'limited partners', 'raise', 'soft circle', 'pipeline'],
     },
@@ -48,4 +46,5 @@ export const fundraising = pages({
     },
   ],
   cited: citedProspects,
+  commands: [raiseFund, addProspect],
 })

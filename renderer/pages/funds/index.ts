@@ -1,7 +1,7 @@
-import { IconBook2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createFund, createJournalEntry, importStatement } from './commands.ts'
 import { citedFunds, fundPlace, searchedFunds } from './records.ts'
 
 export const funds = pages({
@@ -33,12 +33,9 @@ export const funds = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 10,
+      place: 'funds',
       to: '/funds',
       label: 'Funds',
-      icon: IconBook2,
-      letter: 'f',
       module: 'cfo',
       keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
     },
@@ -46,4 +43,6 @@ export const funds = pages({
   searched: [searchedFunds],
   places: [fundPlace],
   cited: citedFunds,
+  commands: [createFund],
+  recordCommands: [createJournalEntry, importStatement],
 })

@@ -1,7 +1,7 @@
-import { IconBriefcase } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openHolding } from './commands.ts'
 import { citedHoldings, searchedHoldings } from './records.ts'
 
 export const holdings = pages({
@@ -20,15 +20,14 @@ export const holdings = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 15,
+      place: 'holdings',
       to: '/holdings',
       label: 'Holdings',
-      icon: IconBriefcase,
       module: 'cfo',
       keywords: ['investments', 'portfolio', 'positions'],
     },
   ],
   searched: [searchedHoldings],
   cited: citedHoldings,
+  commands: [openHolding],
 })

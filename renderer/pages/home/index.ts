@@ -1,4 +1,3 @@
-import { IconHome } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -12,5 +11,5 @@ export const home = pages({
       component: HomePage,
     }),
   ],
-  entries: [{ section: 'start', order: 10, to: '/', label: 'Home', icon: IconHome, letter: 'h' }],
+  entries: [{ place: 'home', to: '/', label: 'Home' }],
 })

@@ -1,7 +1,7 @@
-import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { importInvestors, recordCommitment, registerInvestor } from './commands.ts'
 import { citedInvestors, investorPlace, searchedInvestors } from './records.ts'
 
 export const investors = pages({
@@ -26,12 +26,9 @@ export const investors = pages({
   ],
   entries: [
     {
-      section: 'funds',
-      order: 20,
+      place: 'investors',
       to: '/investors',
       label: 'Investors',
-      icon: IconUsers,
-      letter: 'i',
       module: 'investor-portal',
       keywords: ['lp', 'limited partners', 'kyc', 'register'],
     },
@@ -39,4 +36,6 @@ export const investors = pages({
   searched: [searchedInvestors],
   places: [investorPlace],
   cited: citedInvestors,
+  commands: [registerInvestor, importInvestors],
+  recordCommands: [recordCommitment],
 })

@@ -1,7 +1,7 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openKycRecord, setRatingRules } from './commands.ts'
 import { citedKyc, searchedKyc } from './records.ts'
 
 export const kyc = pages({
@@ -30,11 +30,9 @@ export const kyc = pages({
   ],
   entries: [
     {
-      section: 'office',
-      order: 30,
+      place: 'kyc',
       to: '/kyc',
       label: 'KYC',
-      icon: IconShieldCheck,
       module: 'compliance',
       keywords: ['know your customer', 'aml', 'sanctions', 'screening', 'beneficial owners'],
     },
@@ -52,4 +50,5 @@ export const kyc = pages({
     },
   ],
   cited: citedKyc,
+  commands: [openKycRecord, setRatingRules],
 })

@@ -1,8 +1,8 @@
-import { IconFileText } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedMemoranda } from './records.ts'
+import { writeMemorandum } from './commands.ts'
+import { citedMemoranda, searchedMemoranda } from './records.ts'
 
 export const memoranda = pages({
   routes: [
@@ -21,12 +21,9 @@ export const memoranda = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 50,
+      place: 'memoranda',
       to: '/memoranda',
       label: 'Memoranda',
-      icon: IconFileText,
-      letter: 'm',
       module: 'cim',
       keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
     },
@@ -42,5 +39,7 @@ export const memoranda = pages({
       shows: lazyRouteComponent(() => import('./DealMemoranda.tsx'), 'DealMemoranda'),
     },
   ],
+  searched: [searchedMemoranda],
   cited: citedMemoranda,
+  commands: [writeMemorandum],
 })

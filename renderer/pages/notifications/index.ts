@@ -11,4 +11,5 @@ export const notifications = pages({
       component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
     }),
   ],
+  entries: [{ place: 'inbox', to: '/notifications', label: 'Notifications', keywords: ['inbox', 'news'] }],
 })

@@ -11,9 +11,8 @@ export const peer = pages({
       component: lazyRouteComponent(() => import('./PeerPage.tsx'), 'PeerPage'),
     }),
   ],
-  entries: [
+  settings: [
     {
-      section: 'settings',
       order: 105,
       to: '/settings/integrations/peer',
       label: 'Data platform',

@@ -1,4 +1,3 @@
-import { IconCalculator } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -15,12 +14,9 @@ export const pricer = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 30,
+      place: 'pricer',
       to: '/pricer',
       label: 'Pricer',
-      icon: IconCalculator,
-      letter: 'p',
       module: 'pricer',
       keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
     },

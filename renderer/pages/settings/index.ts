@@ -1,4 +1,3 @@
-import { IconSettings } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, settingsLayout } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -98,23 +97,23 @@ export const settings = pages({
       component: lazyRouteComponent(() => import('./ArchivesPage.tsx'), 'ArchivesPage'),
     }),
   ],
-  entries: [
-    { section: 'office', order: 20, to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' },
-    { section: 'settings', order: 10, to: '/settings/account', label: 'Your account' },
-    { section: 'settings', order: 20, to: '/settings/appearance', label: 'Appearance' },
-    { section: 'settings', order: 30, to: '/settings/api-keys', label: 'API keys' },
-    { section: 'settings', order: 40, to: '/settings/organisation', label: 'Organisation' },
-    { section: 'settings', order: 50, to: '/settings/mandate', label: 'Mandate' },
-    { section: 'settings', order: 60, to: '/settings/people', label: 'People', needs: 'oversee' },
-    { section: 'settings', order: 70, to: '/settings/policies', label: 'Approval policies' },
-    { section: 'settings', order: 80, to: '/settings/roles', label: 'Roles' },
-    { section: 'settings', order: 90, to: '/settings/modules', label: 'Modules' },
-    { section: 'settings', order: 100, to: '/settings/model', label: 'Language model', needs: 'manage' },
-    { section: 'settings', order: 105, to: '/settings/mail', label: 'Mail', needs: 'manage' },
-    { section: 'settings', order: 110, to: '/settings/audit', label: 'Audit log', needs: 'oversee' },
-    { section: 'settings', order: 115, to: '/settings/access-log', label: 'Access log', needs: 'oversee' },
-    { section: 'settings', order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
-    { section: 'settings', order: 125, to: '/settings/recovery', label: 'Recovery', needs: 'manage' },
-    { section: 'settings', order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
+  entries: [{ place: 'settings', to: '/settings', label: 'Settings' }],
+  settings: [
+    { order: 10, to: '/settings/account', label: 'Your account' },
+    { order: 20, to: '/settings/appearance', label: 'Appearance' },
+    { order: 30, to: '/settings/api-keys', label: 'API keys' },
+    { order: 40, to: '/settings/organisation', label: 'Organisation' },
+    { order: 50, to: '/settings/mandate', label: 'Mandate' },
+    { order: 60, to: '/settings/people', label: 'People', needs: 'oversee' },
+    { order: 70, to: '/settings/policies', label: 'Approval policies' },
+    { order: 80, to: '/settings/roles', label: 'Roles' },
+    { order: 90, to: '/settings/modules', label: 'Modules' },
+    { order: 100, to: '/settings/model', label: 'Language model', needs: 'manage' },
+    { order: 105, to: '/settings/mail', label: 'Mail', needs: 'manage' },
+    { order: 110, to: '/settings/audit', label: 'Audit log', needs: 'oversee' },
+    { order: 115, to: '/settings/access-log', label: 'Access log', needs: 'oversee' },
+    { order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
+    { order: 125, to: '/settings/recovery', label: 'Recovery', needs: 'manage' },
+    { order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
   ],
 })

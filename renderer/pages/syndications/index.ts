@@ -1,7 +1,7 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openBook } from './commands.ts'
 import { citedSyndications, searchedSyndications } from './records.ts'
 
 export const syndications = pages({
@@ -20,11 +20,9 @@ export const syndications = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 57,
+      place: 'syndications',
       to: '/syndications',
       label: 'Syndications',
-      icon: IconUsersGroup,
       module: 'syndication',
       keywords: ['book', 'club deal', 'allocation', 'placement', 'co-investors'],
     },
@@ -42,4 +40,5 @@ export const syndications = pages({
     },
   ],
   cited: citedSyndications,
+  commands: [openBook],
 })

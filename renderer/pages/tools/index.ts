@@ -1,4 +1,3 @@
-import { IconTool } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -14,11 +13,9 @@ export const tools = pages({
   ],
   entries: [
     {
-      section: 'automation',
-      order: 30,
+      place: 'tools',
       to: '/automation/tools',
       label: 'Tools',
-      icon: IconTool,
       keywords: ['functions', 'mcp'],
     },
   ],

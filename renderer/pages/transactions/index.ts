@@ -1,7 +1,7 @@
-import { IconSignature } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { draftClosing } from './commands.ts'
 import { citedTransactions, searchedTransactions } from './records.ts'
 
 export const transactions = pages({
@@ -21,11 +21,9 @@ export const transactions = pages({
   ],
   entries: [
     {
-      section: 'investing',
-      order: 58,
+      place: 'closings',
       to: '/transactions',
       label: 'Closings',
-      icon: IconSignature,
       module: 'transactions',
       keywords: ['transaction', 'signing', 'conditions precedent', 'checklist', 'completion', 'funds flow'],
     },
@@ -43,4 +41,5 @@ export const transactions = pages({
     },
   ],
   cited: citedTransactions,
+  commands: [draftClosing],
 })

@@ -1,4 +1,3 @@
-import { IconApps, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -34,21 +33,16 @@ export const webhooks = pages({
   ],
   entries: [
     {
-      section: 'automation',
-      order: 50,
+      place: 'webhooks',
       to: '/automation/webhooks',
       label: 'Webhooks',
-      icon: IconWebhook,
-      letter: 'w',
       needs: 'manage',
       keywords: ['events', 'deliveries'],
     },
     {
-      section: 'automation',
-      order: 60,
+      place: 'connected-apps',
       to: '/developer/connected-apps',
       label: 'Connected apps',
-      icon: IconApps,
       needs: 'manage',
       keywords: ['subscribers', 'events'],
     },

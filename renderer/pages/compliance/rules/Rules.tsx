@@ -11,9 +11,10 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { agencies } from '../agencies.ts'
+import { addFilingRule, sayOffice } from '../commands.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import {
@@ -33,15 +34,10 @@ export function Rules() {
   const profile = useQuery(profileQuery)
   const mayManage = useMay('manage', 'compliance')
   const [editing, setEditing] = useState<FilingRule | 'new' | 'profile' | null>(null)
-  useKeys(
-    'Rules of filings',
-    mayManage
-      ? [
-          { keys: 'c', label: 'Add a rule', run: () => setEditing('new') },
-          { keys: 'e', label: 'Say what the office is', run: () => setEditing('profile') },
-        ]
-      : [],
-  )
+  useCommands('Rules of filings', [
+    [addFilingRule, () => setEditing('new')],
+    [sayOffice, () => setEditing('profile')],
+  ])
   const labels = useMemo(
     () => new Map(profile.data?.known_traits.map(({ key, label }) => [key, label])),
     [profile.data],

@@ -13,8 +13,9 @@ import type { Column } from '../../../components/table/columns.ts'
 import { countryName } from '../../../format/countries.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { setRatingRules } from '../commands.ts'
 import { factors } from '../kyc.ts'
 import { rulesInForceQuery, rulesSetQuery, weighed } from './rating-rules.ts'
 import { SetRatingRules } from './SetRatingRules.tsx'
@@ -25,7 +26,7 @@ export function RatingRulesPage() {
   const set = useQuery(rulesSetQuery)
   const mayManage = useMay('manage', 'compliance')
   const [setting, setSetting] = useState(false)
-  useKeys('Rating rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  useCommands('Rating rules', [[setRatingRules, () => setSetting(true)]])
   return (
     <PageBody>
       <PageHeader

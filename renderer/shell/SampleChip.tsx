@@ -1,0 +1,22 @@
+import { Popover, Text, UnstyledButton } from '@mantine/core'
+import { useMe } from '../session/session.ts'
+import classes from './shell.module.css'
+
+/** Says beside the office's name that this is not anybody's fund, for as long as it is the sample office. */
+export function SampleChip() {
+  const { organisation } = useMe()
+  if (!organisation.sample) return null
+  return (
+    <Popover position="bottom-start" shadow="md" width={320}>
+      <Popover.Target>
+        <UnstyledButton className={classes.sample}>Sample office</UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Sample office">
+        <Text>
+          Everything in this office is invented, so try anything; <code>npm run demo -- --reset</code> begins
+          it anew.
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
