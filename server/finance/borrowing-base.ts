@@ -136,8 +136,7 @@ export function borrowingBase(
 /** So many millionths of an amount, rounded down; exact however large both are. */
 function partOf(amount: number, millionths: number): number {
   const product = amount * millionths
-  if (!Number.isSafeInteger(product))
-    return Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))
+  if (!Number.isSafeInteger(product)) return Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))
   // A quotient that is just below a whole number may be rounded up to it.
   const part = Math.floor(product / MILLION)
   return part * MILLION > product ? part - 1 : part
