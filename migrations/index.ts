@@ -67,6 +67,7 @@ import { up as complianceKycCreate20261123 } from './2026-11-23-compliance-kyc-c
 import { up as complianceProgrammeAlerts20261123 } from './2026-11-23-compliance-programme-alerts.ts'
 import { up as complianceProgrammeCreate20261123 } from './2026-11-23-compliance-programme-create.ts'
 import { up as complianceTradingCreate20261123 } from './2026-11-23-compliance-trading-create.ts'
+import { up as complianceTradingCusip20261123 } from './2026-11-23-compliance-trading-cusip.ts'
 import { up as complianceTradingFound20261123 } from './2026-11-23-compliance-trading-found.ts'
 import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
 import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
@@ -80,6 +81,7 @@ import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create
 import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
+import { up as transactionsReminders20261124 } from './2026-11-24-transactions-reminders.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -153,6 +155,7 @@ export const migrations: Migrations = {
   '2026-11-23-compliance-programme-alerts': complianceProgrammeAlerts20261123,
   '2026-11-23-compliance-programme-create': complianceProgrammeCreate20261123,
   '2026-11-23-compliance-trading-create': complianceTradingCreate20261123,
+  '2026-11-23-compliance-trading-cusip': complianceTradingCusip20261123,
   '2026-11-23-compliance-trading-found': complianceTradingFound20261123,
   '2026-11-23-crm-sponsor': crmSponsor20261123,
   '2026-11-23-holdings-calls': holdingsCalls20261123,
@@ -166,4 +169,5 @@ export const migrations: Migrations = {
   '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
   '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
+  '2026-11-24-transactions-reminders': transactionsReminders20261124,
 }

@@ -57,10 +57,10 @@ const columnsOf = (controls: readonly ComplianceControl[]): Array<Column<Complia
     kind: 'choice',
     value: one => one.family,
     choices: familiesIn(controls),
-    width: 170,
+    width: 270,
   },
   { id: 'weight', title: 'Weight', kind: 'number', value: one => one.weight, width: 80 },
-  { id: 'fresh_days', title: 'Fresh for days', kind: 'number', value: one => one.fresh_days, width: 120 },
+  { id: 'fresh_days', title: 'Fresh for days', kind: 'number', value: one => one.fresh_days, width: 110 },
   {
     id: 'state',
     title: 'Evidence',
@@ -73,7 +73,7 @@ const columnsOf = (controls: readonly ComplianceControl[]): Array<Column<Complia
       ) : (
         <Status tone="quiet">Does not apply</Status>
       ),
-    width: 150,
+    width: 140,
   },
   { id: 'performed_on', title: 'Last done', kind: 'date', value: one => one.performed_on },
 ]

@@ -12,6 +12,11 @@ export const complianceTrading = pages({
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./TradingPage.tsx'), 'TradingPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance/restricted/$securityId',
+      component: lazyRouteComponent(() => import('./RestrictedPage.tsx'), 'RestrictedPage'),
+    }),
     // Where notifications led about a pre-clearance before each named its request.
     createRoute({
       getParentRoute: () => office,
