@@ -99,7 +99,7 @@ function Member({ agent, tools, onRun }: MemberProps) {
                   <tr key={name}>
                     <td>
                       <Link to="/automation/tools" search={{ tool: name }} className={classes.link}>
-                        {name}
+                        {tool?.title ?? name}
                       </Link>
                     </td>
                     <td>{effects.find(({ value }) => value === tool?.effect)?.label}</td>

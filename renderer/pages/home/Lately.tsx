@@ -8,6 +8,7 @@ import { Ago } from '../../components/Moment.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { formatAgo } from '../../format/dates.ts'
+import { sentence } from '../../format/words.ts'
 import { addressOf } from '../../routes/record-link.ts'
 import { useMe } from '../../session/session.ts'
 import classes from './home.module.css'
@@ -56,7 +57,7 @@ function News({ entry }: { entry: OfficeTimelineEntry }) {
   const words = (
     <>
       <span className={classes.name}>
-        {summary}
+        {sentence(summary)}
         {record_name && !summary.includes(record_name) && (
           <span className={classes.subject}>{record_name}</span>
         )}

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
-import { AppError, type Context, notFound, paginate } from '../../kernel/index.ts'
-import type { TimelineRecord } from '../../kernel/subjects.ts'
+import { type Context, notFound, paginate } from '../../kernel/index.ts'
 import type { Origin } from '../../kernel/timeline/entries.ts'
+import { nameKey, readableRecords, recordNames } from '../../platform/office/record-names.ts'
 
 type Entry = Selectable<Tables['timeline_entries']>
 
@@ -21,7 +21,7 @@ interface Filter extends Slice {
 
 /** A record's timeline, without what happened in areas that are not the caller's to read. */
 export async function listTimeline(ctx: Context, { record_type, record_id, type, ...slice }: Filter) {
-  const record = recordsOf(ctx).find(one => one.type === record_type)
+  const record = readableRecords(ctx).find(one => one.type === record_type)
   if (!record) throw notFound()
   await record.find(ctx, record_id)
   let query = readableEntries(ctx).where('record_type', '=', record_type).where('record_id', '=', record_id)
@@ -36,42 +36,18 @@ interface OfficeFilter extends Slice {
 
 /** What happened to all records that the caller may read, newest first, each with the name of its record. */
 export async function listOfficeTimeline(ctx: Context, { since, others, ...slice }: OfficeFilter) {
-  const records = new Map(recordsOf(ctx).map(record => [record.type, record]))
-  let query = readableEntries(ctx).where('record_type', 'in', [...records.keys()])
+  const types = readableRecords(ctx).map(({ type }) => type)
+  let query = readableEntries(ctx).where('record_type', 'in', types)
   if (since) query = query.where('created_at', '>', since)
   const { userId } = ctx.principal
   if (others && userId !== null)
     query = query.where(eb => eb.or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
   const page = await paginate(query, 'timeline_entries.id', slice)
-  const names = new Map<string, string | null>()
-  for (const entry of page.items) {
-    const record = records.get(entry.record_type)
-    if (record && !names.has(keyOf(entry)))
-      names.set(keyOf(entry), await nameOf(ctx, record, entry.record_id))
-  }
-  return page.map(entry => ({ ...present(entry), record_name: names.get(keyOf(entry)) ?? null }))
+  const names = await recordNames(ctx, page.items.map(subjectOf))
+  return page.map(entry => ({ ...present(entry), record_name: names.get(nameKey(subjectOf(entry))) ?? null }))
 }
 
-const keyOf = ({ record_type, record_id }: Pick<Entry, 'record_type' | 'record_id'>) =>
-  `${record_type} ${record_id}`
-
-/** What a record is called; null where it has no name or is gone. */
-async function nameOf(ctx: Context, record: TimelineRecord, id: number): Promise<string | null> {
-  const found = await record.find(ctx, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) return null
-    throw error
-  })
-  const { name, title } = (found ?? {}) as { name?: unknown; title?: unknown }
-  return [name, title].find(one => typeof one === 'string') ?? null
-}
-
-/** The kinds of records that the caller may read. */
-function recordsOf(ctx: Context): TimelineRecord[] {
-  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
-  return ctx.services.registry.modules
-    .filter(({ key }) => !hidden.includes(key))
-    .flatMap(({ timelines }) => timelines ?? [])
-}
+const subjectOf = ({ record_type, record_id }: Entry) => ({ type: record_type, id: record_id })
 
 /** The entries that do not follow from what was done in an area that is not the caller's. */
 function readableEntries(ctx: Context) {
