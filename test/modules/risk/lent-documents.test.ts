@@ -104,6 +104,11 @@ test('a borrowing base is run on a lent loan tape, of which no loan is named in 
     path: 'source',
     message: expect.stringContaining('row 2, current_balance'),
   })
+  writeFileSync(join(lent, 'empty.csv'), 'Loan Number;Current Balance')
+  expect(await refused('empty.csv')).toMatchObject({
+    path: 'source',
+    message: expect.stringContaining('no rows'),
+  })
   const both = { ...source('tapes/june.csv'), tape_id: 1 }
   expect((await office.post(`${P}/facilities/${id}/bb/run`, both)).body.errors[0].path).toBe('collateral')
   // What was refused left no run.

@@ -1,4 +1,4 @@
-import { invalidField, notFound, type PrepareContext } from '../../../kernel/index.ts'
+import { AppError, invalid, invalidField, notFound, type PrepareContext } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import { throughSource } from '../../../sources/read-source.ts'
@@ -35,13 +35,20 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
   const given = { as_of_date: as_of ?? (await todayOf(ctx)), currency: facility.currency }
   const { loans, analysis } = await readTape(ctx, {
     ...{ ...given, ...table, cpr: 0, cdr: 0, severity: 0, price_pct: 1 },
-  })
+  }).catch(atSource)
   if (analysis.errors.length > 0) throw invalidField('source', rowsInError(analysis.errors))
   return loans.map(({ loan_id, balance, ...fields }, at) => ({
     id: byod ? `Row ${at + 1}` : loan_id,
     balance,
     fields,
   }))
+}
+
+/** What is wrong with the table is told of the source that it came from. */
+function atSource(error: unknown): never {
+  if (error instanceof AppError && error.errors)
+    throw invalid(error.errors.map(({ message }) => ({ path: 'source', message })))
+  throw error
 }
 
 /** A workbook is an archive; anything else is taken for CSV. */
