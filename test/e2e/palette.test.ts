@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: { tagName: string } | null }
+
 let browser: Browser
 let office: Office
 let visitor: Visitor
@@ -55,6 +58,12 @@ test('every command is done from any other page', async () => {
     const form = page.getByRole('dialog').or(page.locator('#content form, #content input[type="file"]'))
     await form.first().waitFor({ state: 'attached' })
     expect(new URL(page.url()).pathname).not.toBe('/settings/account')
+    // What is typed goes into the first field, where the form is a drawer.
+    const dialog = page.getByRole('dialog')
+    if ((await dialog.count()) > 0)
+      await expect
+        .poll(() => dialog.first().evaluate(() => document.activeElement?.tagName), { message: label })
+        .toMatch(/INPUT|TEXTAREA|SELECT/)
   }
 })
 
