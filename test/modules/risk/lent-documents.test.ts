@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
-import { covenant, P } from './covenants.ts'
+import { covenant, facility, P } from './covenants.ts'
 
 // Stands in the lent certificate and may stand nowhere in the database.
 const CANARY = 'Quillfeather'
@@ -19,6 +19,18 @@ beforeAll(async () => {
   writeFileSync(
     join(lent, 'june.txt'),
     `COMPLIANCE CERTIFICATE of ${CANARY} Ports\n\nDebt service coverage of ${CANARY} was 1.31x against a minimum of 1.25x.`,
+  )
+  const columns = 'Loan Number;Current Balance;Interest Rate;Maturity Date;Amortization;DPD;State'
+  const loan = (id: string, rest: string) => `${CANARY}-${id};${rest}`
+  const good = loan('1', '6000000;7.5%;2029-03-31;annuity;0;CA')
+  mkdirSync(join(lent, 'tapes'))
+  writeFileSync(
+    join(lent, 'tapes/june.csv'),
+    [columns, good, loan('2', '4000000;0.09;2028-03-31;bullet;120;NY')].join('\n'),
+  )
+  writeFileSync(
+    join(lent, 'tapes/broken.csv'),
+    [columns, good, loan('2', 'four million;0.09;2028-03-31;bullet;0;NY')].join('\n'),
   )
   office = await openOffice()
   const headers = await office.session()
@@ -59,6 +71,48 @@ test('a certificate in a lent folder is read where it is; of what is taken over 
   const { body } = await office.get(`${P}/covenants/${id}`)
   expect(body.readings.at(-1)).toMatchObject({ value: 1.31, document: 'june.txt', page: 1, quote: null })
   expect(await inRows(CANARY)).toBe(false)
+})
+
+test('a borrowing base is run on a lent loan tape, of which no loan is named in what is kept', async () => {
+  const rules = {
+    ineligible: [{ name: 'Late', field: 'days_past_due', op: 'gt', value: 90 }],
+    concentrations: [{ name: 'One loan', field: 'id', limit: 0.5 }],
+    advance: { field: 'state', rates: { CA: 0.8 }, otherwise: 0.5 },
+  }
+  const { id } = await facility(office, { rules, commitment: 5_000_000, outstanding: 1_000_000 })
+  const run = (path: string) => office.post(`${P}/facilities/${id}/bb/run`, source(path))
+  const { status, body } = await run('tapes/june.csv')
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body).toMatchObject({ gross: 10_000_000, eligible: 6_000_000, counted: 3_000_000 })
+  expect(body).toMatchObject({ borrowing_base: 2_400_000, tape_id: null })
+  expect(body.lines.map((line: Json) => [line.id, line.amount, line.ineligible])).toEqual([
+    ['Row 1', 6_000_000, null],
+    ['Row 2', 4_000_000, 'Late'],
+  ])
+  expect(await inRows(CANARY)).toBe(false)
+
+  const refused = async (path: string) => {
+    const answer = await run(path)
+    expect(answer.status).toBe(422)
+    return answer.body.errors[0]
+  }
+  expect(await refused('tapes')).toMatchObject({
+    path: 'source',
+    message: expect.stringContaining('2 documents'),
+  })
+  expect(await refused('tapes/broken.csv')).toMatchObject({
+    path: 'source',
+    message: expect.stringContaining('row 2, current_balance'),
+  })
+  writeFileSync(join(lent, 'empty.csv'), 'Loan Number;Current Balance')
+  expect(await refused('empty.csv')).toMatchObject({
+    path: 'source',
+    message: expect.stringContaining('no rows'),
+  })
+  const both = { ...source('tapes/june.csv'), tape_id: 1 }
+  expect((await office.post(`${P}/facilities/${id}/bb/run`, both)).body.errors[0].path).toBe('collateral')
+  // What was refused left no run.
+  expect((await office.get(`${P}/facilities/${id}`)).body.runs).toHaveLength(1)
 })
 
 test('a certificate that is not there, and a connection that is for others, are said', async () => {
