@@ -67,6 +67,7 @@ import { up as complianceKycCreate20261123 } from './2026-11-23-compliance-kyc-c
 import { up as complianceProgrammeAlerts20261123 } from './2026-11-23-compliance-programme-alerts.ts'
 import { up as complianceProgrammeCreate20261123 } from './2026-11-23-compliance-programme-create.ts'
 import { up as complianceTradingCreate20261123 } from './2026-11-23-compliance-trading-create.ts'
+import { up as complianceTradingCusip20261123 } from './2026-11-23-compliance-trading-cusip.ts'
 import { up as complianceTradingFound20261123 } from './2026-11-23-compliance-trading-found.ts'
 import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
 import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
@@ -81,6 +82,7 @@ import { up as transactionsCreate20261123 } from './2026-11-23-transactions-crea
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
 import { up as filesCreate20261124 } from './2026-11-24-files-create.ts'
+import { up as transactionsReminders20261124 } from './2026-11-24-transactions-reminders.ts'
 import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
 
 /**
@@ -155,6 +157,7 @@ export const migrations: Migrations = {
   '2026-11-23-compliance-programme-alerts': complianceProgrammeAlerts20261123,
   '2026-11-23-compliance-programme-create': complianceProgrammeCreate20261123,
   '2026-11-23-compliance-trading-create': complianceTradingCreate20261123,
+  '2026-11-23-compliance-trading-cusip': complianceTradingCusip20261123,
   '2026-11-23-compliance-trading-found': complianceTradingFound20261123,
   '2026-11-23-crm-sponsor': crmSponsor20261123,
   '2026-11-23-holdings-calls': holdingsCalls20261123,
@@ -169,5 +172,6 @@ export const migrations: Migrations = {
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
   '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
   '2026-11-24-files-create': filesCreate20261124,
+  '2026-11-24-transactions-reminders': transactionsReminders20261124,
   '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
 }

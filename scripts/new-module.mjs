@@ -83,6 +83,7 @@ function filesFor(key, { Pascal, Pascals, kebabs }) {
     [`${server}/${kebabs}.ts`, 'rows'],
     [`${server}/records.ts`, 'records'],
     [`${pages}/index.ts`, 'pages-index'],
+    [`${pages}/commands.ts`, 'commands'],
     [`${pages}/${kebabs}.ts`, 'queries'],
     [`${pages}/${Pascals}Page.tsx`, 'page'],
     [`${pages}/Create${Pascal}.tsx`, 'create'],

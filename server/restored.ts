@@ -48,6 +48,6 @@ async function tellOfRestore(ctx: Pick<Context, 'db' | 'now'>, backup: string): 
     kind: 'restored',
     title: 'The office was put back to a backup',
     detail: `It is as it was in ${backup}; passwords and API keys are those of then.${mail} If the computer that it ran on before still runs it, stop it there: two copies would both send mail, call other programs and do what is scheduled.`,
-    link: '/settings/audit-log',
+    link: '/settings/audit',
   })
 }

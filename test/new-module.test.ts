@@ -30,7 +30,7 @@ describe('npm run new:module', () => {
     const made = await inCopy('scripts/new-module.mjs', 'treasury', 'Treasury', 'bank guarantee')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('renderer/pages/treasury/index.ts') })
     const files = made.text.split('\n').filter(line => /^(migrations|renderer|server|test)\//.test(line))
-    expect(files).toHaveLength(13)
+    expect(files).toHaveLength(14)
 
     expect(await inCopy('scripts/check-floors.ts')).toEqual({ code: 0, text: '' })
     expect(await inCopy('scripts/generate.ts', '--check')).toEqual({ code: 0, text: '' })

@@ -155,6 +155,40 @@ test('what its funds hold was valued and approved, is partly in sterling, and on
   })
 })
 
+test('a certificate was read and its figure taken over, with the words it stands in', async () => {
+  const { body: found } = await office.get('/api/v1/svc/risk/covenants?q=Net%20leverage', { as })
+  const { body: covenant } = await office.get(`/api/v1/svc/risk/covenants/${found[0].id}`, { as })
+  expect(covenant.readings.at(-1)).toMatchObject({
+    value: 4.7,
+    document: 'Glenmoor Water, compliance certificate.txt',
+    quote: expect.stringContaining('net leverage was 4.7x'),
+  })
+})
+
+test('its officer set rules for ratings and personal trades, by which requests were answered', async () => {
+  const compliance = '/api/v1/svc/compliance'
+  const { body: rules } = await office.get(`${compliance}/kyc-rules`, { as })
+  expect(rules).toMatchObject([{ high_from: 50, set_by: 'Tomas Rehn' }])
+  const { body: policies } = await office.get(`${compliance}/trade/policies`, { as })
+  expect(policies).toMatchObject([{ holding_days: 60, de_minimis_amount: 10_000 }])
+  expect((await office.get(`${compliance}/trade/client-trades`, { as })).body).toHaveLength(2)
+  const { body: requests } = await office.get(`${compliance}/trade/preclearance`, { as })
+  expect(requests.map((one: Json) => one.findings[0].rule)).toEqual([
+    'review',
+    'de_minimis',
+    'blackout',
+    'restricted',
+  ])
+})
+
+test('its programme has a control of its own, and evidence of some', async () => {
+  const { body: controls } = await office.get('/api/v1/svc/compliance/program/controls', { as })
+  const by = (key: string) => controls.find((one: Json) => one.key === key)
+  expect(by('proxy_voting')).toMatchObject({ applies: false })
+  expect(by('data_room_access')).toMatchObject({ state: 'fresh' })
+  expect(by('annual_review')).toMatchObject({ state: 'missing' })
+})
+
 test('a deal was lost with a reason, and came back', async () => {
   const { body: deals } = await office.get('/api/v1/svc/crm/deals?q=Saltmarsh', { as })
   expect(deals[0].stage).toBe('screening')

@@ -48,6 +48,12 @@ export interface AuditEntry {
   }
   via: string
   action: string
+  told: string
+  record: {
+    type: string
+    id: number
+    name: string | null
+  } | null
   target: string
   outcome: string
   details: Record<string, unknown>

@@ -8,6 +8,7 @@ export interface ClientTrade {
   issuer: string
   ticker: string | null
   isin: string | null
+  cusip: string | null
   traded_on: string
   note: string | null
   entered_by: string
@@ -19,6 +20,7 @@ export interface ClientTradeInput {
   issuer: string
   ticker?: string | null
   isin?: string | null
+  cusip?: string | null
   traded_on: string
   note?: string | null
 }
@@ -325,6 +327,7 @@ export interface FilingRule {
   applies: boolean
   effective_on: string | null
   in_force: boolean
+  as_of: string
 }
 
 export interface FilingRuleInput {
@@ -631,6 +634,7 @@ export interface Preclearance {
   instrument: "equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other"
   ticker: string | null
   isin: string | null
+  cusip: string | null
   offering: "none" | "ipo" | "limited"
   side: "buy" | "sell"
   quantity: number
@@ -663,6 +667,7 @@ export interface PreclearanceInput {
   instrument: "equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other"
   ticker?: string | null
   isin?: string | null
+  cusip?: string | null
   offering?: "none" | "ipo" | "limited"
   side: "buy" | "sell"
   quantity: number

@@ -11,6 +11,7 @@ export interface BorrowingBaseInput {
     fields?: Record<string, string | number | boolean | null>
   }[]
   tape_id?: number
+  source?: Source
   outstanding?: number
   letters_of_credit?: number
 }

@@ -2,6 +2,23 @@
 import { client } from './client.ts'
 import type { List } from './transport.ts'
 
+export interface OfficeTimelineEntry {
+  id: number
+  record_type: string
+  record_id: number
+  origin: "person" | "record" | "call"
+  type: string
+  summary: string
+  details: Record<string, unknown> | null
+  happened_on: string | null
+  author: string
+  author_id: number | null
+  action_id: number | null
+  run_id: number | null
+  created_at: string
+  record_name: string | null
+}
+
 export interface TimelineEntry {
   id: number
   record_type: string
@@ -19,6 +36,15 @@ export interface TimelineEntry {
 }
 
 export interface TimelineCalls {
+  'GET /api/v1/svc/timeline': {
+    query?: {
+      limit?: number
+      cursor?: string
+      since?: string
+      others?: boolean
+    }
+    answer: List<OfficeTimelineEntry>
+  }
   'GET /api/v1/svc/timeline/{record_type}/{record_id}': {
     params: {
       record_type: string | number

@@ -325,6 +325,29 @@ export interface TransactionPartyReason {
   reason: string
 }
 
+export interface TransactionReminder {
+  id: number
+  transaction_id: number
+  party_id: number
+  idx: number
+  name: string
+  address: string
+  subject: string
+  message_id: string
+  status: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain" | "withdrawn"
+  attempts: number
+  sent_at: string | null
+  response: string | null
+  sender_id: number | null
+  sender: string
+  created_at: string
+  updated_at: string
+}
+
+export interface TransactionReminderInput {
+  note?: string
+}
+
 export interface TransactionRoomLink {
   room_id: number | null
 }
@@ -620,6 +643,24 @@ export interface TransactionsCalls {
     }
     body: TransactionPartyReason
     answer: TransactionParty & Persisted
+  }
+  'GET /api/v1/svc/transactions/{tx_id}/reminders': {
+    params: {
+      tx_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<TransactionReminder>
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/remind': {
+    params: {
+      tx_id: string | number
+      idx: string | number
+    }
+    body?: TransactionReminderInput
+    answer: TransactionReminder & Persisted
   }
   'GET /api/v1/svc/transactions/{tx_id}/milestones': {
     params: {

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
+export interface FactsProps {
+  facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
+}
+
 /** Names and what they are, one a line. */
-export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sentence } from '../format/words.ts'
 import { Ago } from './Moment.tsx'
 import classes from './timeline.module.css'
 
@@ -24,7 +25,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             {kind && `${kind} · `}
             {who} · <Ago at={at} />
           </Text>
-          <div className={classes.text}>{text}</div>
+          <div className={classes.text}>{sentence(text)}</div>
           {more}
         </li>
       ))}

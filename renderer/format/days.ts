@@ -1,3 +1,5 @@
+const DAY_MS = 86_400_000
+
 /** The office's; until it is known the reader's own. */
 let timezone: string | undefined
 
@@ -13,9 +15,7 @@ export function today(): string {
 }
 
 /** The day after one. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
+export const dayAfter = (day: string): string => daysAfter(day, 1)
 
 /** The first day of the fiscal year that has the day in it; the year ends on a month and day, `12-31`. */
 export function fiscalYearStart(day: string, yearEnd: string): string {
@@ -23,3 +23,11 @@ export function fiscalYearStart(day: string, yearEnd: string): string {
   const ended = `${year}-${yearEnd}` < day ? year : year - 1
   return dayAfter(`${ended}-${yearEnd}`)
 }
+
+/** The day so many days later, or earlier where they are negative. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days the second day lies after the first. */
+export const daysBetween = (first: string, second: string): number =>
+  (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS

@@ -1,3 +1,6 @@
+import { formatDate } from './dates.ts'
+import { formatMoney } from './numbers.ts'
+
 /** A key of the API as people read it: `target_size` is `Target size`. */
 export function wordsOfKey(key: string): string {
   const words = key
@@ -5,3 +8,14 @@ export function wordsOfKey(key: string): string {
     .replace(/\b(irr|nav|lp|gp|id|kyc|nda|ic|crm|vdr|cfo|moic|url)\b/gi, word => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A tool by what it does: `svc_move_deal_stage` is `Move deal stage`. */
+export const wordsOfTool = (name: string): string => wordsOfKey(name.replace(/^svc_/, ''))
+
+/** A sentence of the server as its reader writes days and amounts: `5250000 USD, due 2026-10-26` is `USD 5,250,000, due 26 Oct 2026`. */
+export const sentence = (text: string): string =>
+  text
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, day => formatDate(day))
+    .replaceAll(/\b(\d{4,}(?:\.\d+)?) ([A-Z]{3})\b/g, (_, amount: string, currency: string) =>
+      formatMoney(Number(amount), currency),
+    )

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { Verb } from '../session/permissions.generated.ts'
+import type { Command, RecordCommand } from './commands.ts'
 import type { RecordTab } from './record-tabs.ts'
 import type { CitedRecords, PlaceOfRecord, Searched } from './records.ts'
 import type { Place } from './sections.ts'
@@ -43,6 +44,9 @@ export interface Pages<Routes extends readonly unknown[]> {
   settings?: ReadonlyArray<SettingsEntry<PathOf<Routes[number]>>>
   searched?: readonly Searched[]
   places?: readonly PlaceOfRecord[]
+  /** What is done on its pages, for the palette. */
+  commands?: readonly Command[]
+  recordCommands?: readonly RecordCommand[]
   /** By the kind of the record. */
   cited?: CitedRecords
   /** What it contributes to the pages of records of other folders. */

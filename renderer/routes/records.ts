@@ -50,8 +50,9 @@ export interface Place {
 /** As many records of one group as the palette lists. */
 export const MOST_FOUND = 6
 
-/** The first rows that have the text in their name, for lists that are short enough to be asked for whole. */
+/** The first rows that have every word of the text in their name, for lists that are short enough to be asked for whole. */
 export function matching<Row>(rows: readonly Row[], text: string, nameOf: (row: Row) => string): Row[] {
-  const words = text.toLowerCase()
-  return rows.filter(row => nameOf(row).toLowerCase().includes(words)).slice(0, MOST_FOUND)
+  const words = text.toLowerCase().split(/\s+/)
+  const matches = (name: string) => words.every(word => name.includes(word))
+  return rows.filter(row => matches(nameOf(row).toLowerCase())).slice(0, MOST_FOUND)
 }

@@ -23,13 +23,18 @@ export const useMe = (): Me => useSuspenseQuery(meQuery).data
  * Whether the person may do such a thing, in an area where one is named, so that pages offer only what works. The server
  * decides all the same.
  */
-export function useMay(verb: Verb, area?: string): boolean {
+export const useMay = (verb: Verb, area?: string): boolean => useMayDo()(verb, area)
+
+/** As `useMay`, for several things at once. */
+export function useMayDo(): (verb: Verb, area?: string) => boolean {
   const { permissions, areas } = useMe()
-  const level = area === undefined ? undefined : areas[area]
-  return (
-    permissions.includes(verb) &&
-    (level === undefined || levels.indexOf(level) >= levels.indexOf(levelOfVerb[verb]))
-  )
+  return (verb, area) => {
+    const level = area === undefined ? undefined : areas[area]
+    return (
+      permissions.includes(verb) &&
+      (level === undefined || levels.indexOf(level) >= levels.indexOf(levelOfVerb[verb]))
+    )
+  }
 }
 
 /** The keys of the modules that are switched on for the person. */

@@ -6,6 +6,7 @@ import { count, formatNumber } from '../format/numbers.ts'
 import type { Badge, Entry } from '../routes/pages.ts'
 import type { SectionKey } from '../routes/sections.ts'
 import classes from './navigation.module.css'
+import { Pinned } from './Pinned.tsx'
 import { type NavigationSection, useNavigation, usePlaceHere } from './use-navigation.ts'
 
 /** The left side: the sections, each opening in its first place or folding them all out. */
@@ -39,6 +40,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
     <>
       <div className={classes.wordmark}>Fund Office</div>
       <ScrollArea flex={1} component="nav" aria-label="Main">
+        <Pinned onNavigate={onNavigate} />
         <ul className={classes.sections}>{lines(false)}</ul>
         <ul className={classes.foot}>{lines(true)}</ul>
       </ScrollArea>

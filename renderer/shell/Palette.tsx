@@ -2,23 +2,29 @@ import { Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keysOf, useBoundKeys } from '../keyboard/keys.ts'
+import { keysOf } from '../keyboard/keys.ts'
+import { useRecents } from '../routes/recents.ts'
 import classes from './palette.module.css'
+import { useBoundCommands, useCommandsElsewhere, useRecordCommands } from './palette-commands.ts'
 import { paletteStore } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
 import { useEntries, useSettingsEntries } from './use-navigation.ts'
 
-/** Finds pages, what the page can do, and records; Ctrl or Cmd and K. */
+/** Finds what can be done, records and pages; Ctrl or Cmd and K. */
 export default function Palette() {
   const [query, setQuery] = useState('')
   const [text] = useDebouncedValue(query.trim(), 150)
-  const found = [...usePages(), ...useCommands()].filter(matching(query))
+  const recents = useRecentRecords()
+  const { here, everywhere } = useBoundCommands()
+  const found = [...here, ...useCommandsElsewhere(), ...usePages(), ...everywhere].filter(matching(query))
+  const onRecords = useRecordCommands(text)
   const records = useRecords(text)
-  const listed = [...found, ...records.found]
+  const listed = [...(query ? [] : recents), ...onRecords.found, ...found, ...records.found]
   useFirstSelected(listed.map(({ id }) => id).join())
   const groups = Map.groupBy(listed, one => one.group)
+  const searching = records.searching || onRecords.searching
 
   return (
     <Spotlight.Root
@@ -50,6 +56,7 @@ export default function Palette() {
               <Spotlight.Action
                 key={id}
                 label={label}
+                data-group={group}
                 {...(description ? { description } : {})}
                 rightSection={keys ? <Kbd size="xs">{keysOf(keys).join(' ')}</Kbd> : undefined}
                 onClick={run}
@@ -58,7 +65,7 @@ export default function Palette() {
           </Spotlight.ActionsGroup>
         ))}
         {groups.size === 0 && (
-          <Spotlight.Empty>{records.searching ? 'Searching' : 'Nothing is called that'}</Spotlight.Empty>
+          <Spotlight.Empty>{searching ? 'Searching' : 'Nothing is called that'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -74,6 +81,21 @@ function useFirstSelected(listed: string): void {
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
     paletteStore.updateState(state => ({ ...state, selected: 0 }))
   }, [listed])
+}
+
+/** The records looked at last, but for the one that is shown. */
+function useRecentRecords(): Found[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [recents] = useRecents()
+  return recents
+    .filter(({ href }) => href !== pathname)
+    .map(({ href, title }) => ({
+      id: `recent ${href}`,
+      group: 'Recent',
+      label: title,
+      run: () => void navigate({ to: href }),
+    }))
 }
 
 function usePages(): Found[] {
@@ -96,14 +118,6 @@ function usePages(): Found[] {
       run: () => void navigate({ to }),
     })),
   ]
-}
-
-function useCommands(): Found[] {
-  return useBoundKeys()
-    .filter(({ title }) => title !== 'Go to' && title !== 'List')
-    .flatMap(({ bindings }) => bindings)
-    .filter(({ keys }) => keys !== 'mod+k')
-    .map(({ keys, label, run }) => ({ id: `command ${keys}`, group: 'Commands', label, keys, run }))
 }
 
 /** Every word typed is in the label, in what stands below it or in the words that stand for it. */

@@ -66,7 +66,7 @@ export function Shell() {
         </div>
         <UnstyledButton className={classes.search} onClick={palette.open}>
           <IconSearch size={16} aria-hidden />
-          Search or jump to
+          <span>Search or jump to</span>
           <Kbd size="xs" aria-hidden>
             {keysOf('mod+k').join(' ')}
           </Kbd>

@@ -15,7 +15,8 @@ export interface Found {
   run: () => void
 }
 
-const searched: readonly Searched[] = folders
+/** The kinds of records that the palette finds. */
+export const searched: readonly Searched[] = folders
   .flatMap(folder => folder.searched ?? [])
   .toSorted((one, other) => one.order - other.order)
 

@@ -517,6 +517,7 @@ export interface ClientTradesTable {
   traded_on: string
   note: string | null
   entered_by: string
+  cusip: string | null
 }
 
 export interface CommitmentChangesTable {
@@ -1882,6 +1883,7 @@ export interface PreclearanceRequestsTable {
   decision_reason: string | null
   expires_on: string | null
   executed_on: string | null
+  cusip: string | null
 }
 
 export interface PricerAmendmentWithdrawalsTable {
@@ -2568,6 +2570,26 @@ export interface TransactionPartiesTable {
   reminded_on: string | null
 }
 
+export interface TransactionRemindersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  party_id: number
+  name: string
+  address: string
+  subject: string
+  body: string
+  message_id: string
+  status: string
+  attempts: Generated<number>
+  sent_at: string | null
+  response: string | null
+  sender_id: number | null
+  sender: string
+}
+
 export interface TransactionTaskDocumentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3035,6 +3057,7 @@ export interface Tables {
   transaction_milestones: TransactionMilestonesTable
   transaction_packs: TransactionPacksTable
   transaction_parties: TransactionPartiesTable
+  transaction_reminders: TransactionRemindersTable
   transaction_task_documents: TransactionTaskDocumentsTable
   transaction_tasks: TransactionTasksTable
   transactions: TransactionsTable
@@ -3218,6 +3241,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   transaction_milestones: 'org_id',
   transaction_packs: 'org_id',
   transaction_parties: 'org_id',
+  transaction_reminders: 'org_id',
   transaction_task_documents: 'org_id',
   transaction_tasks: 'org_id',
   transactions: 'org_id',

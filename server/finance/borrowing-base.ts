@@ -62,7 +62,7 @@ export interface BaseLine {
   /** The rule that made it ineligible, null where none did. */
   ineligible: string | null
   /** What each concentration rule took of it. */
-  excess: Array<{ rule: string; amount: number }>
+  excess: ReadonlyArray<{ rule: string; amount: number }>
   /** What counts before the advance rate. */
   counted: number
   /** In millionths. */
@@ -100,21 +100,30 @@ export function borrowingBase(
   drawn: Drawn,
 ): BorrowingBase {
   const lines = collateral.map(one => lineOf(one, rules))
-  const eligible = sumOf(lines, ({ counted }) => counted)
-  const concentrations = rules.concentrations.map(rule => cut(collateral, lines, rule, eligible))
-  for (const line of lines) line.base = partOf(line.counted, line.rate)
-  const advanced = sumOf(lines, ({ base }) => base)
-  const reserves = sumOf(rules.reserves, ({ amount }) => amount)
+  const out = new Map(rules.ineligible.map(({ name }) => [name, { rule: name, amount: 0, count: 0 }]))
+  let [gross, eligible] = [0, 0]
+  for (const { amount, ineligible, counted } of lines) {
+    gross += amount
+    eligible += counted
+    const taken = ineligible === null ? undefined : out.get(ineligible)
+    if (!taken) continue
+    taken.amount += amount
+    taken.count += 1
+  }
+  const excess = rules.concentrations.map(rule => cut(collateral, lines, rule, eligible))
+  let advanced = 0
+  for (const line of lines) {
+    line.base = partOf(line.counted, line.rate)
+    advanced += line.base
+  }
+  const reserves = rules.reserves.reduce((sum, { amount }) => sum + amount, 0)
   const base = Math.max(0, advanced - reserves)
   const most = Math.min(drawn.commitment, base)
   return {
-    gross: sumOf(lines, ({ amount }) => amount),
-    ineligible: rules.ineligible.map(({ name }) => {
-      const out = lines.filter(line => line.ineligible === name)
-      return { rule: name, amount: sumOf(out, ({ amount }) => amount), count: out.length }
-    }),
+    gross,
+    ineligible: rules.ineligible.map(({ name }) => ({ rule: name, amount: 0, count: 0, ...out.get(name) })),
     eligible,
-    excess: concentrations,
+    excess,
     advanced,
     reserves,
     base,
@@ -124,22 +133,28 @@ export function borrowingBase(
   }
 }
 
-const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
-  all.reduce((sum, one) => sum + of(one), 0)
-
 /** So many millionths of an amount, rounded down; exact however large both are. */
 function partOf(amount: number, millionths: number): number {
   const product = amount * millionths
-  return Number.isSafeInteger(product)
-    ? (product - (product % MILLION)) / MILLION
-    : Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))
+  if (!Number.isSafeInteger(product)) return Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))
+  // A quotient that is just below a whole number may be rounded up to it.
+  const part = Math.floor(product / MILLION)
+  return part * MILLION > product ? part - 1 : part
 }
 
+/** What no rule took, for all lines alike. */
+const NONE: BaseLine['excess'] = []
+
 function lineOf({ id, amount, fields }: Collateral, { ineligible, advance }: BorrowingBaseRules): BaseLine {
-  const rule = ineligible.find(one => applies(one, fieldOf(id, fields, one.field)))?.name ?? null
+  let rule: string | null = null
+  for (const one of ineligible)
+    if (applies(one, fieldOf(id, fields, one.field))) {
+      rule = one.name
+      break
+    }
   const group = fieldOf(id, fields, advance.field)
   const rate = (group === null ? undefined : partFor(String(group), advance.rates)) ?? advance.otherwise
-  return { id, amount, ineligible: rule, excess: [], counted: rule === null ? amount : 0, rate, base: 0 }
+  return { id, amount, ineligible: rule, excess: NONE, counted: rule === null ? amount : 0, rate, base: 0 }
 }
 
 // What a record inherits is a function or an object: a field or a class called `constructor` is not there.
@@ -180,30 +195,31 @@ function cut(
   rule: ConcentrationRule,
   eligible: number,
 ) {
-  const groups = new Map<string, BaseLine[]>()
+  const groups = new Map<string, { total: number; members: BaseLine[] }>()
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as BaseLine
     if (line.counted === 0) continue
     const { id, fields } = collateral[at] as Collateral
     const group = fieldOf(id, fields, rule.field)
     if (group === null) continue
-    const members = groups.get(String(group))
-    if (members) members.push(line)
-    else groups.set(String(group), [line])
+    const known = groups.get(String(group))
+    if (known) {
+      known.total += line.counted
+      known.members.push(line)
+    } else groups.set(String(group), { total: line.counted, members: [line] })
   }
   let [amount, count] = [0, 0]
-  for (const [group, members] of groups) {
+  for (const [group, { total, members }] of groups) {
     const limit = partFor(group, rule.limits) ?? rule.limit
     if (limit === null) continue
-    const most = partOf(eligible, limit)
-    let excess = sumOf(members, ({ counted }) => counted) - most
+    let excess = total - partOf(eligible, limit)
     if (excess <= 0) continue
     members.sort((one, other) => other.counted - one.counted)
     for (const line of members) {
       const taken = Math.min(excess, line.counted)
       if (taken === 0) break
       line.counted -= taken
-      line.excess.push({ rule: rule.name, amount: taken })
+      line.excess = [...line.excess, { rule: rule.name, amount: taken }]
       excess -= taken
       amount += taken
       count += 1

@@ -94,7 +94,12 @@ export class Registry {
 
   /** The route of this method and path template. */
   route(method: Method, path: string): AnyRoute | undefined {
-    return this.#byPath.get(`${method} ${path}`)
+    return this.routeOf(`${method} ${path}`)
+  }
+
+  /** The route that an action of the audit log names: its method and path template. */
+  routeOf(action: string): AnyRoute | undefined {
+    return this.#byPath.get(action)
   }
 
   /** True when what `route` creates can be fetched at its own path below it. */

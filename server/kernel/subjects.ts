@@ -88,9 +88,12 @@ const shapeOf = (schema: unknown): object => (schema instanceof z.ZodObject ? sc
 const valueAt = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
 
+/** What a call of the route did, without what it did it to: `Created a deal`. */
+export const toldOf = (route: AnyRoute): string => route.did ?? pastOf(route.summary) ?? route.summary
+
 /** What a call did, as the timelines of the records that it named tell it. */
 export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Happening {
-  const told = route.did ?? pastOf(route.summary) ?? route.summary
+  const told = toldOf(route)
   const name = ['name', 'title', 'label'].map(field => valueAt(answer, field)).find(isText)
   const { before, after } = notes as { before?: unknown; after?: unknown }
   return {

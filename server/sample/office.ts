@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { roles } from '../kernel/index.ts'
 import { sampleDir } from '../shipped.ts'
-
-const daysAgo = z.int().positive()
-const documents = z.array(z.strictObject({ name: z.string(), text: z.string() }))
+import { promises } from './promises.ts'
+import { daysAgo, documents } from './shapes.ts'
 
 /** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
 const SampleOffice = z.strictObject({
@@ -212,51 +211,7 @@ const SampleOffice = z.strictObject({
       signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
     }),
   ),
-  covenants: z.array(
-    z
-      .object({
-        deal: z.int(),
-        days_ago: daysAgo,
-        readings: z.array(z.strictObject({ days_ago: daysAgo, value: z.number(), note: z.string() })),
-      })
-      .catchall(z.unknown()),
-  ),
-  facilities: z.array(
-    z
-      .object({
-        deal: z.int(),
-        days_ago: daysAgo,
-        ran_days_ago: daysAgo,
-        collateral: z.array(z.record(z.string(), z.unknown())),
-      })
-      .catchall(z.unknown()),
-  ),
-  restricted: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
-  clearances: z.array(z.object({ days_ago: daysAgo, person: z.int() }).catchall(z.unknown())),
-  kyc: z.array(z.object({ days_ago: daysAgo, moves: z.array(z.string()) }).catchall(z.unknown())),
-  filing_profile: z.object({ days_ago: daysAgo }).catchall(z.unknown()),
-  filings: z.array(
-    z
-      .object({
-        days_ago: daysAgo,
-        /** Days from today to the event from which it is counted; negative where that is past. */
-        event_in: z.int(),
-        submitted: z.strictObject({ days_ago: daysAgo, reference: z.string() }).optional(),
-      })
-      .catchall(z.unknown()),
-  ),
-  /** When the filings of the year and the next were made from the rules. */
-  filings_made_days_ago: daysAgo,
-  obligations: z.array(
-    z
-      .object({
-        days_ago: daysAgo,
-        /** Days from today to the day on which it is due; negative where that is past. */
-        due_in: z.int(),
-        changes: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
-      })
-      .catchall(z.unknown()),
-  ),
+  ...promises,
   fundraising: z
     .object({
       days_ago: daysAgo,

@@ -2,6 +2,7 @@ import type { Running } from '../index.ts'
 import type { Principal, Role } from '../kernel/index.ts'
 import { createOrganisation, createUser, hashPassword } from '../platform/identity/index.ts'
 import { type Call, caller } from './caller.ts'
+import { complianceSteps } from './compliance-steps.ts'
 import { dealSteps, type Made } from './deal-steps.ts'
 import { decisionSteps } from './decision-steps.ts'
 import { documentSteps } from './document-steps.ts'
@@ -9,9 +10,9 @@ import { filingSteps } from './filing-steps.ts'
 import { fundSteps } from './fund-steps.ts'
 import { fundraisingSteps } from './fundraising-steps.ts'
 import { holdingSteps } from './holding-steps.ts'
-import { obligationSteps } from './obligation-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
+import { riskSteps } from './risk-steps.ts'
 import { syndicationSteps } from './syndication-steps.ts'
 import { transactionSteps } from './transaction-steps.ts'
 
@@ -37,7 +38,8 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),
     ...transactionSteps(call, officer, clock, office, made),
-    ...obligationSteps(call, people, clock, office, made),
+    ...riskSteps(call, officer, clock, office, made),
+    ...complianceSteps(call, people, clock, office),
     ...filingSteps(call, officer, clock, office),
     ...fundraisingSteps(call, partner, office),
   ]

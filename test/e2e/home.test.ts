@@ -41,6 +41,59 @@ test('what waits is on the first page, each with its place', async () => {
   await expectAccessible(page, 'what waits')
 })
 
+test('a Monday: what is late and by how much, what comes, what others did, where each fund stands', async () => {
+  const monday = await openOffice({ clock: new TestClock(new Date().toISOString()) })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const { body: fund } = await monday.post('/api/v1/svc/cfo/accounts', {
+    name: 'Harrow Credit Fund I',
+    currency: 'USD',
+  })
+  for (const [title, next_due] of [
+    ['Custody reviewed', day(-9)],
+    ['Controls attested', day(3)],
+    ['Far away', day(40)],
+  ])
+    expect(
+      (await monday.post('/api/v1/svc/compliance/obligations', { category: 'other', title, next_due }))
+        .status,
+    ).toBe(201)
+  await monday.person('member', 'priya@example.com')
+  const as = await monday.signIn('priya@example.com')
+  const { body: deal } = await monday.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' }, { as })
+  await monday.post(`/api/v1/svc/crm/deals/${deal.id}/notes`, { text: 'They prefer a unitranche.' }, { as })
+
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, monday)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await part('Overdue')
+    .getByRole('link', { name: /Custody reviewed.*9 days late/ })
+    .waitFor()
+  await part('Next 14 days')
+    .getByRole('link', { name: /Controls attested/ })
+    .waitFor()
+  await expect.poll(() => page.getByText('Far away').count()).toBe(0)
+  await part('Since you were last here')
+    .getByRole('link', { name: /They prefer a unitranche.*Alder Ports/ })
+    .waitFor()
+  const row = page.getByRole('row', { name: /Harrow Credit Fund I/ })
+  await row.getByText('USD 0').first().waitFor()
+  await expectAccessible(page, 'a Monday')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'a Monday on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await part('Since you were last here')
+    .getByRole('link', { name: /unitranche/ })
+    .click()
+  await page.getByRole('heading', { name: 'Alder Ports', level: 1 }).waitFor()
+  await page.goto(monday.url)
+  await row.getByRole('link', { name: 'Harrow Credit Fund I' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/funds/${fund.id}`)
+  expect(complaints).toEqual([])
+  await context.close()
+  await monday.close()
+})
+
 test('the mandate is typed as people write it and kept as versions', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/settings/mandate`)

@@ -73,6 +73,28 @@ test('a record shows the section it belongs to', async () => {
   await expect.poll(() => tabs('Deals').locator('[aria-current="page"]').innerText()).toBe('Pipeline')
 })
 
+test('a record and a saved view are pinned on top of the sidebar, and taken from it', async () => {
+  const { page } = visitor
+  const pinned = main().getByRole('list', { name: 'Pinned' })
+  await page.getByRole('button', { name: 'Keep in the sidebar' }).click()
+  await page.goto(`${office.url}/deals?view=table&filter=stage%3Ascreening`)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByLabel('Name of this view').fill('In screening')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await pinned.getByRole('link', { name: 'In screening' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.goto(`${office.url}/contacts`)
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+  await expectAccessible(page, 'what is pinned')
+  await pinned.getByRole('link', { name: 'In screening' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain('screening')
+  await pinned.getByRole('link', { name: 'Alder Ports' }).click()
+  await page.getByRole('heading', { name: 'Alder Ports', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Take from the sidebar' }).click()
+  await pinned.getByRole('button', { name: 'Unpin In screening' }).click()
+  await expect.poll(() => pinned.count()).toBe(0)
+})
+
 test('the palette finds a place by its name and by its section', async () => {
   const { page } = visitor
   await page.keyboard.press('Control+k')
@@ -90,7 +112,7 @@ test('somebody who may not use a section does not see it', async () => {
   await signIn(nora.page, office, '/', 'nora@example.com')
   const hers = nora.page.getByRole('navigation', { name: 'Main' })
   await hers.getByRole('link', { name: 'Deals' }).waitFor()
-  expect(await hers.getByRole('link', { name: 'Compliance' }).count()).toBe(0)
+  await expect.poll(() => hers.getByRole('link', { name: 'Compliance' }).count()).toBe(0)
   await nora.context.close()
 })
 

@@ -9,6 +9,24 @@ import { SAMPLE_PASSWORD, seedSample } from '../../server/sample/seed.ts'
 import { type Office, openOffice } from '../office.ts'
 import { expectAccessible, launch, visit } from './browser.ts'
 
+interface Shown {
+  checkVisibility(): boolean
+  closest(selector: string): unknown
+  type: string
+  value: string
+}
+/** The browser’s, for what runs in the page. */
+declare const document: {
+  body: unknown
+  createTreeWalker(
+    from: unknown,
+    what: number,
+  ): { nextNode(): boolean; currentNode: { parentElement: Shown | null; textContent: string | null } }
+  querySelector(selector: string): unknown
+  querySelectorAll(selector: string): Iterable<Shown>
+}
+declare const NodeFilter: { SHOW_TEXT: number }
+
 /** The pictures of the README are taken here, with UPDATE_PICTURES=1, so that they show what the product shows. */
 const pictures = join(import.meta.dirname, '../../docs/pictures')
 
@@ -51,6 +69,9 @@ const pages = [
   { name: 'obligations', path: '/compliance/obligations', ready: 'Record of processing activities' },
   { name: 'obligation', path: '/compliance/obligations/2', ready: 'The next is due' },
   { name: 'kyc', path: '/kyc', ready: 'Alder Row Holdings' },
+  { name: 'rules of ratings', path: '/kyc/rules', ready: 'Tomas Rehn' },
+  { name: 'personal trades', path: '/compliance/restricted?tab=clearances', ready: 'Corran Ferries plc' },
+  { name: 'controls', path: '/compliance/programme?tab=controls', ready: 'Access to data rooms reviewed' },
   { name: 'fundraising', path: '/fundraising', ready: 'Pallas Sovereign Wealth Office' },
   { name: 'limited partner', path: '/fundraising/3', ready: 'Answer the operational questions 41 to 63' },
   { name: 'funds raised', path: '/fundraising/funds', ready: 'Halvard Bridge Credit Fund II' },
@@ -61,6 +82,20 @@ const pages = [
   { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
   { name: 'archives', path: '/settings/archives', ready: 'Make an archive' },
 ] as const
+
+/** The words of the page, and what stands in its fields; code, and what is folded away as technical, is for programs. */
+function textShown(): string[] {
+  const said: string[] = []
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (words.nextNode()) {
+    const { parentElement: around, textContent } = words.currentNode
+    if (around?.checkVisibility() && !around.closest('code, pre, script, style, [data-technical]'))
+      said.push(textContent ?? '')
+  }
+  for (const field of document.querySelectorAll('input'))
+    if (field.checkVisibility() && field.type !== 'password') said.push(field.value)
+  return said
+}
 
 async function enter(page: Page): Promise<void> {
   await page.goto(office.url)
@@ -88,6 +123,74 @@ test.each(['light', 'dark'] as const)(
     await context.close()
   },
 )
+
+/** Where else people look; the pages that show the API itself (tools, webhooks, connected apps) are for programs. */
+const further = [
+  '/approvals?action=1',
+  '/notifications',
+  '/calendar',
+  '/companies',
+  '/companies/1',
+  '/deals?view=table',
+  '/deals/1?tab=proposals',
+  '/deals/2',
+  '/deals/25',
+  '/memoranda/1',
+  '/diligence/1',
+  '/diligence/questions/1',
+  '/pricer?tab=tapes',
+  '/syndications/1',
+  '/covenants?tab=facilities',
+  '/capital-calls/2',
+  '/distributions/1',
+  '/investors/1',
+  '/investors/1?tab=memory',
+  '/investors/1?tab=kyc',
+  '/funds/1?tab=journal',
+  '/funds/1?tab=trial-balance',
+  '/funds/1?tab=fees',
+  '/funds/1?tab=bank',
+  '/funds/1?tab=close',
+  '/funds/1?tab=k1',
+  '/funds/1?tab=call-terms',
+  '/funds/1?tab=closings',
+  '/funds/1?tab=currencies',
+  '/compliance/restricted?tab=clearances',
+  '/compliance/restricted?tab=rules',
+  '/compliance/restricted?tab=client-trades',
+  '/compliance/programme?tab=findings',
+  '/compliance/programme?tab=controls',
+  '/compliance/programme?tab=evidence',
+  '/kyc/1',
+  '/kyc/rules',
+  '/kyc/lists',
+  '/svc/agent/runs/1',
+  '/svc/agent/runs/2',
+  '/settings/account',
+  '/settings/mandate',
+  '/settings/people',
+  '/settings/policies',
+  '/settings/roles',
+  '/settings/modules',
+  '/settings/mail',
+  '/settings/audit',
+  '/settings/access-log',
+]
+
+test('no page says what only programs say: names of tools, keys, ids, days as ISO writes them', async () => {
+  const { page, context } = await visit(browser)
+  await enter(page)
+  const found: string[] = []
+  for (const path of [...pages.map(one => one.path), ...further]) {
+    await page.goto(office.url + path)
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    for (const text of await page.evaluate(textShown))
+      if (/\bsvc_|[a-z]_id\b|\b[a-z]+_[a-z]+\b|\b\d{4}-\d\d-\d\d\b/.test(text)) found.push(`${path}: ${text}`)
+  }
+  expect([...new Set(found)]).toEqual([])
+  await context.close()
+})
 
 test('a proposal is corrected, seen with its new effect, and approved as corrected', async () => {
   const { page, context } = await visit(browser)

@@ -117,6 +117,24 @@ describe('a borrowing base', () => {
     expect(result.lines.find(({ id }) => id === 'L5')).toMatchObject({ ineligible: 'Ineligible', base: 0 })
   })
 
+  test('is rounded down to the minor unit however near a whole one it is', () => {
+    const rates = [999_999, 333_333, 650_001]
+    const amounts = [9_007_199_253, 9_007_199_254, 1, 999_999, 7_777_777_777, 900_719_925_474]
+    for (const otherwise of rates) {
+      const collateral = amounts.map((amount, at) => ({ id: `L${at}`, amount, fields: {} }))
+      const advance = { field: 'class', rates: {}, otherwise }
+      const drawn = { commitment: 0, outstanding: 0, lettersOfCredit: 0 }
+      const result = borrowingBase(
+        collateral,
+        { ineligible: [], concentrations: [], advance, reserves: [] },
+        drawn,
+      )
+      expect(result.lines.map(({ base }) => base)).toEqual(
+        amounts.map(amount => Number((BigInt(amount) * BigInt(otherwise)) / 1_000_000n)),
+      )
+    }
+  })
+
   test('of receivables and inventory, as published', () => {
     const [{ input, expected }] = of('borrowing_base').filter(({ name }) => name === 'ABL certificate') as [
       Vector,

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { ApiCall, FundAccount } from '../../api/modules.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { fundsQuery } from '../../queries/funds.ts'
+import type { Command } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
@@ -22,8 +23,8 @@ interface FlowsPageProps<Row> {
   calls: readonly ApiCall[]
   flows: UseQueryResult<{ items: Row[] }>
   columns: (funds: readonly FundAccount[]) => Array<Column<Row>>
-  /** The button that begins the next one, and what its key is said to do. */
-  begin: { label: string; key: string }
+  /** What begins the next one, and the words of its button. */
+  begin: { label: string; command: Command }
   /** What is said while there are none. */
   empty: { title: string; words: string }
 }
@@ -36,7 +37,7 @@ export function FlowsPage<Row extends { id: number }>(props: FlowsPageProps<Row>
   const mayWrite = useMay('write', 'investor-portal')
   const navigate = useNavigate()
   const next = () => void navigate({ to: `/${place}/new` })
-  useKeys(title, mayWrite ? [{ keys: 'c', label: begin.key, run: next }] : [])
+  useKeys(title, mayWrite ? [{ keys: 'c', label: begin.command.label, run: next }] : [])
   const make = mayWrite && <Button onClick={next}>{begin.label}</Button>
   return (
     <PageBody>

@@ -1,4 +1,5 @@
 import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { wordsOfKey } from '../../format/words.ts'
 import { DateInput } from './DateInput.tsx'
 import { dateOf, type Field, listOf, understood } from './fields.ts'
 
@@ -59,7 +60,11 @@ export function FieldInput(props: FieldInputProps) {
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
       ) : (
-        <TagsInput {...common} value={listOf(text)} onChange={values => onType(values.join(','))} />
+        <TagsInput
+          {...common}
+          value={listOf(text).map(wordsOfKey)}
+          onChange={values => onType(values.join(','))}
+        />
       )
     case 'date':
       return <DateInput {...common} text={text} date={dateOf(field, text)} onType={onType} />

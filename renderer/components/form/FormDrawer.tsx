@@ -18,8 +18,28 @@ export function FormDrawer({ title, size = 480, onClose, children }: FormDrawerP
   const close = useCallback(() => (dirty ? setAsking(true) : onClose()), [dirty, onClose])
   return (
     <Drawer opened onClose={close} title={title} position="right" size={size}>
-      {children(setDirty, close)}
+      <div ref={startInFirstField}>{children(setDirty, close)}</div>
       {asking && <AskToLeave onStay={() => setAsking(false)} onLeave={onClose} />}
     </Drawer>
   )
+}
+
+const FIELD = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** What is typed goes into the form, also where its fields come late: the dialog would else begin at its Close button. */
+function startInFirstField(form: HTMLDivElement | null): (() => void) | undefined {
+  if (!form || form.querySelector('[data-autofocus]')) return undefined
+  const field = form.querySelector(FIELD)
+  if (field) {
+    field.setAttribute('data-autofocus', 'true')
+    return undefined
+  }
+  const arrival = new MutationObserver(() => {
+    const late = form.querySelector<HTMLElement>(FIELD)
+    if (!late) return
+    arrival.disconnect()
+    if (!form.contains(document.activeElement)) late.focus()
+  })
+  arrival.observe(form, { childList: true, subtree: true })
+  return () => arrival.disconnect()
 }

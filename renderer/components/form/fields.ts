@@ -3,6 +3,7 @@ import { today } from '../../format/days.ts'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
+import { wordsOfKey } from '../../format/words.ts'
 
 export type FieldValue = string | number | null | readonly string[]
 
@@ -32,6 +33,7 @@ export type Field<Name extends string = string> = FieldBase<Name> &
 export function textOf({ kind }: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(',')
+  if (kind === 'key') return wordsOfKey(String(value))
   if (typeof value !== 'number') return String(value)
   // By the text and not by multiplying: 0.07 * 100 is not 7.
   if (kind === 'percent') return editable(Number(`${value.toFixed(12)}e2`))
@@ -94,7 +96,7 @@ function readKey(text: string): Reading<string> {
 
 /** How a typed value was understood, when that is not what stands there already. */
 export function understood(field: Field, text: string, currency?: string): string | undefined {
-  if (text.trim() === '' || field.kind === 'list') return undefined
+  if (text.trim() === '' || field.kind === 'list' || field.kind === 'key') return undefined
   const reading = readField(field, text)
   if ('problem' in reading || reading.value === null || typeof reading.value === 'object') {
     return undefined

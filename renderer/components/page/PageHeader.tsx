@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
+import { useRemembered } from '../../routes/recents.ts'
 import { ApiCalls } from './ApiCalls.tsx'
+import { PinToggle } from './PinToggle.tsx'
 import classes from './page.module.css'
 
 interface PageHeaderProps {
@@ -16,6 +18,7 @@ interface PageHeaderProps {
 
 /** The head of every page; names the window after it. */
 export function PageHeader({ title, description, actions, calls }: PageHeaderProps) {
+  useRemembered(title)
   useEffect(() => {
     document.title = `${title} · Fund Office`
   }, [title])
@@ -28,6 +31,7 @@ export function PageHeader({ title, description, actions, calls }: PageHeaderPro
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       <div className={classes.actions}>
+        <PinToggle title={title} />
         {calls && <ApiCalls calls={calls} />}
         {actions}
       </div>

@@ -1,9 +1,10 @@
 import { Button, CloseButton, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBookmark } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { SearchParams } from '../../routes/search-params.ts'
+import { usePins } from '../../routes/pins.ts'
+import { type SearchParams, stringifySearch } from '../../routes/search-params.ts'
 import { useMe } from '../../session/session.ts'
 import classes from './table.module.css'
 import { TABLE_PARAMS } from './use-table-search.ts'
@@ -13,7 +14,7 @@ interface View {
   search: SearchParams
 }
 
-/** Searches, filters and columns under a name; kept in this browser for this person. */
+/** Searches, filters and columns under a name; kept in this browser for this person, and on top of the sidebar. */
 export function ViewsMenu({ tableId }: { tableId: string }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -22,6 +23,9 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
     key: `fund-office.views.${me.organisation.id}.${me.id}.${tableId}`,
     defaultValue: [],
   })
+  const { pin, unpin } = usePins()
+  const { pathname } = useLocation()
+  const hrefOf = ({ search }: View) => pathname + stringifySearch(search)
   const [name, setName] = useState('')
   const [opened, setOpened] = useState(false)
   const apply = (search: SearchParams) => {
@@ -37,6 +41,7 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
     if (name.trim() === '') return
     const view = { name: name.trim(), search: ofTable(params) }
     setViews(before => [...before.filter(other => other.name !== view.name), view])
+    pin({ href: hrefOf(view), label: view.name })
     setName('')
   }
   return (
@@ -62,7 +67,10 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
             <CloseButton
               size="sm"
               aria-label={`Forget view ${view.name}`}
-              onClick={() => setViews(before => before.filter(other => other !== view))}
+              onClick={() => {
+                setViews(before => before.filter(other => other !== view))
+                unpin(hrefOf(view))
+              }}
             />
           </div>
         ))}

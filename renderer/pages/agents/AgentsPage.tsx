@@ -7,6 +7,7 @@ import { Ago } from '../../components/Moment.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RunState } from '../../components/RunState.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, formatNumber } from '../../format/numbers.ts'
@@ -14,7 +15,6 @@ import { effects, toolsQuery } from '../../queries/tools.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './agents.module.css'
 import { RunNow } from './RunNow.tsx'
-import { RunState } from './RunState.tsx'
 import { latestRunsQuery } from './runs.ts'
 
 /** The agents of the office: what each is for, what it may do, how far it may go. */
@@ -99,7 +99,7 @@ function Member({ agent, tools, onRun }: MemberProps) {
                   <tr key={name}>
                     <td>
                       <Link to="/automation/tools" search={{ tool: name }} className={classes.link}>
-                        {name}
+                        {tool?.title ?? name}
                       </Link>
                     </td>
                     <td>{effects.find(({ value }) => value === tool?.effect)?.label}</td>

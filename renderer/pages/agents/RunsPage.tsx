@@ -6,13 +6,13 @@ import type { AgentRun } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { RunState, runStateChoices } from '../../components/RunState.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { RunState } from './RunState.tsx'
-import { addressOfRun, runsQuery, stateChoices } from './runs.ts'
+import { addressOfRun, runsQuery } from './runs.ts'
 
 /** What agents did, run by run. */
 export function RunsPage() {
@@ -82,7 +82,7 @@ function columnsFor(runs: readonly AgentRun[]): Array<Column<AgentRun>> {
       title: 'State',
       kind: 'choice',
       value: ({ status }) => status,
-      choices: stateChoices,
+      choices: runStateChoices,
       show: ({ status }) => <RunState status={status} />,
       width: 170,
     },

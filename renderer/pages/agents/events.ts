@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../../format/words.ts'
+import { wordsOfKey, wordsOfTool } from '../../format/words.ts'
 import type { RunEvent } from './use-run-events.ts'
 
 export interface ToldEvent {
@@ -21,9 +21,9 @@ export function tell({ event, data }: RunEvent): ToldEvent {
     case 'step':
       return plain('Step', word(data.message))
     case 'tool.called':
-      return plain('Called', word(data.tool), data.arguments)
+      return plain('Called', wordsOfTool(word(data.tool)), data.arguments)
     case 'tool.result':
-      return plain('Answer', word(data.tool), data.result)
+      return plain('Answer', wordsOfTool(word(data.tool)), data.result)
     case 'action.proposed':
       return plain('Proposed', wordsOfKey(word(data.kind)))
     case 'action.approved':

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type AgentRun, agentApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
 
 export const runsKey = ['runs']
 
@@ -65,17 +64,5 @@ export const latestRunsQuery = (agent: string) =>
     queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent-runs', { query: { agent, limit: 3 }, signal }),
     refetchInterval: REFRESH,
   })
-
-const STATES: Record<AgentRun['status'], { label: string; tone: Tone }> = {
-  running: { label: 'Running', tone: 'open' },
-  waiting: { label: 'Waits for a person', tone: 'warning' },
-  completed: { label: 'Completed', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
-}
-
-export const stateOf = (status: AgentRun['status']) => STATES[status]
-
-export const stateChoices = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
 
 export const addressOfRun = ({ id }: Pick<AgentRun, 'id'>): string => `/svc/agent/runs/${id}`

@@ -1,4 +1,4 @@
-import { Code, Table, Text, Title } from '@mantine/core'
+import { Table, Text, Title } from '@mantine/core'
 import type { AgentAction } from '../../api/modules.ts'
 import { Difference, Value } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
@@ -59,9 +59,6 @@ export function ActionDetail({ action }: { action: AgentAction }) {
         <Title order={3}>What was asked for</Title>
         <Table layout="fixed">
           <Table.Tbody>
-            <Row name="Tool">
-              <Code>{proposal.tool}</Code>
-            </Row>
             {Object.entries(proposal.arguments).map(([name, value]) => (
               <Row key={name} name={wordsOfKey(name)}>
                 <Value

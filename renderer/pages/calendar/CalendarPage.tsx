@@ -1,18 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { calendarApi, type DueDate } from '../../api/modules.ts'
+import type { DueDate } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { dueDatesQuery } from '../../queries/calendar.ts'
 import { Addresses } from './Addresses.tsx'
-
-const dueDatesQuery = queryOptions({
-  queryKey: ['calendar', 'due-dates'],
-  queryFn: ({ signal }) => calendarApi('GET /api/v1/svc/calendar/due-dates', { signal }),
-})
 
 const columns: Array<Column<DueDate>> = [
   { id: 'title', title: 'What', kind: 'text', value: ({ title }) => title },
@@ -22,7 +18,7 @@ const columns: Array<Column<DueDate>> = [
 
 /** What is due when, and the way into a person's own calendar. */
 export function CalendarPage() {
-  const dates = useQuery(dueDatesQuery)
+  const dates = useQuery(dueDatesQuery())
   const { history } = useRouter()
   return (
     <PageBody>

@@ -6,6 +6,7 @@ import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { callsQuery } from '../../queries/calls.ts'
+import { issueCall } from './commands.ts'
 
 /** Every capital call, of all funds, and the way to issue the next one. */
 export function CapitalCallsPage() {
@@ -17,7 +18,7 @@ export function CapitalCallsPage() {
       calls={['GET /api/v1/svc/investor-portal/calls', 'POST /api/v1/svc/investor-portal/calls']}
       flows={useQuery(callsQuery)}
       columns={columnsFor}
-      begin={{ label: 'Issue capital call', key: 'Issue a capital call' }}
+      begin={{ label: 'Issue capital call', command: issueCall }}
       empty={{
         title: 'No capital calls yet',
         words:

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedCapitalCalls } from './records.ts'
+import { issueCall, issueCallOf } from './commands.ts'
+import { citedCapitalCalls, searchedCalls } from './records.ts'
 
 export const capitalCalls = pages({
   routes: [
@@ -32,5 +33,8 @@ export const capitalCalls = pages({
       keywords: ['drawdown', 'notices', 'payments'],
     },
   ],
+  searched: [searchedCalls],
   cited: citedCapitalCalls,
+  commands: [issueCall],
+  recordCommands: [issueCallOf],
 })

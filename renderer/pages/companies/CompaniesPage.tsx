@@ -11,10 +11,11 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { useKeys } from '../../keyboard/keys.ts'
 import { allCompaniesQuery } from '../../queries/companies.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { CompanyDrawer } from './CompanyDrawer.tsx'
+import { createCompany } from './commands.ts'
 
 const columns: Array<Column<Company>> = [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
@@ -58,7 +59,7 @@ export function CompaniesPage() {
   const mayWrite = useMay('write', 'companies')
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
-  useKeys('Companies', mayWrite ? [{ keys: 'c', label: 'Create a company', run: create }] : [])
+  useCommands('Companies', [[createCompany, create]])
   return (
     <PageBody>
       <PageHeader

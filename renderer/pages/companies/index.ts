@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createCompany } from './commands.ts'
 import { citedCompanies, searchedCompanies } from './records.ts'
 
 export const companies = pages({
@@ -29,4 +30,5 @@ export const companies = pages({
   ],
   searched: [searchedCompanies],
   cited: citedCompanies,
+  commands: [createCompany],
 })

@@ -7,9 +7,10 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { ControlForm } from './ControlForm.tsx'
+import { addControl } from './commands.ts'
 import { controlsQuery, familiesIn, freshness } from './programme.ts'
 
 /** What the office has to show: the usual controls, those that it changed, and its own. */
@@ -17,7 +18,7 @@ export function Controls() {
   const controls = useQuery(controlsQuery)
   const mayManage = useMay('manage', 'compliance')
   const [open, setOpen] = useState<ComplianceControl | 'new' | null>(null)
-  useKeys('Controls', mayManage ? [{ keys: 'c', label: 'Add a control', run: () => setOpen('new') }] : [])
+  useCommands('Controls', [[addControl, () => setOpen('new')]])
   return (
     <Loaded query={controls}>
       {({ items }) => (
@@ -56,10 +57,10 @@ const columnsOf = (controls: readonly ComplianceControl[]): Array<Column<Complia
     kind: 'choice',
     value: one => one.family,
     choices: familiesIn(controls),
-    width: 170,
+    width: 270,
   },
   { id: 'weight', title: 'Weight', kind: 'number', value: one => one.weight, width: 80 },
-  { id: 'fresh_days', title: 'Fresh for days', kind: 'number', value: one => one.fresh_days, width: 120 },
+  { id: 'fresh_days', title: 'Fresh for days', kind: 'number', value: one => one.fresh_days, width: 110 },
   {
     id: 'state',
     title: 'Evidence',
@@ -72,7 +73,7 @@ const columnsOf = (controls: readonly ComplianceControl[]): Array<Column<Complia
       ) : (
         <Status tone="quiet">Does not apply</Status>
       ),
-    width: 150,
+    width: 140,
   },
   { id: 'performed_on', title: 'Last done', kind: 'date', value: one => one.performed_on },
 ]

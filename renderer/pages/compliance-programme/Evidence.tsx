@@ -5,7 +5,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useTakeBack } from '../../components/use-take-back.tsx'
 import { useMay } from '../../session/session.ts'
 import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
 
@@ -15,13 +15,18 @@ export function Evidence() {
   const controls = useQuery(controlsQuery)
   const mayManage = useMay('manage', 'compliance')
   const titles = new Map((controls.data?.items ?? []).map(({ key, title }) => [key, title]))
-  const remove = useAction(
-    (evidence_id: number) =>
+  const { takeBack, busy } = useTakeBack<ComplianceEvidence>({
+    remove: ({ id }) =>
       complianceApi('DELETE /api/v1/svc/compliance/program/evidence/{evidence_id}', {
-        params: { evidence_id },
+        params: { evidence_id: id },
       }),
-    { invalidates: [programmeKey] },
-  )
+    restore: ({ control_key, performed_on, reference, note }) =>
+      complianceApi('POST /api/v1/svc/compliance/program/evidence', {
+        body: { control_key, performed_on, reference, note },
+      }),
+    done: ({ reference }) => `The evidence “${reference}” is taken back`,
+    invalidates: [programmeKey],
+  })
   const columns: Array<Column<ComplianceEvidence>> = [
     {
       id: 'control',
@@ -37,8 +42,8 @@ export function Evidence() {
       ? [
           takeBackColumn<ComplianceEvidence>({
             name: one => one.reference,
-            busy: remove.isPending,
-            onTakeBack: one => remove.mutate(one.id),
+            busy,
+            onTakeBack: takeBack,
           }),
         ]
       : []),

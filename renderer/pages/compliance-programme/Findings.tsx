@@ -8,8 +8,9 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { recordFinding } from './commands.ts'
 import { FindingForm } from './FindingForm.tsx'
 import { findingStatuses, findingsQuery, severities } from './programme.ts'
 
@@ -18,10 +19,7 @@ export function Findings() {
   const findings = useQuery(findingsQuery)
   const mayWrite = useMay('write', 'compliance')
   const [editing, setEditing] = useState<ComplianceFinding | 'new' | null>(null)
-  useKeys(
-    'Compliance programme',
-    mayWrite ? [{ keys: 'c', label: 'Record a finding', run: () => setEditing('new') }] : [],
-  )
+  useCommands('Compliance programme', [[recordFinding, () => setEditing('new')]])
   const columns = useMemo(columnsOfFindings, [])
   const record = mayWrite && <Button onClick={() => setEditing('new')}>Record finding</Button>
   return (

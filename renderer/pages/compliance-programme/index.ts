@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addControl, recordFinding } from './commands.ts'
 import { citedComplianceProgramme } from './records.ts'
 
 export const complianceProgramme = pages({
@@ -22,4 +23,5 @@ export const complianceProgramme = pages({
     },
   ],
   cited: citedComplianceProgramme,
+  commands: [addControl, recordFinding],
 })

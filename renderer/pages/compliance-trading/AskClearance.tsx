@@ -3,11 +3,22 @@ import { complianceApi, type PreclearanceInput } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
+import { currencies } from '../../format/currencies.ts'
 import { instruments, offerings, sides, tradingKey } from './trading.ts'
 
 type Values = Pick<
   PreclearanceInput,
-  'account' | 'issuer' | 'ticker' | 'isin' | 'side' | 'quantity' | 'instrument' | 'reason'
+  | 'account'
+  | 'issuer'
+  | 'ticker'
+  | 'isin'
+  | 'cusip'
+  | 'side'
+  | 'quantity'
+  | 'amount'
+  | 'currency'
+  | 'instrument'
+  | 'reason'
 > & { offering: NonNullable<PreclearanceInput['offering']> }
 
 interface AskClearanceProps {
@@ -27,6 +38,7 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
             { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
             { name: 'ticker', label: 'Ticker', kind: 'text' },
             { name: 'isin', label: 'ISIN', kind: 'text' },
+            { name: 'cusip', label: 'CUSIP', kind: 'text' },
             {
               name: 'instrument',
               label: 'Instrument',
@@ -43,6 +55,14 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
             },
             { name: 'side', label: 'Trade', kind: 'choice', required: true, choices: choicesOf(sides) },
             { name: 'quantity', label: 'Quantity', kind: 'number', required: true },
+            {
+              name: 'amount',
+              label: 'Amount, about',
+              kind: 'money',
+              currencyField: 'currency',
+              hint: 'A small one may need no reviewer: see Rules',
+            },
+            { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies },
             { name: 'account', label: 'Account', kind: 'text', required: true, hint: 'Where it is traded' },
             { name: 'reason', label: 'Why', kind: 'multiline' },
           ]}

@@ -10,11 +10,12 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { AskClearance } from './AskClearance.tsx'
 import { ClearanceDrawer } from './ClearanceDrawer.tsx'
+import { askToTrade } from './commands.ts'
 import { clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted')
@@ -32,7 +33,7 @@ export function Clearances() {
       search: { tab: 'clearances', ...(id === null ? {} : { request: String(id) }) },
       replace: true,
     })
-  useKeys('Pre-clearance', mayWrite ? [{ keys: 'c', label: 'Ask to trade', run: () => setAsking(true) }] : [])
+  useCommands('Pre-clearance', [[askToTrade, () => setAsking(true)]])
   const ask = mayWrite && <Button onClick={() => setAsking(true)}>Ask to trade</Button>
   const shown = clearances.data?.items.find(({ id }) => id === open)
   return (

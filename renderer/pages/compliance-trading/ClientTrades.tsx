@@ -9,10 +9,11 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useTakeBack } from '../../components/use-take-back.tsx'
 import { today } from '../../format/days.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { enterClientTrade } from './commands.ts'
 import { clientTradesQuery, tradingKey } from './trading.ts'
 
 /** What clients traded, or will: around it nobody trades for themselves. */
@@ -20,15 +21,19 @@ export function ClientTrades() {
   const trades = useQuery(clientTradesQuery)
   const mayManage = useMay('manage', 'compliance')
   const [adding, setAdding] = useState(false)
-  const remove = useAction(
-    (trade_id: number) =>
-      complianceApi('DELETE /api/v1/svc/compliance/trade/client-trades/{trade_id}', { params: { trade_id } }),
-    { invalidates: [tradingKey] },
-  )
-  useKeys(
-    'Client trades',
-    mayManage ? [{ keys: 'c', label: 'Enter a client’s trade', run: () => setAdding(true) }] : [],
-  )
+  const { takeBack, busy } = useTakeBack<ClientTrade>({
+    remove: ({ id }) =>
+      complianceApi('DELETE /api/v1/svc/compliance/trade/client-trades/{trade_id}', {
+        params: { trade_id: id },
+      }),
+    restore: ({ issuer, ticker, isin, cusip, traded_on, note }) =>
+      complianceApi('POST /api/v1/svc/compliance/trade/client-trades', {
+        body: { issuer, ticker, isin, cusip, traded_on, note },
+      }),
+    done: ({ issuer }) => `The trade in ${issuer} is taken back`,
+    invalidates: [tradingKey],
+  })
+  useCommands('Client trades', [[enterClientTrade, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Enter trade</Button>
   const columns = [
     ...shown,
@@ -36,8 +41,8 @@ export function ClientTrades() {
       ? [
           takeBackColumn<ClientTrade>({
             name: one => one.issuer,
-            busy: remove.isPending,
-            onTakeBack: one => remove.mutate(one.id),
+            busy,
+            onTakeBack: takeBack,
           }),
         ]
       : []),
@@ -76,6 +81,7 @@ const shown: Array<Column<ClientTrade>> = [
   { id: 'issuer', title: 'Security', kind: 'text', value: one => one.issuer },
   { id: 'ticker', title: 'Ticker', kind: 'text', value: one => one.ticker, width: 100 },
   { id: 'isin', title: 'ISIN', kind: 'text', value: one => one.isin, width: 140 },
+  { id: 'cusip', title: 'CUSIP', kind: 'text', value: one => one.cusip, width: 110 },
   { id: 'traded_on', title: 'Day', kind: 'date', value: one => one.traded_on },
   { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 160 },
   { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
@@ -91,6 +97,7 @@ function AddClientTrade({ onClose }: { onClose: () => void }) {
             { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
             { name: 'ticker', label: 'Ticker', kind: 'text' },
             { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
+            { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
             {
               name: 'traded_on',
               label: 'Day',

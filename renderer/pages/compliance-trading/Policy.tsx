@@ -1,15 +1,16 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreclearancePolicy, PreclearancePolicyInForce } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RulesSet } from '../../components/rules/RulesSet.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
-import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { count, formatMoney } from '../../format/numbers.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { setClearanceRules } from './commands.ts'
 import { SetPolicy } from './SetPolicy.tsx'
 import { instruments, policiesQuery, policyQuery } from './trading.ts'
 
@@ -19,7 +20,7 @@ export function Policy() {
   const set = useQuery(policiesQuery)
   const mayManage = useMay('manage', 'compliance')
   const [setting, setSetting] = useState(false)
-  useKeys('Rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  useCommands('Rules', [[setClearanceRules, () => setSetting(true)]])
   return (
     <>
       {mayManage && (
@@ -32,23 +33,13 @@ export function Policy() {
       <RecordSection title="In force">
         <Loaded query={inForce}>{policy => <Facts facts={factsOf(policy)} />}</Loaded>
       </RecordSection>
-      <RecordSection title="Set by the office">
-        <Loaded query={set}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Text c="dimmed">None: the rules that Fund Office came with hold.</Text>
-            ) : (
-              <FiguresTable
-                id="preclearance-policies"
-                label="Rules by the day they hold from"
-                rows={items}
-                columns={columns}
-                rowId={({ id }) => id}
-              />
-            )
-          }
-        </Loaded>
-      </RecordSection>
+      <Loaded query={set}>
+        {({ items }) => (
+          <RulesSet id="preclearance-policies" rules={items} columns={columns}>
+            {policy => <Facts facts={factsOf(policy)} />}
+          </RulesSet>
+        )}
+      </Loaded>
       {setting && inForce.data && <SetPolicy policy={inForce.data} onClose={() => setSetting(false)} />}
     </>
   )
@@ -81,10 +72,7 @@ const factsOf = (policy: PreclearancePolicyInForce) => [
 ]
 
 const columns: Array<Column<PreclearancePolicy>> = [
-  { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
   { id: 'blackout', title: 'Blackout days', kind: 'number', value: one => one.blackout_days },
   { id: 'holding', title: 'Holding days', kind: 'number', value: one => one.holding_days },
   { id: 'de_minimis', title: 'Without a reviewer up to', kind: 'text', value: deMinimisOf },
-  { id: 'set_by', title: 'Set by', kind: 'text', value: one => one.set_by },
-  { id: 'created_at', title: 'Set', kind: 'time', value: one => one.created_at },
 ]

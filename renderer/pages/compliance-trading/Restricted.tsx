@@ -1,18 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complianceApi, type RestrictedSecurity } from '../../api/modules.ts'
-import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import type { RestrictedSecurity } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { AddRestricted } from './AddRestricted.tsx'
-import { lists, reasons, restrictedQuery, scopes, tradingKey } from './trading.ts'
+import { restrictSecurity } from './commands.ts'
+import { ToggleRestricted } from './ToggleRestricted.tsx'
+import { lists, reasons, restrictedQuery, restrictedState, scopes } from './trading.ts'
 
 /** The lists; a security is taken off and put back, and both stay on record. */
 export function Restricted() {
@@ -20,10 +21,7 @@ export function Restricted() {
   const mayManage = useMay('manage', 'compliance')
   const [adding, setAdding] = useState(false)
   const [toggling, setToggling] = useState<RestrictedSecurity | null>(null)
-  useKeys(
-    'Restricted list',
-    mayManage ? [{ keys: 'c', label: 'Put a security on a list', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Restricted list', [[restrictSecurity, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Put on a list</Button>
   return (
     <>
@@ -46,26 +44,14 @@ export function Restricted() {
                 rows={items}
                 columns={columnsOf(mayManage ? setToggling : null)}
                 rowId={({ id }) => id}
+                href={({ id }) => `/compliance/restricted/${id}`}
               />
             </>
           )
         }
       </Loaded>
       {adding && <AddRestricted onClose={() => setAdding(false)} />}
-      {toggling && (
-        <ReasonDrawer
-          title={`${toggling.is_active ? 'Take off' : 'Put back'}: ${toggling.issuer}`}
-          submit={toggling.is_active ? 'Take off the list' : 'Put back on the list'}
-          changes={tradingKey}
-          onReason={note =>
-            complianceApi('POST /api/v1/svc/compliance/trade/restricted/{sec_id}/toggle', {
-              params: { sec_id: toggling.id },
-              body: { note },
-            })
-          }
-          onClose={() => setToggling(null)}
-        />
-      )}
+      {toggling && <ToggleRestricted security={toggling} onClose={() => setToggling(null)} />}
     </>
   )
 }
@@ -83,11 +69,7 @@ const columnsOf = (
     width: 160,
     value: one => one.list,
     choices: choicesOf(lists),
-    show: ({ list, is_active }) => (
-      <Status tone={is_active ? lists[list].tone : 'quiet'}>
-        {is_active ? lists[list].label : `${lists[list].label}, taken off`}
-      </Status>
-    ),
+    show: one => <Status tone={restrictedState(one).tone}>{restrictedState(one).label}</Status>,
   },
   {
     id: 'reason',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { askToTrade, enterClientTrade, restrictSecurity, setClearanceRules } from './commands.ts'
 import { citedComplianceTrading } from './records.ts'
 
 export const complianceTrading = pages({
@@ -10,6 +11,11 @@ export const complianceTrading = pages({
       path: '/compliance/restricted',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./TradingPage.tsx'), 'TradingPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance/restricted/$securityId',
+      component: lazyRouteComponent(() => import('./RestrictedPage.tsx'), 'RestrictedPage'),
     }),
     // Where notifications led about a pre-clearance before each named its request.
     createRoute({
@@ -30,4 +36,5 @@ export const complianceTrading = pages({
     },
   ],
   cited: citedComplianceTrading,
+  commands: [askToTrade, enterClientTrade, setClearanceRules, restrictSecurity],
 })

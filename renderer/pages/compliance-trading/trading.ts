@@ -21,6 +21,13 @@ export const restrictedQuery = queryOptions({
     ),
 })
 
+export const restrictedSecurityQuery = (sec_id: number) =>
+  queryOptions({
+    queryKey: [...tradingKey, 'restricted', sec_id],
+    queryFn: ({ signal }) =>
+      complianceApi('GET /api/v1/svc/compliance/trade/restricted/{sec_id}', { params: { sec_id }, signal }),
+  })
+
 export const clearancesQuery = queryOptions({
   queryKey: [...tradingKey, 'clearances'],
   queryFn: ({ signal }) =>
@@ -80,6 +87,10 @@ export const lists: Toned<RestrictedSecurity['list']> = {
   watch: { tone: 'warning', label: 'Watch' },
   grey: { tone: 'quiet', label: 'Grey' },
 }
+
+/** The list of an entry, and whether it still stands on it. */
+export const restrictedState = ({ list, is_active }: RestrictedSecurity): { tone: Tone; label: string } =>
+  is_active ? lists[list] : { tone: 'quiet', label: `${lists[list].label}, taken off` }
 
 /** By what a listed security was met. */
 export const criteriaMet: Labels<TradeCheck['matches'][number]['matched_on']> = {

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addFiling, addFilingRule, addObligation, makeFilings, sayOffice } from './commands.ts'
 import { citedCompliance, searchedFilings, searchedObligations } from './records.ts'
 
 export const compliance = pages({
@@ -59,4 +60,5 @@ export const compliance = pages({
   ],
   searched: [searchedFilings, searchedObligations],
   cited: citedCompliance,
+  commands: [addObligation, addFiling, makeFilings, addFilingRule, sayOffice],
 })

@@ -9,9 +9,10 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { ContactDrawer } from './ContactDrawer.tsx'
+import { createContact } from './commands.ts'
 import { allContactsQuery } from './contacts.ts'
 
 const columns: Array<Column<Contact>> = [
@@ -38,7 +39,7 @@ export function ContactsPage() {
   const contacts = useQuery(allContactsQuery)
   const mayWrite = useMay('write', 'crm')
   const [open, setOpen] = useState<Open>(null)
-  useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'Create a contact', run: () => setOpen('new') }] : [])
+  useCommands('Contacts', [[createContact, () => setOpen('new')]])
   const actions = mayWrite && (
     <>
       <Button variant="default" component={Link} to="/contacts/import">

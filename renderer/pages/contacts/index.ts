@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createContact, importContacts } from './commands.ts'
 import { citedContacts, searchedContacts } from './records.ts'
 
 export const contacts = pages({
@@ -28,4 +29,5 @@ export const contacts = pages({
   ],
   searched: [searchedContacts],
   cited: citedContacts,
+  commands: [createContact, importContacts],
 })

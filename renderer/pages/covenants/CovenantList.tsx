@@ -9,8 +9,9 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { enterCovenant } from './commands.ts'
 import {
   covenantStates,
   covenantsQuery,
@@ -27,7 +28,7 @@ export function CovenantList({ dealId }: { dealId?: number }) {
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'risk')
   const [adding, setAdding] = useState(false)
-  useKeys('Covenants', mayWrite ? [{ keys: 'c', label: 'Enter a covenant', run: () => setAdding(true) }] : [])
+  useCommands('Covenants', [[enterCovenant, () => setAdding(true)]])
   const add = mayWrite && <Button onClick={() => setAdding(true)}>Enter covenant</Button>
   return (
     <>

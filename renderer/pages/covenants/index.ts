@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { enterCovenant, enterFacility } from './commands.ts'
 import { citedCovenants, searchedCovenants } from './records.ts'
 
 export const covenants = pages({
@@ -44,4 +45,5 @@ export const covenants = pages({
     },
   ],
   cited: citedCovenants,
+  commands: [enterCovenant, enterFacility],
 })

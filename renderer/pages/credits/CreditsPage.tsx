@@ -13,6 +13,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { wordsOfTool } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './credits.module.css'
 import { balanceQuery, entriesQuery, usageByDay } from './credits.ts'
@@ -122,7 +123,12 @@ const kinds = [
 function columnsFor(entries: readonly CreditEntry[]): Array<Column<CreditEntry>> {
   const actors = [...new Set(entries.map(({ actor }) => actor))]
   return [
-    { id: 'subject', title: 'For', kind: 'text', value: ({ subject }) => subject },
+    {
+      id: 'subject',
+      title: 'For',
+      kind: 'text',
+      value: ({ subject }) => (subject.startsWith('svc_') ? wordsOfTool(subject) : subject),
+    },
     { id: 'kind', title: 'Kind', kind: 'choice', value: ({ kind }) => kind, choices: kinds, width: 110 },
     {
       id: 'actor',

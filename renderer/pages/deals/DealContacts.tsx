@@ -1,6 +1,5 @@
 import { Button, Table, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type DealContact } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
@@ -9,8 +8,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
-import { UndoMessage } from '../../components/UndoMessage.tsx'
-import { refusal } from '../../components/use-action.ts'
+import { useTakeBack } from '../../components/use-take-back.tsx'
 import { dealContactsQuery, dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
 
@@ -112,37 +110,17 @@ function AddPerson({ dealId, onClose }: { dealId: number; onClose: () => void })
 }
 
 /** Takes somebody off the deal; they stay a contact, and Undo puts them back. */
-function useRemove(dealId: number): (contact: DealContact) => void {
-  const queryClient = useQueryClient()
-  const settled = () => void queryClient.invalidateQueries({ queryKey: [...dealsKey, dealId] })
-  const failed = (error: Error) => notifications.show({ color: 'red', ...refusal(error) })
-  const restore = useMutation({
-    mutationFn: ({ id, role }: DealContact) =>
+const useRemove = (dealId: number) =>
+  useTakeBack<DealContact>({
+    remove: ({ id }) =>
+      crmApi('DELETE /api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}', {
+        params: { deal_id: dealId, contact_id: id },
+      }),
+    restore: ({ id, role }) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/contacts', {
         params: { deal_id: dealId },
         body: { contact_id: id, role },
       }),
-    onError: failed,
-    onSettled: settled,
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: DealContact) =>
-      crmApi('DELETE /api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}', {
-        params: { deal_id: dealId, contact_id: id },
-      }),
-    onSuccess: (_nothing, contact) => {
-      const notice = `removed-${contact.id}`
-      const undo = () => {
-        notifications.hide(notice)
-        restore.mutate(contact)
-      }
-      notifications.show({
-        id: notice,
-        message: <UndoMessage message={`${contact.name} is off this deal`} onUndo={undo} />,
-      })
-    },
-    onError: failed,
-    onSettled: settled,
-  })
-  return contact => remove.mutate(contact)
-}
+    done: ({ name }) => `${name} is off this deal`,
+    invalidates: [[...dealsKey, dealId]],
+  }).takeBack

@@ -12,9 +12,10 @@ import { countryName } from '../../format/countries.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { useKeys } from '../../keyboard/keys.ts'
 import { dealsKey } from '../../queries/deals.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { editDeal } from './commands.ts'
 import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
 import { WhyPassed } from './moving/WhyPassed.tsx'
 
@@ -31,7 +32,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
       }),
     { invalidates: [dealsKey, ['timeline']], done: () => 'The owner is changed' },
   )
-  useKeys('Deal', mayWrite ? [{ keys: 'e', label: 'Edit the deal', run: () => setEditing(true) }] : [])
+  useCommands('Deal', [[editDeal, () => setEditing(true)]])
 
   if (editing) {
     return (

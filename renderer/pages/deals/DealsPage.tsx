@@ -8,9 +8,11 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { pipelineQuery } from '../../queries/deals.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { CreateDeal } from './CreateDeal.tsx'
+import { createDeal } from './commands.ts'
 import { DealsBoard } from './DealsBoard.tsx'
 import { DealsTable } from './DealsTable.tsx'
 
@@ -24,8 +26,8 @@ export function DealsPage() {
   const [creating, setCreating] = useState(false)
   const pipeline = useQuery(pipelineQuery())
   const show = (next: 'board' | 'table') => void navigate({ search: next === 'table' ? { view: next } : {} })
+  useCommands('Deals', [[createDeal, () => setCreating(true)]])
   useKeys('Deals', [
-    ...(mayWrite ? [{ keys: 'c', label: 'Create a deal', run: () => setCreating(true) }] : []),
     { keys: 'v', label: 'Board or table', run: () => show(view === 'table' ? 'board' : 'table') },
   ])
   const create = mayWrite && (

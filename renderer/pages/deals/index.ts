@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
+import { createDeal, editDeal, importDeals } from './commands.ts'
 import { citedDeals, dealPlace, searchedDeals } from './records.ts'
 
 export const deals = pages({
@@ -39,4 +40,6 @@ export const deals = pages({
   searched: [searchedDeals],
   places: [dealPlace],
   cited: citedDeals,
+  commands: [createDeal, importDeals],
+  recordCommands: [editDeal],
 })

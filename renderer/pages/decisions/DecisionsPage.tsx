@@ -5,8 +5,9 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { proposeDecision } from './commands.ts'
 import { DecisionsTable } from './DecisionsTable.tsx'
 import { decisionsQuery } from './decisions.ts'
 import { ProposeDecision } from './ProposeDecision.tsx'
@@ -18,10 +19,7 @@ export function DecisionsPage() {
   const mayWrite = useMay('write', 'decisions')
   const mayManage = useMay('manage', 'decisions')
   const [open, setOpen] = useState<'new' | 'rules' | null>(null)
-  useKeys(
-    'Decisions',
-    mayWrite ? [{ keys: 'c', label: 'Propose a decision', run: () => setOpen('new') }] : [],
-  )
+  useCommands('Decisions', [[proposeDecision, () => setOpen('new')]])
   const propose = mayWrite && <Button onClick={() => setOpen('new')}>Propose decision</Button>
   return (
     <PageBody>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { proposeDecision } from './commands.ts'
 import { citedDecisions, searchedDecisions } from './records.ts'
 
 export const decisions = pages({
@@ -40,4 +41,5 @@ export const decisions = pages({
     },
   ],
   cited: citedDecisions,
+  commands: [proposeDecision],
 })

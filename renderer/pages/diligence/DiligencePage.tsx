@@ -5,12 +5,13 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { AnalyseDocuments } from '../../components/source/AnalyseDocuments.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 import { Analyses } from './analysis/Analyses.tsx'
 import { AnswerQuestions } from './answers/AnswerQuestions.tsx'
 import { Questionnaires } from './answers/Questionnaires.tsx'
+import { analyseDocuments, answerQuestions } from './commands.ts'
 
 const route = getRouteApi('/office/diligence')
 
@@ -27,17 +28,10 @@ export function DiligencePage() {
   const mayWrite = useMay('write')
   const [drawer, setDrawer] = useState<'analyse' | 'answer' | null>(null)
   const close = () => setDrawer(null)
-  useKeys(
-    'Diligence',
-    mayWrite
-      ? [
-          { keys: 'c', label: 'Analyse documents', run: () => setDrawer('analyse') },
-          ...(answers
-            ? [{ keys: 'q', label: 'Answer diligence questions', run: () => setDrawer('answer') }]
-            : []),
-        ]
-      : [],
-  )
+  useCommands('Diligence', [
+    [analyseDocuments, () => setDrawer('analyse')],
+    ...(answers ? [[answerQuestions, () => setDrawer('answer')] as const] : []),
+  ])
   const analyse = mayWrite && <Button onClick={() => setDrawer('analyse')}>Analyse documents</Button>
   const answer = mayWrite && <Button onClick={() => setDrawer('answer')}>Answer questions</Button>
   return (

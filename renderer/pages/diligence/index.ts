@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { analyseDocuments, answerQuestions } from './commands.ts'
 import { citedDiligence, searchedAnalyses } from './records.ts'
 
 export const diligence = pages({
@@ -61,4 +62,5 @@ export const diligence = pages({
     },
   ],
   cited: citedDiligence,
+  commands: [analyseDocuments, answerQuestions],
 })

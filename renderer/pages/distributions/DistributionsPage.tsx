@@ -5,6 +5,7 @@ import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
+import { makeDistribution } from './commands.ts'
 import { distributionsQuery } from './distributions.ts'
 
 /** Every distribution, of all funds, and the way to make the next one. */
@@ -20,7 +21,7 @@ export function DistributionsPage() {
       ]}
       flows={useQuery(distributionsQuery)}
       columns={columnsFor}
-      begin={{ label: 'New distribution', key: 'Make a distribution' }}
+      begin={{ label: 'New distribution', command: makeDistribution }}
       empty={{
         title: 'No distributions yet',
         words:

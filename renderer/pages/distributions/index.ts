@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedDistributions } from './records.ts'
+import { makeDistribution, makeDistributionOf } from './commands.ts'
+import { citedDistributions, searchedDistributions } from './records.ts'
 
 export const distributions = pages({
   routes: [
@@ -32,5 +33,8 @@ export const distributions = pages({
       keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
     },
   ],
+  searched: [searchedDistributions],
   cited: citedDistributions,
+  commands: [makeDistribution],
+  recordCommands: [makeDistributionOf],
 })

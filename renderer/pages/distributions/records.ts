@@ -1,4 +1,26 @@
-import type { CitedRecords } from '../../routes/records.ts'
+import { fundsQuery } from '../../queries/funds.ts'
+import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
+import { distributionsQuery } from './distributions.ts'
+
+export const searchedDistributions: Searched = {
+  group: 'Distributions',
+  order: 32,
+  module: 'investor-portal',
+  find: async (text, { client }) => {
+    const [{ items }, funds] = await Promise.all([
+      client.fetchQuery(distributionsQuery),
+      client.fetchQuery(fundsQuery),
+    ])
+    const fundOf = ({ fund_account_id }: (typeof items)[number]) =>
+      funds.items.find(({ id }) => id === fund_account_id)?.name
+    return matching(items, text, one => `${one.reference} ${fundOf(one)}`).map(one => ({
+      id: one.id,
+      label: one.reference ?? 'Distribution',
+      description: fundOf(one),
+      link: { to: '/distributions/$distributionId', params: { distributionId: String(one.id) } },
+    }))
+  },
+}
 
 /** Where an answer’s sources are shown. */
 export const citedDistributions: CitedRecords = {

@@ -7,9 +7,11 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { Board } from './board/Board.tsx'
 import { CreateProspect } from './CreateProspect.tsx'
+import { addProspect } from './commands.ts'
 import { prospectsQuery } from './fundraising.ts'
 import { PasteProspects } from './PasteProspects.tsx'
 import { ProspectsTable } from './ProspectsTable.tsx'
@@ -24,8 +26,8 @@ export function FundraisingPage() {
   const mayWrite = useMay('write', 'lp-crm')
   const [open, setOpen] = useState<'create' | 'paste' | null>(null)
   const show = (next: string) => void navigate({ search: next === 'table' ? { view: next } : {} })
+  useCommands('Fundraising', [[addProspect, () => setOpen('create')]])
   useKeys('Fundraising', [
-    ...(mayWrite ? [{ keys: 'c', label: 'Add an LP', run: () => setOpen('create') }] : []),
     { keys: 'v', label: 'Board or table', run: () => show(view === 'table' ? 'board' : 'table') },
   ])
   const add = mayWrite && (

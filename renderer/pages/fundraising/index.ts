@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { addProspect, raiseFund } from './commands.ts'
 import { citedProspects, searchedProspects } from './records.ts'
 
 export const fundraising = pages({
@@ -45,4 +46,5 @@ export const fundraising = pages({
     },
   ],
   cited: citedProspects,
+  commands: [raiseFund, addProspect],
 })

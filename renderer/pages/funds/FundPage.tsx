@@ -15,6 +15,7 @@ import { useContributedTabs } from '../../routes/record-tabs.ts'
 import { useMay } from '../../session/session.ts'
 import { FundBank } from './bank/FundBank.tsx'
 import { FundClose } from './close/FundClose.tsx'
+import { createJournalEntry } from './commands.ts'
 import { FundCurrencies } from './currencies/FundCurrencies.tsx'
 import { FundCallTerms } from './FundCallTerms.tsx'
 import { FundClosings } from './FundClosings.tsx'
@@ -75,7 +76,7 @@ function Fund({ fund }: { fund: FundAccount }) {
   const [editing, setEditing] = useState(false)
   const params = { fundId: String(fund.id) }
   const newEntry = () => void navigate({ to: '/funds/$fundId/new-entry', params })
-  useKeys('Fund', [...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : [])])
+  useKeys('Fund', [...(mayWrite ? [{ keys: 'c', label: createJournalEntry.label, run: newEntry }] : [])])
   return (
     <>
       <PageHeader

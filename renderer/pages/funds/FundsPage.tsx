@@ -12,9 +12,10 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { count, formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { useKeys } from '../../keyboard/keys.ts'
 import { fundsQuery } from '../../queries/funds.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { createFund } from './commands.ts'
 import { CreateFund } from './FundForm.tsx'
 
 /** The fund accounts, each with the NAV of its book. */
@@ -22,10 +23,7 @@ export function FundsPage() {
   const funds = useQuery(fundsQuery)
   const mayWrite = useMay('write', 'cfo')
   const [creating, setCreating] = useState(false)
-  useKeys(
-    'Funds',
-    mayWrite ? [{ keys: 'c', label: 'Create a fund account', run: () => setCreating(true) }] : [],
-  )
+  useCommands('Funds', [[createFund, () => setCreating(true)]])
   const create = mayWrite && <Button onClick={() => setCreating(true)}>Create fund account</Button>
   return (
     <PageBody>

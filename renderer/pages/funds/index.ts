@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { createFund, createJournalEntry, importStatement } from './commands.ts'
 import { citedFunds, fundPlace, searchedFunds } from './records.ts'
 
 export const funds = pages({
@@ -42,4 +43,6 @@ export const funds = pages({
   searched: [searchedFunds],
   places: [fundPlace],
   cited: citedFunds,
+  commands: [createFund],
+  recordCommands: [createJournalEntry, importStatement],
 })

@@ -8,10 +8,11 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
 import { fundsQuery } from '../../queries/funds.ts'
 import { allHoldingsQuery } from '../../queries/holdings.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { openHolding } from './commands.ts'
 
 /** What the funds hold, over all of them. */
 export function HoldingsPage() {
@@ -20,7 +21,7 @@ export function HoldingsPage() {
   const mayOpen = useMay('write', 'cfo') && funds.length > 0
   const [opening, setOpening] = useState(false)
   const open = () => setOpening(true)
-  useKeys('Holdings', mayOpen ? [{ keys: 'c', label: 'Open a holding', run: open }] : [])
+  useCommands('Holdings', mayOpen ? [[openHolding, open]] : [])
   return (
     <PageBody>
       <PageHeader

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openHolding } from './commands.ts'
 import { citedHoldings, searchedHoldings } from './records.ts'
 
 export const holdings = pages({
@@ -28,4 +29,5 @@ export const holdings = pages({
   ],
   searched: [searchedHoldings],
   cited: citedHoldings,
+  commands: [openHolding],
 })

@@ -1,38 +1,132 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Stat } from '../../components/Stat.tsx'
+import { Link } from '@tanstack/react-router'
+import type { FundAccount, Performance } from '../../api/modules.ts'
+import { Scrolling } from '../../components/Scrolling.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
+import { basisPoints, rate } from '../../format/figures.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { fundsQuery } from '../../queries/funds.ts'
+import { multiple, whyNot } from '../../format/ratios.ts'
+import { dashboardQuery, fundsQuery, performanceQuery } from '../../queries/funds.ts'
 import classes from './home.module.css'
+import { Sparkline } from './Sparkline.tsx'
 
 /** As many as fit at a glance; the list of funds has them all. */
 const SHOWN = 8
 
-/** What each fund is worth; nothing where the office keeps no books yet. */
+/** What each fund is worth and returned, and what changed since its last quarter; nothing where the office keeps no books yet. */
 export function FundsAtAGlance() {
   const funds = useQuery(fundsQuery)
   if (funds.data?.items.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="funds">
+    <section className={classes.wide} aria-labelledby="funds">
       <Title order={2} id="funds">
         Funds
       </Title>
       <Loaded query={funds}>
         {({ items }) => (
-          <div className={classes.stats}>
-            {items.slice(0, SHOWN).map(({ id, name, nav, currency, committed_total }) => (
-              <Stat
-                key={id}
-                label={name}
-                value={formatMoney(nav, currency)}
-                note={committed_total ? `NAV, of ${formatMoney(committed_total, currency)} committed` : 'NAV'}
-                to={`/funds/${id}`}
-              />
-            ))}
-          </div>
+          <Scrolling label="Funds" className={undefined}>
+            <Table aria-labelledby="funds" className={classes.funds}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Fund</Table.Th>
+                  <Table.Th ta="right">NAV</Table.Th>
+                  <Table.Th>By quarter</Table.Th>
+                  <Table.Th ta="right">Net IRR</Table.Th>
+                  <Table.Th ta="right">TVPI</Table.Th>
+                  <Table.Th ta="right">DPI</Table.Th>
+                  <Table.Th ta="right">Cash</Table.Th>
+                  <Table.Th ta="right">Uncalled</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.slice(0, SHOWN).map(fund => (
+                  <FundRow key={fund.id} fund={fund} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Scrolling>
         )}
       </Loaded>
     </section>
   )
+}
+
+function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
+  const { data: stands } = useQuery(dashboardQuery(id, today()))
+  const { data: returned } = useQuery(performanceQuery(id, today()))
+  const money = (amount: number | null | undefined) =>
+    amount === null ? '–' : amount !== undefined && formatMoney(amount, currency)
+  const before = returned && lastQuarter(returned)
+  const tab = (key: string) => ({
+    to: '/funds/$fundId',
+    params: { fundId: String(id) },
+    search: { tab: key },
+  })
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Link to="/funds/$fundId" params={{ fundId: String(id) }}>
+          {name}
+        </Link>
+      </Table.Th>
+      <Figure
+        to={tab('overview')}
+        value={money(stands?.nav)}
+        change={
+          before && stands && changeOf(stands.nav - before.nav, amount => formatMoney(amount, currency))
+        }
+        since={before?.as_of}
+      />
+      <Table.Td>
+        {returned && <Sparkline values={[...returned.quarters.map(({ nav }) => nav), returned.nav]} />}
+      </Table.Td>
+      <Figure
+        to={tab('overview')}
+        value={returned && (returned.irr === null ? whyNot(returned.reasons.irr) : rate(returned.irr))}
+        change={
+          before?.irr != null && returned?.irr != null
+            ? changeOf(returned.irr - before.irr, basisPoints)
+            : undefined
+        }
+        since={before?.as_of}
+      />
+      <Figure to={tab('overview')} value={returned && multiple(returned.tvpi)} />
+      <Figure to={tab('overview')} value={returned && multiple(returned.dpi)} />
+      <Figure to={tab('bank')} value={money(stands?.cash)} />
+      <Figure to={tab('overview')} value={money(stands?.uncalled)} />
+    </Table.Tr>
+  )
+}
+
+interface FigureProps {
+  to: { to: string; params: Record<string, string>; search: { tab: string } }
+  value: string | false | undefined
+  /** What it changed by since its last quarter ended. */
+  change?: string | undefined
+  since?: string | undefined
+}
+
+function Figure({ to, value, change, since }: FigureProps) {
+  return (
+    <Table.Td ta="right">
+      {value ? <Link {...to}>{value}</Link> : <Skeleton height={16} width={80} ml="auto" />}
+      {change && since && (
+        <div className={classes.change} title={`Since ${formatDate(since)}`}>
+          {change}
+        </div>
+      )}
+    </Table.Td>
+  )
+}
+
+/** The last quarter that ended before the figures of now. */
+const lastQuarter = ({ as_of, quarters }: Performance) => quarters.findLast(one => one.as_of < as_of)
+
+/** A change with its sign; nothing where there is none. */
+function changeOf(change: number, format: (value: number) => string): string | undefined {
+  if (change === 0) return undefined
+  return `${change > 0 ? '▲ +' : '▼ −'}${format(Math.abs(change))}`
 }

@@ -7,14 +7,13 @@ import {
   absenceAttention,
   creditsAttention,
   flagsAttention,
-  overdueAttention,
   servicingAttention,
   unreadAttention,
   webhooksAttention,
 } from './attention.ts'
 import classes from './home.module.css'
 
-/** What else waits for a person: calls that are overdue, flags nobody looked at, notifications, credits, webhooks. */
+/** What else waits for a person: flags nobody looked at, notifications, credits, webhooks. */
 export function NeedsAttention() {
   const mayManage = useMay('manage')
   const mayRead = useMay('read')
@@ -22,7 +21,6 @@ export function NeedsAttention() {
   const found = useQueries({
     queries: [
       absenceAttention,
-      ...(mayRead && enabled.has('investor-portal') ? [overdueAttention] : []),
       ...(mayRead && enabled.has('vdr') ? [flagsAttention] : []),
       ...(mayRead && enabled.has('pricer') ? [servicingAttention] : []),
       unreadAttention,
@@ -41,7 +39,7 @@ export function NeedsAttention() {
       <ul className={classes.list}>
         {items.map(({ key, text, detail, to, search = {} }) => (
           <li key={key}>
-            <Link to={to} search={search} className={classes.item} data-plain>
+            <Link to={to} search={search} className={classes.item}>
               <span className={classes.name}>
                 {text}
                 {detail && <span className={classes.subject}>{detail}</span>}

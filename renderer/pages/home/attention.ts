@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  creditsApi,
-  investorPortalApi,
-  notificationsApi,
-  pricerApi,
-  vdrApi,
-  webhooksApi,
-} from '../../api/modules.ts'
+import { creditsApi, notificationsApi, pricerApi, vdrApi, webhooksApi } from '../../api/modules.ts'
 import { formatMonth } from '../../format/dates.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
@@ -50,18 +43,6 @@ export const absenceAttention = queryOptions({
         detail: detail ?? '',
         to: '/notifications',
       }))
-  },
-  refetchInterval: REFRESH,
-})
-
-export const overdueAttention = queryOptions({
-  queryKey: ['home', 'overdue calls'],
-  queryFn: async ({ signal }): Promise<Attention[]> => {
-    const query = { status: 'overdue', limit: 1 } as const
-    const { total } = await investorPortalApi('GET /api/v1/svc/investor-portal/calls', { query, signal })
-    if (total === 0) return []
-    const text = `${count(total, 'capital call')} overdue`
-    return [{ key: 'overdue', text, detail: '', to: '/capital-calls' }]
   },
   refetchInterval: REFRESH,
 })

@@ -16,10 +16,11 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { useKeys } from '../../keyboard/keys.ts'
 import { investorQuery } from '../../queries/investors.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useContributedTabs } from '../../routes/record-tabs.ts'
 import { useMay } from '../../session/session.ts'
+import { recordCommitment } from './commands.ts'
 import { EditInvestor } from './EditInvestor.tsx'
 import { InvestorCalls } from './InvestorCalls.tsx'
 import { InvestorDistributions } from './InvestorDistributions.tsx'
@@ -48,9 +49,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
   const mayWrite = useMay('write', 'investor-portal')
   const contributed = useContributedTabs('investor')
   const [open, setOpen] = useState<'edit' | 'commit' | 'merge' | null>(null)
-  useKeys('Investor', [
-    ...(mayWrite ? [{ keys: 'c', label: 'Record a commitment', run: () => setOpen('commit') }] : []),
-  ])
+  useCommands('Investor', [[recordCommitment, () => setOpen('commit')]])
   const { tone, label } = kycStates[investor.kyc_status]
   return (
     <>

@@ -13,9 +13,10 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countries } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { useKeys } from '../../keyboard/keys.ts'
 import { investorsQuery } from '../../queries/investors.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { registerInvestor } from './commands.ts'
 import { RegisterInvestor } from './RegisterInvestor.tsx'
 
 /** The register of the limited partners. */
@@ -23,10 +24,7 @@ export function InvestorsPage() {
   const investors = useQuery(investorsQuery)
   const mayWrite = useMay('write', 'investor-portal')
   const [registering, setRegistering] = useState(false)
-  useKeys(
-    'Investors',
-    mayWrite ? [{ keys: 'c', label: 'Register an investor', run: () => setRegistering(true) }] : [],
-  )
+  useCommands('Investors', [[registerInvestor, () => setRegistering(true)]])
   const register = mayWrite && (
     <>
       <Button variant="default" component={Link} to="/investors/import">

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { importInvestors, recordCommitment, registerInvestor } from './commands.ts'
 import { citedInvestors, investorPlace, searchedInvestors } from './records.ts'
 
 export const investors = pages({
@@ -35,4 +36,6 @@ export const investors = pages({
   searched: [searchedInvestors],
   places: [investorPlace],
   cited: citedInvestors,
+  commands: [registerInvestor, importInvestors],
+  recordCommands: [recordCommitment],
 })

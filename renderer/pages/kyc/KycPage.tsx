@@ -6,8 +6,9 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { openKycRecord } from './commands.ts'
 import { KycTable } from './KycTable.tsx'
 import { recordsQuery } from './kyc.ts'
 import { OpenRecord } from './OpenRecord.tsx'
@@ -17,7 +18,7 @@ export function KycPage() {
   const records = useQuery(recordsQuery())
   const mayWrite = useMay('write', 'compliance')
   const [opening, setOpening] = useState(false)
-  useKeys('KYC', mayWrite ? [{ keys: 'c', label: 'Open a record', run: () => setOpening(true) }] : [])
+  useCommands('KYC', [[openKycRecord, () => setOpening(true)]])
   const open = mayWrite && <Button onClick={() => setOpening(true)}>Open record</Button>
   return (
     <PageBody>

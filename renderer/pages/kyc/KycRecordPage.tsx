@@ -142,8 +142,15 @@ const steps: Record<KycRecord['status'], string> = {
   expired: 'Let it expire',
 }
 
+/** Why a record cannot be deleted; null where it can. */
+function keptBecause({ status, screen_results }: KycRecord): string | null {
+  if (screen_results.length > 0) return 'It stays: it was screened, and what was found is on record.'
+  return status === 'pending' ? null : 'It stays: its review was begun. Only a pending record is deleted.'
+}
+
 function Actions({ record }: { record: KycRecord }) {
   const { id, moves, version } = record
+  const kept = keptBecause(record)
   const [asking, setAsking] = useState<'editing' | 'rejecting' | 'deleting' | null>(null)
   const params = { record_id: id }
   const change = (body: { status: KycRecord['status']; decision_reason?: string }) =>
@@ -178,11 +185,10 @@ function Actions({ record }: { record: KycRecord }) {
               {steps.expired}
             </Menu.Item>
           )}
-          {record.status === 'pending' && record.screen_results.length === 0 && (
-            <Menu.Item color="red" onClick={() => setAsking('deleting')}>
-              Delete
-            </Menu.Item>
-          )}
+          <Menu.Item color="red" disabled={kept !== null} onClick={() => setAsking('deleting')}>
+            Delete
+          </Menu.Item>
+          {kept !== null && <Menu.Label maw={260}>{kept}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       {next && (

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openKycRecord, setRatingRules } from './commands.ts'
 import { citedKyc, searchedKyc } from './records.ts'
 
 export const kyc = pages({
@@ -49,4 +50,5 @@ export const kyc = pages({
     },
   ],
   cited: citedKyc,
+  commands: [openKycRecord, setRatingRules],
 })

@@ -5,8 +5,9 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { writeMemorandum } from './commands.ts'
 import { MemorandaTable } from './MemorandaTable.tsx'
 import { memorandaQuery } from './memoranda.ts'
 import { WriteMemorandum } from './WriteMemorandum.tsx'
@@ -16,10 +17,7 @@ export function MemorandaPage() {
   const memoranda = useQuery(memorandaQuery)
   const mayWrite = useMay('write', 'cim')
   const [writing, setWriting] = useState(false)
-  useKeys(
-    'Memoranda',
-    mayWrite ? [{ keys: 'c', label: 'Write a memorandum', run: () => setWriting(true) }] : [],
-  )
+  useCommands('Memoranda', [[writeMemorandum, () => setWriting(true)]])
   const write = mayWrite && <Button onClick={() => setWriting(true)}>Write memorandum</Button>
   return (
     <PageBody>

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedMemoranda } from './records.ts'
+import { writeMemorandum } from './commands.ts'
+import { citedMemoranda, searchedMemoranda } from './records.ts'
 
 export const memoranda = pages({
   routes: [
@@ -38,5 +39,7 @@ export const memoranda = pages({
       shows: lazyRouteComponent(() => import('./DealMemoranda.tsx'), 'DealMemoranda'),
     },
   ],
+  searched: [searchedMemoranda],
   cited: citedMemoranda,
+  commands: [writeMemorandum],
 })

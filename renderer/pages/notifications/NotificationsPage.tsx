@@ -12,7 +12,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { sentence, wordsOfKey } from '../../format/words.ts'
 import { notificationsKey, notificationsQuery, unreadQuery } from '../../queries/notifications.ts'
 
 /** What the office told the person, each leading to where it is settled. */
@@ -104,8 +104,14 @@ function Notifications({ items, onMark }: NotificationsProps) {
 function columnsFor(items: Notification[]): Array<Column<Notification>> {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return [
-    { id: 'title', title: 'What', kind: 'text', value: ({ title }) => title },
-    { id: 'detail', title: 'More', kind: 'text', value: ({ detail }) => detail, width: 260 },
+    { id: 'title', title: 'What', kind: 'text', value: ({ title }) => sentence(title) },
+    {
+      id: 'detail',
+      title: 'More',
+      kind: 'text',
+      value: ({ detail }) => detail && sentence(detail),
+      width: 260,
+    },
     {
       id: 'kind',
       title: 'Kind',

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { openBook } from './commands.ts'
 import { OpenBook } from './OpenBook.tsx'
 import { SyndicationsTable } from './SyndicationsTable.tsx'
 import { syndicationsQuery } from './syndications.ts'
@@ -14,7 +15,7 @@ export function BookList({ dealId, header }: { dealId?: number; header?: (open: 
   const syndications = useQuery(syndicationsQuery(dealId))
   const mayWrite = useMay('write', 'syndication')
   const [opening, setOpening] = useState(false)
-  useKeys('Syndications', mayWrite ? [{ keys: 'c', label: 'Open a book', run: () => setOpening(true) }] : [])
+  useCommands('Syndications', [[openBook, () => setOpening(true)]])
   const open = mayWrite && <Button onClick={() => setOpening(true)}>Open book</Button>
   return (
     <>

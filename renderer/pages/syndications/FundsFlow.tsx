@@ -1,13 +1,13 @@
-import { Button, Group, Table, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Syndication, type SyndicationUse, syndicationApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { AddFlowLine } from '../../components/funds-flow/AddFlowLine.tsx'
+import { type FlowLine, FlowLines } from '../../components/funds-flow/FlowLines.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDate } from '../../format/dates.ts'
+import { useTakeBack } from '../../components/use-take-back.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { fundsFlowQuery, syndicationsKey } from './syndications.ts'
 
@@ -16,6 +16,7 @@ export function FundsFlow({ syndication, mayWrite }: { syndication: Syndication;
   const { id, currency } = syndication
   const flow = useQuery(fundsFlowQuery(id))
   const [adding, setAdding] = useState(false)
+  const changes = useLines(id)
   return (
     <RecordSection
       title="Funds flow"
@@ -41,119 +42,61 @@ export function FundsFlow({ syndication, mayWrite }: { syndication: Syndication;
                   : `The uses are ${formatMoney(-difference, currency)} more than what comes in.`}
             </Text>
             {uses.length > 0 && (
-              <Table aria-label="Uses">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Payee</Table.Th>
-                    <Table.Th>Purpose</Table.Th>
-                    <Table.Th ta="right">Amount</Table.Th>
-                    <Table.Th>Account confirmed</Table.Th>
-                    <Table.Th />
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {uses.map(use => (
-                    <Use key={use.id} use={use} mayWrite={mayWrite} />
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <FlowLines
+                title="Uses"
+                lines={uses.map(lineOf)}
+                total={total_uses}
+                currency={currency}
+                needsCallBack
+                changes={mayWrite ? changes : null}
+              />
             )}
           </>
         )}
       </Loaded>
-      {adding && <AddUse syndication={syndication} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddFlowLine
+          title="Add use"
+          currency={currency}
+          sides={['use']}
+          changes={syndicationsKey}
+          onAdd={line => addUse(id, line)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </RecordSection>
   )
 }
 
-function Use({ use, mayWrite }: { use: SyndicationUse; mayWrite: boolean }) {
-  const params = { synd_id: use.syndication_id, use_id: use.id }
-  const confirm = useAction(
-    () => syndicationApi('POST /api/v1/svc/syndication/{synd_id}/uses/{use_id}/call-back', { params }),
-    { invalidates: [syndicationsKey], done: () => `You heard ${use.payee} confirm the account` },
-  )
-  const remove = useAction(
-    () => syndicationApi('DELETE /api/v1/svc/syndication/{synd_id}/uses/{use_id}', { params }),
-    { invalidates: [syndicationsKey] },
-  )
-  return (
-    <Table.Tr>
-      <Table.Td>{use.payee}</Table.Td>
-      <Table.Td>{use.purpose}</Table.Td>
-      <Table.Td ta="right">{formatMoney(use.amount, use.currency)}</Table.Td>
-      <Table.Td>
-        {use.called_back_at === null
-          ? 'Not yet'
-          : `By ${use.called_back_by}, ${formatDate(use.called_back_at.slice(0, 10))}`}
-      </Table.Td>
-      <Table.Td>
-        {mayWrite && (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            {use.called_back_at === null && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={confirm.isPending}
-                aria-label={`Called back: ${use.payee}`}
-                onClick={() => confirm.mutate(undefined)}
-              >
-                Called back
-              </Button>
-            )}
-            <Button
-              size="xs"
-              variant="subtle"
-              loading={remove.isPending}
-              aria-label={`Remove: ${use.payee}`}
-              onClick={() => remove.mutate(undefined)}
-            >
-              Remove
-            </Button>
-          </Group>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+const lineOf = ({ payee, ...use }: SyndicationUse): FlowLine => ({ ...use, party: payee })
 
-interface UseValues {
-  payee: string
-  purpose: string
-  amount: number
-}
+const addUse = (
+  synd_id: number,
+  { party, purpose, amount }: Pick<FlowLine, 'party' | 'purpose' | 'amount'>,
+) =>
+  syndicationApi('POST /api/v1/svc/syndication/{synd_id}/uses', {
+    params: { synd_id },
+    body: { payee: party, purpose, amount },
+  })
 
-function AddUse({ syndication, onClose }: { syndication: Syndication; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  return (
-    <FormDrawer title="Add use" onClose={onClose}>
-      {(onDirty, close) => (
-        <SchemaForm<UseValues>
-          fields={[
-            { name: 'payee', label: 'Payee', kind: 'text', required: true },
-            { name: 'purpose', label: 'Purpose', kind: 'text', required: true },
-            {
-              name: 'amount',
-              label: 'Amount',
-              kind: 'money',
-              currency: syndication.currency,
-              required: true,
-            },
-          ]}
-          initial={{}}
-          submit="Add use"
-          autoFocus
-          onDirty={onDirty}
-          onCancel={close}
-          onSubmit={async body => {
-            await syndicationApi('POST /api/v1/svc/syndication/{synd_id}/uses', {
-              params: { synd_id: syndication.id },
-              body,
-            })
-            await queryClient.invalidateQueries({ queryKey: syndicationsKey })
-            onClose()
-          }}
-        />
-      )}
-    </FormDrawer>
+/** What can be done with a use; one that is put back has to be called back again. */
+function useLines(synd_id: number) {
+  const invalidates = [syndicationsKey]
+  const callBack = useAction(
+    ({ id }: FlowLine) =>
+      syndicationApi('POST /api/v1/svc/syndication/{synd_id}/uses/{use_id}/call-back', {
+        params: { synd_id, use_id: id },
+      }),
+    { invalidates, done: (_answer, { party }) => `You heard ${party} confirm the account` },
   )
+  const { takeBack, busy } = useTakeBack<FlowLine>({
+    remove: ({ id }) =>
+      syndicationApi('DELETE /api/v1/svc/syndication/{synd_id}/uses/{use_id}', {
+        params: { synd_id, use_id: id },
+      }),
+    restore: line => addUse(synd_id, line),
+    done: ({ party }) => `The use of ${party} is removed`,
+    invalidates,
+  })
+  return { busy: busy || callBack.isPending, onCallBack: callBack.mutate, onRemove: takeBack }
 }

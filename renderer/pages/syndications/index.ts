@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { openBook } from './commands.ts'
 import { citedSyndications, searchedSyndications } from './records.ts'
 
 export const syndications = pages({
@@ -39,4 +40,5 @@ export const syndications = pages({
     },
   ],
   cited: citedSyndications,
+  commands: [openBook],
 })

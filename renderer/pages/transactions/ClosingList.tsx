@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { ClosingsTable } from './ClosingsTable.tsx'
+import { draftClosing } from './commands.ts'
 import { DraftClosing } from './DraftClosing.tsx'
 import { EditPack } from './EditPack.tsx'
 import { transactionsQuery } from './transactions.ts'
@@ -22,7 +23,7 @@ export function ClosingList({
   const mayWrite = useMay('write', 'transactions')
   const mayManage = useMay('manage', 'transactions')
   const [open, setOpen] = useState<'draft' | 'pack' | null>(null)
-  useKeys('Closings', mayWrite ? [{ keys: 'c', label: 'Draft a closing', run: () => setOpen('draft') }] : [])
+  useCommands('Closings', [[draftClosing, () => setOpen('draft')]])
   const draft = mayWrite && <Button onClick={() => setOpen('draft')}>Draft closing</Button>
   return (
     <>

@@ -1,18 +1,16 @@
-import { Alert, Button, Group, List, Table, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Transaction, type TransactionFlowLine, transactionsApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { AddFlowLine } from '../../components/funds-flow/AddFlowLine.tsx'
+import { FlowLines } from '../../components/funds-flow/FlowLines.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Scrolling } from '../../components/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { useTakeBack } from '../../components/use-take-back.tsx'
 import { formatDate } from '../../format/dates.ts'
-import { formatMoney } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
-import classes from './closing.module.css'
 import { fundsFlowQuery, transactionsKey } from './transactions.ts'
 
 /** What comes in beside what goes out, whose account was confirmed, and whether the whole of it was. */
@@ -26,6 +24,8 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
       transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow/confirm', { params: { tx_id: id } }),
     { invalidates: [transactionsKey], done: () => 'The funds flow is confirmed' },
   )
+  const lines = useLines(id)
+  const changes = mayWrite ? lines : null
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setAdding(true)}>
       Add line
@@ -41,17 +41,21 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
             </Empty>
           ) : (
             <>
-              <Lines
+              <FlowLines
                 title="Sources"
                 lines={sources}
-                total={formatMoney(total_sources, currency)}
-                mayWrite={mayWrite}
+                total={total_sources}
+                currency={currency}
+                needsCallBack={false}
+                changes={changes}
               />
-              <Lines
+              <FlowLines
                 title="Uses"
                 lines={uses}
-                total={formatMoney(total_uses, currency)}
-                mayWrite={mayWrite}
+                total={total_uses}
+                currency={currency}
+                needsCallBack
+                changes={changes}
               />
               {confirmed_at === null ? (
                 <Alert
@@ -84,153 +88,47 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
           )
         }
       </Loaded>
-      {adding && <AddLine transaction={transaction} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddFlowLine
+          title="Add line"
+          currency={currency}
+          sides={['source', 'use']}
+          changes={transactionsKey}
+          onAdd={body =>
+            transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow', {
+              params: { tx_id: id },
+              body,
+            })
+          }
+          onClose={() => setAdding(false)}
+        />
+      )}
     </RecordSection>
   )
 }
 
-interface LinesProps {
-  title: string
-  lines: readonly TransactionFlowLine[]
-  total: string
-  mayWrite: boolean
-}
-
-function Lines({ title, lines, total, mayWrite }: LinesProps) {
-  return (
-    <Scrolling label={title} className={classes.frame}>
-      <Table aria-label={title} mb="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{title}</Table.Th>
-            <Table.Th>Purpose</Table.Th>
-            <Table.Th ta="right">Amount</Table.Th>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(line => (
-            <Line key={line.id} line={line} mayWrite={mayWrite} />
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">Total</Table.Th>
-            <Table.Td />
-            <Table.Td ta="right" className={classes.amount}>
-              {total}
-            </Table.Td>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Scrolling>
+/** What can be done with a line; one that is put back has to be called back again. */
+function useLines(tx_id: number) {
+  const invalidates = [transactionsKey]
+  const callBack = useAction(
+    ({ id }: TransactionFlowLine) =>
+      transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow/{line_id}/call-back', {
+        params: { tx_id, line_id: id },
+      }),
+    { invalidates, done: (_answer, { party }) => `You heard ${party} confirm the account` },
   )
-}
-
-function Line({ line, mayWrite }: { line: TransactionFlowLine; mayWrite: boolean }) {
-  const params = { tx_id: line.transaction_id, line_id: line.id }
-  const confirm = useAction(
-    () => transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow/{line_id}/call-back', { params }),
-    { invalidates: [transactionsKey], done: () => `You heard ${line.party} confirm the account` },
-  )
-  const remove = useAction(
-    () => transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}/funds-flow/{line_id}', { params }),
-    { invalidates: [transactionsKey] },
-  )
-  return (
-    <Table.Tr>
-      <Table.Td>
-        {line.party}
-        {line.called_back_at !== null && (
-          <Text size="xs" c="dimmed">
-            Account confirmed by {line.called_back_by}, {formatDate(line.called_back_at.slice(0, 10))}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>{line.purpose}</Table.Td>
-      <Table.Td ta="right" className={classes.amount}>
-        {formatMoney(line.amount, line.currency)}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {mayWrite && line.side === 'use' && line.called_back_at === null && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={confirm.isPending}
-              aria-label={`Called back: ${line.party}`}
-              onClick={() => confirm.mutate(undefined)}
-            >
-              Called back
-            </Button>
-          )}
-          {mayWrite && (
-            <Button
-              size="xs"
-              variant="subtle"
-              loading={remove.isPending}
-              aria-label={`Remove: ${line.party}`}
-              onClick={() => remove.mutate(undefined)}
-            >
-              Remove
-            </Button>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-interface Values {
-  side: TransactionFlowLine['side']
-  party: string
-  purpose: string
-  amount: number
-}
-
-function AddLine({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  return (
-    <FormDrawer title="Add line" onClose={onClose}>
-      {(onDirty, close) => (
-        <SchemaForm<Values>
-          fields={[
-            {
-              name: 'side',
-              label: 'Side',
-              kind: 'choice',
-              required: true,
-              choices: [
-                { value: 'source', label: 'Source: comes in' },
-                { value: 'use', label: 'Use: goes out' },
-              ],
-            },
-            { name: 'party', label: 'Party', kind: 'text', required: true },
-            { name: 'purpose', label: 'Purpose', kind: 'text', required: true },
-            {
-              name: 'amount',
-              label: 'Amount',
-              kind: 'money',
-              currency: transaction.currency,
-              required: true,
-            },
-          ]}
-          initial={{ side: 'source' }}
-          submit="Add line"
-          autoFocus
-          onDirty={onDirty}
-          onCancel={close}
-          onSubmit={async body => {
-            await transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow', {
-              params: { tx_id: transaction.id },
-              body,
-            })
-            await queryClient.invalidateQueries({ queryKey: transactionsKey })
-            onClose()
-          }}
-        />
-      )}
-    </FormDrawer>
-  )
+  const { takeBack, busy } = useTakeBack<TransactionFlowLine>({
+    remove: ({ id }) =>
+      transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}/funds-flow/{line_id}', {
+        params: { tx_id, line_id: id },
+      }),
+    restore: ({ side, party, purpose, amount }) =>
+      transactionsApi('POST /api/v1/svc/transactions/{tx_id}/funds-flow', {
+        params: { tx_id },
+        body: { side, party, purpose, amount },
+      }),
+    done: ({ party }) => `The line of ${party} is removed`,
+    invalidates,
+  })
+  return { busy: busy || callBack.isPending, onCallBack: callBack.mutate, onRemove: takeBack }
 }

@@ -1,7 +1,13 @@
 import { ActionIcon, Button, Menu, Table, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Transaction, type TransactionParty, transactionsApi } from '../../api/modules.ts'
+import {
+  type Transaction,
+  type TransactionParty,
+  type TransactionReminder,
+  transactionsApi,
+} from '../../api/modules.ts'
 import { CompanyLink } from '../../components/CompanyLink.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
@@ -11,11 +17,13 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
 import classes from './closing.module.css'
 import { MarkSigned, PartyForm } from './PartyForms.tsx'
-import { methods, transactionsKey } from './transactions.ts'
+import { ReminderState, SendReminder } from './Reminders.tsx'
+import { methods, remindersQuery, transactionsKey } from './transactions.ts'
 
 /** Who signs, in which order, and who has. */
 export function Signatures({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const { parties } = transaction
+  const reminders = useQuery(remindersQuery(transaction.id))
   const [adding, setAdding] = useState(false)
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setAdding(true)}>
@@ -42,7 +50,13 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
             </Table.Thead>
             <Table.Tbody>
               {parties.map(party => (
-                <Party key={party.id} party={party} transaction={transaction} mayWrite={mayWrite} />
+                <Party
+                  key={party.id}
+                  party={party}
+                  reminder={reminders.data?.items.find(({ party_id }) => party_id === party.id)}
+                  transaction={transaction}
+                  mayWrite={mayWrite}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -55,12 +69,14 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
 
 interface PartyProps {
   party: TransactionParty
+  /** The last that was sent to it. */
+  reminder: TransactionReminder | undefined
   transaction: Transaction
   mayWrite: boolean
 }
 
-function Party({ party, transaction, mayWrite }: PartyProps) {
-  const [open, setOpen] = useState<'signed' | 'unsigned' | 'edit' | 'leave' | null>(null)
+function Party({ party, reminder, transaction, mayWrite }: PartyProps) {
+  const [open, setOpen] = useState<'signed' | 'unsigned' | 'edit' | 'leave' | 'remind' | null>(null)
   const params = { tx_id: transaction.id, idx: party.idx }
   const mayTakeBack = party.signed && ['drafting', 'negotiating'].includes(transaction.status)
   return (
@@ -77,6 +93,7 @@ function Party({ party, transaction, mayWrite }: PartyProps) {
       <Table.Td>{party.signing_order}</Table.Td>
       <Table.Td>
         <SignedState party={party} />
+        {reminder && <ReminderState reminder={reminder} />}
       </Table.Td>
       <Table.Td>
         {mayWrite && party.left_at === null && (
@@ -89,9 +106,12 @@ function Party({ party, transaction, mayWrite }: PartyProps) {
             <Menu.Dropdown>
               {!party.signed && <Menu.Item onClick={() => setOpen('signed')}>Has signed</Menu.Item>}
               {!party.signed && party.email !== null && (
-                <Menu.Item component="a" href={reminderTo(party, transaction)}>
-                  Remind by mail
-                </Menu.Item>
+                <>
+                  <Menu.Item onClick={() => setOpen('remind')}>Send reminder</Menu.Item>
+                  <Menu.Item component="a" href={reminderTo(party, transaction)}>
+                    Remind from my own mail
+                  </Menu.Item>
+                </>
               )}
               {!party.signed && <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>}
               {mayTakeBack && <Menu.Item onClick={() => setOpen('unsigned')}>Take back</Menu.Item>}
@@ -103,6 +123,9 @@ function Party({ party, transaction, mayWrite }: PartyProps) {
         )}
         {open === 'edit' && (
           <PartyForm transactionId={transaction.id} party={party} onClose={() => setOpen(null)} />
+        )}
+        {open === 'remind' && (
+          <SendReminder transactionId={transaction.id} party={party} onClose={() => setOpen(null)} />
         )}
         {open === 'signed' && (
           <MarkSigned party={party} roomId={transaction.linked_room_id} onClose={() => setOpen(null)} />

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { draftClosing } from './commands.ts'
 import { citedTransactions, searchedTransactions } from './records.ts'
 
 export const transactions = pages({
@@ -40,4 +41,5 @@ export const transactions = pages({
     },
   ],
   cited: citedTransactions,
+  commands: [draftClosing],
 })

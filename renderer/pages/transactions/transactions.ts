@@ -48,6 +48,22 @@ export const fundsFlowQuery = (id: number) =>
       transactionsApi('GET /api/v1/svc/transactions/{tx_id}/funds-flow', { params: { tx_id: id }, signal }),
   })
 
+/** The reminders of signatures that were sent, newest first; looked at again while one is on its way. */
+export const remindersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...transactionsKey, id, 'reminders'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        transactionsApi('GET /api/v1/svc/transactions/{tx_id}/reminders', {
+          params: { tx_id: id },
+          query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => status === 'queued' || status === 'sending') ? 2000 : false,
+  })
+
 export const conditionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...transactionsKey, id, 'conditions'],

@@ -1,6 +1,9 @@
 import { fromJson } from '../../database/columns.ts'
 import { verifyAudit } from '../../kernel/audit.ts'
 import { type Context, contains, paginate } from '../../kernel/index.ts'
+import { toldOf } from '../../kernel/subjects.ts'
+import type { Subject } from '../../kernel/timeline/entries.ts'
+import { nameKey, recordNames } from '../../platform/office/record-names.ts'
 
 interface Filter {
   limit: number
@@ -10,13 +13,28 @@ interface Filter {
   q?: string | undefined
 }
 
-export async function listAudit({ db }: Context, { action, actor_id, q, ...slice }: Filter) {
-  let query = withValues(db)
+export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }: Filter) {
+  let query = withValues(ctx.db)
   if (action) query = query.where('action', '=', action)
   if (actor_id) query = query.where('actor_id', '=', actor_id)
-  if (q) query = query.where(eb => contains(eb, ['action', 'target', 'actor_name', 'outcome'], q))
+  if (q) {
+    const told = actionsTold(ctx, q)
+    query = query.where(eb => {
+      const found = contains(eb, ['action', 'target', 'actor_name', 'outcome'], q)
+      return told.length === 0 ? found : eb.or([found, eb('action', 'in', told)])
+    })
+  }
   const page = await paginate(query, 'audit_log.id', slice)
-  return page.map(present)
+  const subjects = new Map(page.items.map(entry => [entry.id, subjectOf(ctx, entry)]))
+  const names = await recordNames(
+    ctx,
+    [...subjects.values()].filter(subject => subject !== null),
+  )
+  return page.map(entry => {
+    const subject = subjects.get(entry.id) ?? null
+    const record = subject && { ...subject, name: names.get(nameKey(subject)) ?? null }
+    return { ...present(entry), told: told(ctx, entry.action), record }
+  })
 }
 
 /** The entries with what they were about. */
@@ -35,6 +53,41 @@ const present = ({ actor_kind, actor_id: id, actor_name, details, values, erased
   details: erased_at ? {} : fromJson<Record<string, unknown>>(values ?? details),
   erased_at,
 })
+
+/** What is no call of the API, as it is told. */
+const otherwise: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^clock /, 'Moved by the calendar'],
+  [/^headless set-up$/, 'Set the office up without a window'],
+  [/^rescue$/, 'Let an administrator back in on the computer'],
+  [/^model call$/, 'Asked the language model'],
+]
+
+function told({ services }: Pick<Context, 'services'>, action: string): string {
+  const route = services.registry.routeOf(action)
+  return route ? toldOf(route) : (otherwise.find(([known]) => known.test(action))?.[1] ?? action)
+}
+
+/** The calls that are told in words which have the text in them. */
+const actionsTold = ({ services }: Context, text: string): string[] =>
+  services.registry.routes
+    .filter(route => route.method !== 'GET' && toldOf(route).toLowerCase().includes(text.toLowerCase()))
+    .map(({ method, path }) => `${method} ${path}`)
+
+/** The record that the address of a call names; null where it names none with a timeline. */
+function subjectOf({ services: { registry } }: Context, { action, target }: Entry): Subject | null {
+  const route = registry.routeOf(action)
+  if (!route) return null
+  const parts = target.split(/[/?]/)
+  const params = Object.fromEntries(
+    route.path.split('/').flatMap((part, at) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      return name === undefined ? [] : [[name, Number(parts[at])]]
+    }),
+  )
+  return (
+    registry.subjects.of(route, { params, body: null }, null).find(({ id }) => Number.isInteger(id)) ?? null
+  )
+}
 
 /** Recomputes the caller's organisation's chain. */
 export const verifyChain = ({ db, principal }: Context) => verifyAudit(db, principal.orgId)

@@ -59,6 +59,11 @@ export const AuditEntry = entity('AuditEntry', {
   actor: z.object({ kind: z.string(), id: field.id().nullable(), name: z.string() }),
   via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
   action: z.string().meta({ description: 'Method and path template' }),
+  told: z.string().meta({ description: 'What was done, in words: `Logged an activity on a deal`' }),
+  record: z.object({ type: z.string(), id: field.id(), name: z.string().nullable() }).nullable().meta({
+    description:
+      'What its address names; without a name where the record is gone or not the caller’s to read',
+  }),
   target: z.string().meta({ description: 'The path as it was called' }),
   outcome: z.string().meta({ description: 'done, or the code of the refusal' }),
   details: z.record(z.string(), z.unknown()).meta({

@@ -14,7 +14,7 @@ export { type LoanDue, loansDue } from './due.ts'
 export type { Priced } from './price.ts'
 export { casesOf, type DealCases } from './pricings.ts'
 export { pricingInRole } from './roles.ts'
-export { loansOfTape } from './tapes/tapes.ts'
+export { loansOfTape, readTape } from './tapes/tapes.ts'
 
 export const pricer = module({
   key: 'pricer',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, field, route } from '../../kernel/index.ts'
-import { listTimeline } from './timeline.ts'
+import { listOfficeTimeline, listTimeline } from './timeline.ts'
 
-const TimelineEntry = entity('TimelineEntry', {
+const entry = {
   id: field.id(),
   record_type: z.string(),
   record_id: field.id(),
@@ -21,9 +21,30 @@ const TimelineEntry = entity('TimelineEntry', {
   action_id: field.id().nullable().meta({ description: 'The approved proposal that did it' }),
   run_id: field.id().nullable().meta({ description: 'The agent’s run that proposed it' }),
   created_at: field.timestamp(),
+}
+const TimelineEntry = entity('TimelineEntry', entry)
+const OfficeTimelineEntry = entity('OfficeTimelineEntry', {
+  ...entry,
+  record_name: z.string().nullable().meta({ description: 'null where the record is gone' }),
 })
 
 export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/timeline',
+    operation: 'listOfficeTimeline',
+    summary: 'What happened in the office, newest first',
+    description:
+      'The timelines of all records that the caller may read, in one. What one call did to several records is told on each of them.',
+    access: 'timeline:read',
+    query: z.object({
+      ...field.page,
+      since: field.timestamp().optional().meta({ description: 'Only what was written later' }),
+      others: field.flag().optional().meta({ description: 'Only what the caller did not do' }),
+    }),
+    response: z.array(OfficeTimelineEntry),
+    handle: (ctx, { query }) => listOfficeTimeline(ctx, query),
+  }),
   route({
     method: 'GET',
     path: '/api/v1/svc/timeline/{record_type}/{record_id}',

@@ -4,37 +4,60 @@ import type { Tables } from '../../database/tables.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
 import { type Context, notFound, paginate } from '../../kernel/index.ts'
 import type { Origin } from '../../kernel/timeline/entries.ts'
+import { nameKey, readableRecords, recordNames } from '../../platform/office/record-names.ts'
 
-interface Filter {
-  record_type: string
-  record_id: number
-  type?: string | undefined
+type Entry = Selectable<Tables['timeline_entries']>
+
+interface Slice {
   limit: number
   cursor?: string | undefined
 }
 
+interface Filter extends Slice {
+  record_type: string
+  record_id: number
+  type?: string | undefined
+}
+
 /** A record's timeline, without what happened in areas that are not the caller's to read. */
 export async function listTimeline(ctx: Context, { record_type, record_id, type, ...slice }: Filter) {
-  const { registry } = ctx.services
-  const hidden = hiddenAreas(registry, ctx.principal)
-  const records = registry.modules
-    .filter(({ key }) => !hidden.includes(key))
-    .flatMap(({ timelines }) => timelines ?? [])
-  const record = records.find(one => one.type === record_type)
+  const record = readableRecords(ctx).find(one => one.type === record_type)
   if (!record) throw notFound()
   await record.find(ctx, record_id)
-  let query = ctx.db
-    .selectFrom('timeline_entries')
-    .selectAll()
-    .where('record_type', '=', record_type)
-    .where('record_id', '=', record_id)
+  let query = readableEntries(ctx).where('record_type', '=', record_type).where('record_id', '=', record_id)
   if (type) query = query.where('type', '=', type)
-  if (hidden.length > 0)
-    query = query.where(eb => eb.or([eb('area', 'is', null), eb('area', 'not in', hidden)]))
   return (await paginate(query, 'timeline_entries.id', slice)).map(present)
 }
 
-const present = ({ details, origin, ...entry }: Selectable<Tables['timeline_entries']>) => ({
+interface OfficeFilter extends Slice {
+  since?: string | undefined
+  others?: boolean | undefined
+}
+
+/** What happened to all records that the caller may read, newest first, each with the name of its record. */
+export async function listOfficeTimeline(ctx: Context, { since, others, ...slice }: OfficeFilter) {
+  const types = readableRecords(ctx).map(({ type }) => type)
+  let query = readableEntries(ctx).where('record_type', 'in', types)
+  if (since) query = query.where('created_at', '>', since)
+  const { userId } = ctx.principal
+  if (others && userId !== null)
+    query = query.where(eb => eb.or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
+  const page = await paginate(query, 'timeline_entries.id', slice)
+  const names = await recordNames(ctx, page.items.map(subjectOf))
+  return page.map(entry => ({ ...present(entry), record_name: names.get(nameKey(subjectOf(entry))) ?? null }))
+}
+
+const subjectOf = ({ record_type, record_id }: Entry) => ({ type: record_type, id: record_id })
+
+/** The entries that do not follow from what was done in an area that is not the caller's. */
+function readableEntries(ctx: Context) {
+  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
+  const entries = ctx.db.selectFrom('timeline_entries').selectAll()
+  if (hidden.length === 0) return entries
+  return entries.where(eb => eb.or([eb('area', 'is', null), eb('area', 'not in', hidden)]))
+}
+
+const present = ({ details, origin, ...entry }: Entry) => ({
   ...entry,
   origin: origin as Origin,
   details: fromJsonOrNull<Record<string, unknown>>(details),

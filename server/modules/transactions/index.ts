@@ -14,6 +14,7 @@ import { rests } from './feeds/rests.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { packRoutes } from './pack/routes.ts'
+import { reminderJob } from './parties/reminders.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { findTransaction } from './rows.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -29,6 +30,7 @@ export const transactions = module({
     'transaction_milestones',
     'transaction_packs',
     'transaction_parties',
+    'transaction_reminders',
     'transaction_task_documents',
     'transaction_tasks',
     'transactions',
@@ -50,6 +52,7 @@ export const transactions = module({
   intents,
   companyReferences,
   evidenceNaming,
+  jobs: [reminderJob],
   dueDates: [dueDates],
   events: [transactionMoved, partySigned],
   timelines: [

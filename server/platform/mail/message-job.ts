@@ -3,21 +3,10 @@ import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
-import { accountRow, openAccount } from './account.ts'
-import { compose } from './compose.ts'
+import { afterAttempt, handOver } from './hand-over.ts'
 import { enqueueAttempt, MESSAGE_JOB, type MessageRow, type MessageStatus } from './messages.ts'
 import { type PaperKind, paperKind } from './papers.ts'
-import { type Attempt, deliver } from './smtp.ts'
-
-/** Seconds to wait after each attempt that was put off before the next; after the sixth there is none. */
-const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 28_800] as const
-
-const statusAfter: Record<Exclude<Attempt['end'], 'postponed'>, MessageStatus> = {
-  sent: 'sent',
-  refused: 'refused',
-  failed: 'failed',
-  uncertain: 'uncertain',
-}
+import type { Attempt } from './smtp.ts'
 
 const idOf = (payload: unknown): number => (payload as { id: number }).id
 
@@ -34,33 +23,24 @@ export const messageJob: JobDefinition = {
 }
 
 async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
-  const { row, kept } = await ctx.read(async db => ({
-    row: await db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    kept: await accountRow(db),
-  }))
+  const row = await ctx.read(db =>
+    db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   if (row.status === 'sending')
     return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
   if (row.status !== 'queued') return null
-  if (!kept) return { end: 'failed', response: 'The office has no mail account any more.' }
-  if (kept.password_sealed !== null && !ctx.services.vault.opens(kept.password_sealed))
-    return {
-      end: 'failed',
-      response: 'The password of the mail account has to be entered anew (Settings, Mail).',
-    }
-  const account = openAccount(kept, ctx.services)
   const paper = paperKind(ctx.services.registry, row.paper)
-  const message = await compose(
-    {
+  return handOver(ctx, {
+    letter: async () => ({
       to: { name: row.name, address: row.address },
       subject: row.subject,
       text: row.body,
       attachment: await paper.print(fromJson(row.data)),
-    },
-    account,
-    { messageId: row.message_id, date: row.send_at ?? row.created_at },
-  )
-  const begun = await ctx.commit(ctx => begin(ctx, row, paper))
-  return begun !== true ? begun : deliver(account, { to: row.address, message })
+    }),
+    messageId: row.message_id,
+    date: row.send_at ?? row.created_at,
+    begin: ctx => begin(ctx, row, paper),
+  })
 }
 
 /** Marks an attempt as begun, or tells why there must be none: null where it was taken back just now. */
@@ -101,9 +81,7 @@ async function record(ctx: Context, id: number, ended: Attempt | null): Promise<
     .where('status', 'in', ['queued', 'sending'])
     .executeTakeFirst()
   if (!row) return
-  const delay = ended.end === 'postponed' ? RETRY_DELAYS_SECONDS[row.attempts - 1] : undefined
-  const next = delay === undefined ? null : new Date(Date.parse(ctx.now) + delay * 1000).toISOString()
-  const status = next ? 'queued' : ended.end === 'postponed' ? 'failed' : statusAfter[ended.end]
+  const { status, next } = afterAttempt(ended, row.attempts, ctx.now)
   await ctx.db
     .updateTable('mail_messages')
     .set({ status, response: ended.response, next_attempt_at: next, updated_at: ctx.now })

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setMailAccount } from '../../mail-server.ts'
 import type { Office } from '../../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
@@ -152,6 +153,30 @@ test('a day of one’s own stands among its milestones, and goes again', async (
   await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor({ state: 'detached' })
 })
 
+test('a party is reminded from the office’s mail, and it is shown when and to whom', async () => {
+  const { page } = visitor
+  const party = { name: 'Juniper Guarantee', role: 'guarantor', email: 'juniper@example.com' }
+  const { body } = await office.post('/api/v1/svc/transactions', {
+    ...{ name: 'Juniper guarantee', currency: 'GBP', parties: [party] },
+  })
+  await page.goto(`${office.url}/transactions/${body.id}?tab=signatures`)
+  const send = async () => {
+    await page.getByRole('button', { name: 'More: Juniper Guarantee' }).click()
+    await page.getByRole('menuitem', { name: 'Send reminder' }).click()
+    const form = page.getByRole('dialog', { name: 'Remind Juniper Guarantee' })
+    await form.getByRole('button', { name: 'Send reminder' }).click()
+    return form
+  }
+  const form = await send()
+  await form.getByText('set one under Settings, Mail').waitFor()
+  await expectAccessible(page, 'a reminder without a mail account')
+  await page.keyboard.press('Escape')
+  await setMailAccount(office)
+  await send()
+  await page.getByText(/^Reminded .*juniper@example\.com$/).waitFor()
+  await expectAccessible(page, 'who was reminded')
+})
+
 test('its money adds up and its accounts are heard before it closes', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1?tab=funds-flow`)
@@ -165,7 +190,7 @@ test('its money adds up and its accounts are heard before it closes', async () =
     await form.getByLabel('Purpose').fill('Loan')
     await form.getByLabel('Amount').fill(amount)
     await form.getByRole('button', { name: 'Add line' }).click()
-    await page.getByRole('cell', { name, exact: true }).waitFor()
+    await page.getByRole('cell', { name: new RegExp(`^${name}`) }).waitFor()
   }
   await add('Source: comes in', 'Kestrel Fund I', '10m')
   await add('Use: goes out', 'Alder Ports Holdings', '9.9m')

@@ -252,7 +252,7 @@ test('a deal has its analyses and a way to the next one; the palette finds them'
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Control+k')
   await page.getByLabel('Search records, pages and commands').fill('red flags')
-  await page.getByRole('button', { name: 'Diligence' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Diligence' }).waitFor()
   await page.getByLabel('Search records, pages and commands').fill('alder')
   // The deal, and its analysis.
   await expect.poll(() => page.getByRole('button', { name: /Alder Ports senior loan/ }).count()).toBe(2)

@@ -81,6 +81,26 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   expect(visitor.complaints.filter(one => !/409|422/.test(one))).toEqual([])
 })
 
+test('its uses are entered and heard, and one that was removed comes back', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/syndications/1`)
+  await page.getByRole('button', { name: 'Add use' }).click()
+  const form = page.getByRole('dialog', { name: 'Add use' })
+  await form.getByLabel('Party').fill('Alder Row Logistics')
+  await form.getByLabel('Purpose').fill('Proceeds')
+  await form.getByLabel('Amount').fill('60m')
+  await form.getByRole('button', { name: 'Add use' }).click()
+  const uses = page.getByRole('table', { name: 'Uses' })
+  await uses.getByText('Account not confirmed yet').waitFor()
+  await page.getByRole('button', { name: 'Called back: Alder Row Logistics' }).click()
+  await uses.getByText(/^Account confirmed by /).waitFor()
+  await page.getByRole('button', { name: 'Remove: Alder Row Logistics' }).click()
+  await uses.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await uses.getByText('Account not confirmed yet').waitFor()
+  await expectAccessible(page, 'the uses of a book')
+})
+
 test('is found on its deal, in the dark too', async () => {
   const dark = await visit(browser, 'dark')
   await signIn(dark.page, office, '/deals/1?tab=syndications')

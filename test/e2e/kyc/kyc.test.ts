@@ -89,6 +89,9 @@ test('who was screened before is kept in sight, and a record on which nothing wa
   await page.goto(`${office.url}/kyc/1`)
   await page.getByRole('button', { name: 'Screen now' }).click()
   await page.getByRole('table', { name: 'Earlier screenings' }).getByText(/match/i).first().waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).and(page.locator(':disabled')).waitFor()
+  await page.getByText('It stays: it was screened, and what was found is on record.').waitFor()
   const { body } = await office.post('/api/v1/svc/compliance/kyc', {
     ...{ subject_name: 'Typed twice', subject_type: 'individual' },
   })
@@ -119,7 +122,12 @@ test('the rules of a rating are read, and set from a day on, with what is wrong 
   await expectAccessible(page, 'setting rating rules')
   await drawer.getByRole('button', { name: 'Set rules' }).click()
   await page.getByText('From 55 points').waitFor()
-  await page.getByRole('table', { name: 'Rules by the day they hold from' }).waitFor()
+  await page.getByRole('table', { name: 'Rules by the day they hold from' }).getByRole('button').click()
+  const whole = page.getByRole('dialog', { name: /^Rules from/ })
+  await whole.getByText(/^Set by /).waitFor()
+  await whole.getByText('North Korea').waitFor()
+  await expectAccessible(page, 'rating rules that were set, whole')
+  await page.keyboard.press('Escape')
   const { body } = await office.get('/api/v1/svc/compliance/kyc-rules/in-force')
   expect(body).toMatchObject({ high_from: 55, weights: { pep: 40, regulated: -20 } })
 })

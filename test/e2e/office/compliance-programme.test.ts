@@ -89,6 +89,14 @@ test('a control is changed to what the office does, one is added, and evidence t
   await add.getByRole('button', { name: 'Add control' }).click()
   await page.getByRole('cell', { name: 'Log of gifts', exact: true }).waitFor()
   await expectAccessible(page, 'controls')
+  // No family's name is cut in a window of an ordinary width.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const cut = await page.evaluate<boolean[]>(`
+    [...document.querySelectorAll('td[title="Money laundering and sanctions"], td[title^="Privacy and"]')]
+      .map(cell => cell.scrollWidth > cell.clientWidth)
+  `)
+  expect(cut.length).toBeGreaterThan(1)
+  expect(cut).not.toContain(true)
   const controls = (await office.get(`${P}/controls`)).body
   expect(controls.at(-1)).toMatchObject({ key: 'gifts_log', fresh_days: 90, applies: true })
 
@@ -96,6 +104,10 @@ test('a control is changed to what the office does, one is added, and evidence t
   await page.getByRole('cell', { name: 'Data room / Annual review 2025.pdf', exact: true }).waitFor()
   await expectAccessible(page, 'evidence')
   await page.getByRole('button', { name: 'Take back: Data room / Annual review 2025.pdf' }).click()
+  await page.getByText('No evidence is entered').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const again = page.getByRole('button', { name: 'Take back: Data room / Annual review 2025.pdf' })
+  await again.click()
   await page.getByText('No evidence is entered').waitFor()
   expect((await office.get(`${P}/evidence`)).body).toEqual([])
   expect(complaints).toEqual([])

@@ -35,6 +35,14 @@ test('a security is put on the list, found by a check at once, and taken off aga
   await form.getByRole('button', { name: 'Put on the list' }).click()
   await page.getByRole('cell', { name: 'Alder Components plc', exact: true }).waitFor()
 
+  // An entry has an address of its own, where all that happened to it stands.
+  await page.getByRole('link', { name: 'Alder Components plc', exact: true }).click()
+  await page.waitForURL(/\/compliance\/restricted\/1$/)
+  await page.getByRole('heading', { level: 1, name: 'Alder Components plc' }).waitFor()
+  await page.getByText('US0378331005', { exact: true }).waitFor()
+  await expectAccessible(page, 'one security')
+  await page.getByRole('link', { name: 'Restricted list' }).last().click()
+
   const check = page.getByRole('textbox', { name: 'Security', exact: true })
   await check.fill('alder components')
   await check.press('Enter')
@@ -108,12 +116,22 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
   await page.getByRole('option', { name: /^EUR/ }).click()
   await rules.getByRole('button', { name: 'Set rules' }).click()
   await page.getByText('10 days before and after a trade of a client').waitFor()
+  await page.getByRole('table', { name: 'Rules by the day they hold from' }).getByRole('button').click()
+  const whole = page.getByRole('dialog', { name: /^Rules from/ })
+  await whole.getByText(/^Set by /).waitFor()
+  await whole.getByText('Government bond, Open-end fund').waitFor()
+  await expectAccessible(page, 'rules that were set, whole, dark')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Client trades' }).click()
   await page.getByText('No client’s trade is entered').waitFor()
   await page.keyboard.press('c')
   const trade = page.getByRole('dialog', { name: 'Enter a client’s trade' })
   await trade.getByLabel('Issuer').fill('Larch Logistics')
+  await trade.getByLabel('CUSIP').fill('38259P509')
+  await trade.getByRole('button', { name: 'Enter trade' }).click()
+  await trade.getByText('Must be a CUSIP with the right check digit').first().waitFor()
+  await trade.getByLabel('CUSIP').fill('38259P508')
   await trade.getByRole('button', { name: 'Enter trade' }).click()
   await page.getByRole('cell', { name: 'Larch Logistics', exact: true }).waitFor()
   await expectAccessible(page, 'trades of clients, dark')
@@ -121,7 +139,14 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
     ...{ account: 'Broker 1', issuer: 'Larch Logistics', instrument: 'equity', side: 'buy', quantity: 10 },
   })
   expect(asked.body).toMatchObject({ status: 'denied', findings: [{ rule: 'blackout' }] })
-  await page.getByRole('button', { name: 'Take back: Larch Logistics' }).click()
+  const takeBack = page.getByRole('button', { name: 'Take back: Larch Logistics' })
+  await takeBack.click()
+  await page.getByText('No client’s trade is entered').waitFor()
+  await page.getByText('The trade in Larch Logistics is taken back').waitFor()
+  await expectAccessible(page, 'a trade taken back, dark')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('cell', { name: '38259P508', exact: true }).waitFor()
+  await takeBack.click()
   await page.getByText('No client’s trade is entered').waitFor()
 
   const check = page.getByRole('textbox', { name: 'Security', exact: true })
@@ -132,5 +157,41 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
   await page.getByRole('cell', { name: 'Calloway', exact: true }).waitFor()
   await expectAccessible(page, 'checks of the lists, dark')
   expect(complaints.filter(one => !one.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('who does not oversee compliance sees nothing of what is only watched, of clients’ trades or of checks', async () => {
+  const listed = { list: 'watch', reason: 'mnpi', note: 'The half-year figures are known here' }
+  const { body: watched } = await office.post(`${TRADE}/restricted`, {
+    issuer: 'Quillfeather plc',
+    ...listed,
+  })
+  const told = { ...listed, list: 'restricted' }
+  const { body: open } = await office.post(`${TRADE}/restricted`, { issuer: 'Tamarind Foods plc', ...told })
+  const email = 'noor@example.com'
+  await office.person('member', email)
+  const { page, context } = await visit(browser)
+  await signIn(page, office, ADDRESS, email)
+  await page.getByRole('cell', { name: 'Tamarind Foods plc', exact: true }).waitFor()
+  await expect.poll(() => page.getByText('Quillfeather plc').count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Client trades' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Checks' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /Put on a list|Take off/ }).count()).toBe(0)
+  for (const tab of ['client-trades', 'checks']) {
+    await page.goto(`${office.url}${ADDRESS}?tab=${tab}`)
+    await page.getByRole('cell', { name: 'Tamarind Foods plc', exact: true }).waitFor()
+  }
+  await page.goto(`${office.url}${ADDRESS}/${open.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Tamarind Foods plc' }).waitFor()
+  await expect.poll(() => page.getByText('The half-year figures are known here').count()).toBe(0)
+  await expect.poll(() => page.getByText('Inside information').count()).toBe(0)
+  await expectAccessible(page, 'one security, for who does not oversee')
+  await page.goto(`${office.url}${ADDRESS}/${watched.id}`)
+  await page
+    .getByRole('alert')
+    .or(page.getByText(/not (there|found)/i))
+    .first()
+    .waitFor()
+  await expect.poll(() => page.getByText('Quillfeather plc').count()).toBe(0)
   await context.close()
 })

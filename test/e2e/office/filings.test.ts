@@ -94,6 +94,28 @@ test('a filing that is late stands before all others, and is waived with a reaso
   await context.close()
 })
 
+test('the day of an event makes what a rule counts from it', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance/filings')
+  await page.getByRole('button', { name: 'Add filing' }).waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Add filing' })
+  await form.getByRole('combobox', { name: 'By the rule' }).click()
+  await page.getByRole('option', { name: 'Form D', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Counted from' }).fill('2026-03-02')
+  await form.getByLabel('Fund or issuer').fill('Kestrel Fund I')
+  await expectAccessible(page, 'a filing after an event')
+  await form.getByRole('button', { name: 'Add filing' }).click()
+  await form.waitFor({ state: 'hidden' })
+  const { body } = await office.get(`${FILINGS}?q=Kestrel`)
+  // Fifteen days after the first sale: Tuesday, 17 March.
+  expect(body).toMatchObject([{ rule_key: 'form_d', due: '2026-03-17', subject: 'Kestrel Fund I' }])
+  await page.goto(`${office.url}/compliance/filings?tab=rules`)
+  await page.getByText('The usual rules follow the law as of 31 Oct 2025').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a rule shows what it makes due while it is typed', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/compliance/filings?tab=rules')

@@ -240,3 +240,13 @@ describe('time', () => {
     }
   })
 })
+
+test('each rule says of which day the law is that it follows; one that the office set, the day on which it did', async () => {
+  const rules = async () => (await office.get(RULES)).body as Json[]
+  expect((await rules()).filter(({ id }) => id === null).every(({ as_of }) => as_of === '2025-10-31')).toBe(
+    true,
+  )
+  await office.post(RULES, { key: 'form_13h', offset: 60, unit: 'days', effective_on: '2026-07-01' })
+  const set = (await rules()).find(({ key, id }) => key === 'form_13h' && id !== null)
+  expect(set).toMatchObject({ effective_on: '2026-07-01', as_of: '2026-03-02' })
+})

@@ -262,6 +262,11 @@ test('a list that is loaded has every approved record screened again, and tells 
 test('rules of the rating are set from a day on, and old ratings stand', async () => {
   const inForce = (await office.get('/api/v1/svc/compliance/kyc-rules/in-force')).body
   expect(inForce).toMatchObject({ high_from: 60, medium_from: 30, countries_as_of: '2025-10-24' })
+  const ahead = await office.post('/api/v1/svc/compliance/kyc-rules', {
+    ...inForce,
+    countries_as_of: '2026-12-31',
+  })
+  expect(ahead.body.errors[0].path).toBe('countries_as_of')
   const id = await record(office, { pep: true })
   expect(await get(id)).toMatchObject({ risk_score: 30, risk_rating: 'medium' })
   const set = (more: Json) => office.post('/api/v1/svc/compliance/kyc-rules', { ...inForce, ...more })

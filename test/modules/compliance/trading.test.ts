@@ -96,6 +96,18 @@ describe('the restricted list', () => {
     expect((await office.get(`${T}/restricted/${id}`, { as: member })).status).toBe(404)
     const seen = (await office.get(`${T}/restricted?q=Quillfeather`, { as: member })).body
     expect(seen).toEqual([])
+    const timeline = `/api/v1/svc/timeline/restricted_security/${id}`
+    expect((await office.get(timeline, { as: member })).status).toBe(404)
+  })
+
+  test('what happened to an entry is told without why to who does not oversee', async () => {
+    const why = 'The half-year figures are known here'
+    const { id } = await list({ issuer: 'Tamarind Foods', note: why })
+    await office.post(`${T}/restricted/${id}/toggle`, { note: `${why} no longer` })
+    const timeline = `/api/v1/svc/timeline/restricted_security/${id}`
+    const told = await office.get(timeline, { as: member })
+    expect(told.status).toBe(200)
+    expect(JSON.stringify(told.body)).not.toContain('half-year')
   })
 
   test('an entry that is off, not begun or over counts for nothing', async () => {
@@ -141,6 +153,17 @@ describe('a pre-clearance', () => {
     const issuer = `Yarrow${['A', 'B', 'C', 'D'][(Math.abs(days) % 7) + (days < 0 ? 2 : 0)]?.repeat(6)}`
     await office.post(`${T}/client-trades`, { issuer, traded_on: dayOf(office, days) })
     expect((await ask({ issuer })).body.status).toBe(status)
+  })
+
+  test('near a trade of a client is found by CUSIP, whichever side has it within an ISIN', async () => {
+    const trade = (more: Json) =>
+      office.post(`${T}/client-trades`, { issuer: 'Ablewood', traded_on: dayOf(office, 2), ...more })
+    expect((await trade({ cusip: '38259P509' })).body.errors[0].path).toBe('cusip')
+    expect((await trade({ cusip: '38259P508' })).body).toMatchObject({ cusip: '38259P508' })
+    const answer = async (more: Json) => (await ask({ issuer: 'Vexillum Group', ...more })).body.status
+    expect(await answer({ cusip: '38259p508' })).toBe('denied')
+    expect(await answer({ isin: 'US38259P5089' })).toBe('denied')
+    expect(await answer({ cusip: '594918104' })).not.toBe('denied')
   })
 
   test('of an exempt instrument is approved at once until the end of the next business day; an IPO never', async () => {

@@ -51,6 +51,29 @@ describe('a timeline', () => {
     ])
   })
 
+  test('is one with all others for the office, with the names of their records, as far as the caller may read', async () => {
+    const { body: whole } = await office.get(`${P}/timeline?limit=50`)
+    expect(whole.map((one: Json) => [one.type, one.record_type, one.record_name])).toEqual(
+      expect.arrayContaining([
+        ['create_deal', 'deal', 'Alder Row'],
+        ['create_contact', 'contact', 'Jane Doe'],
+      ]),
+    )
+    expect(whole.map(({ id }: Json) => id)).toEqual(
+      whole.map(({ id }: Json) => id).toSorted((a: number, b: number) => b - a),
+    )
+    expect((await office.get(`${P}/timeline?others=true`)).body).toEqual([])
+    expect((await office.get(`${P}/timeline?since=2100-01-01T00:00:00.000Z`)).body).toEqual([])
+    await office.person('member', 'quentin@example.com')
+    const { body: found } = await office.get(`${P}/admin/users?q=quentin@example.com`)
+    await office.patch(`${P}/admin/users/${found[0].id}`, { rights: { pricer: 'none' } })
+    const as = await office.signIn('quentin@example.com')
+    const { body: hers } = await office.get(`${P}/timeline?others=true`, { as })
+    expect(hers.map(({ type }: Json) => type)).toContain('create_deal')
+    expect(hers.map(({ type }: Json) => type)).not.toContain('run_pricer')
+    expect(whole.map(({ type }: Json) => type)).toContain('run_pricer')
+  })
+
   test('has what a change changed, in the words of the API, and what the record says once', async () => {
     await office.patch(`${P}/crm/deals/${deal.id}`, { target_size: 14_000_000 })
     await office.post(`${P}/crm/deals/${deal.id}/stage`, { stage: 'screening', reason: 'Teaser read' })

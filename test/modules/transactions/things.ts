@@ -1,4 +1,5 @@
 import type { Id, ModuleThings } from '../../generated/things.ts'
+import { setMailAccount } from '../../mail-server.ts'
 import type { Office } from '../../office.ts'
 import { closing, extracted, line, P, party, readyFunds, task } from './closings.ts'
 
@@ -10,6 +11,10 @@ export const things: ModuleThings['things'] = {
     const { id } = await closing(office)
     await readyFunds(office, id)
     return id
+  },
+  [`POST ${ONE}/parties/{idx}`]: async ({ office }, { tx_id }) => {
+    await setMailAccount(office)
+    return party(office, tx_id as Id, { email: 'ana@example.com' })
   },
   [`${ONE}/parties/{idx}`]: ({ office }, { tx_id }) => party(office, tx_id as Id),
   [`${ONE}/tasks/{task_id}`]: async ({ office }, { tx_id }) => (await task(office, tx_id as Id)).id,

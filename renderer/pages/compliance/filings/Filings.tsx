@@ -7,9 +7,10 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { today } from '../../../format/days.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { addFiling, makeFilings } from '../commands.ts'
 import { AddFiling } from './AddFiling.tsx'
 import { FilingsByMonth } from './FilingsByMonth.tsx'
 import { filingStates, filingsQuery } from './filings.ts'
@@ -22,15 +23,10 @@ export function Filings() {
   const filings = useQuery(filingsQuery)
   const mayWrite = useMay('write', 'compliance')
   const [open, setOpen] = useState<'add' | 'generate' | null>(null)
-  useKeys(
-    'Filings',
-    mayWrite
-      ? [
-          { keys: 'c', label: 'Add a filing', run: () => setOpen('add') },
-          { keys: 'y', label: 'Make the filings of a year', run: () => setOpen('generate') },
-        ]
-      : [],
-  )
+  useCommands('Filings', [
+    [addFiling, () => setOpen('add')],
+    [makeFilings, () => setOpen('generate')],
+  ])
   const actions = mayWrite && (
     <Group gap="sm">
       <Button variant="default" onClick={() => setOpen('add')}>

@@ -10,8 +10,9 @@ import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { addObligation } from '../commands.ts'
 import { daysLeftText } from '../due.ts'
 import { ObligationForm } from './ObligationForm.tsx'
 import { categories, frequencies, obligationStates, obligationsQuery } from './obligations.ts'
@@ -21,10 +22,7 @@ export function ObligationsPage() {
   const obligations = useQuery(obligationsQuery)
   const mayWrite = useMay('write', 'compliance')
   const [adding, setAdding] = useState(false)
-  useKeys(
-    'Obligations',
-    mayWrite ? [{ keys: 'c', label: 'Add an obligation', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Obligations', [[addObligation, () => setAdding(true)]])
   const add = mayWrite && <Button onClick={() => setAdding(true)}>Add obligation</Button>
   return (
     <PageBody>

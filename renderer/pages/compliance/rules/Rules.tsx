@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FilingProfile, FilingRule } from '../../../api/modules.ts'
@@ -11,9 +11,10 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { agencies } from '../agencies.ts'
+import { addFilingRule, sayOffice } from '../commands.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import {
@@ -33,15 +34,10 @@ export function Rules() {
   const profile = useQuery(profileQuery)
   const mayManage = useMay('manage', 'compliance')
   const [editing, setEditing] = useState<FilingRule | 'new' | 'profile' | null>(null)
-  useKeys(
-    'Rules of filings',
-    mayManage
-      ? [
-          { keys: 'c', label: 'Add a rule', run: () => setEditing('new') },
-          { keys: 'e', label: 'Say what the office is', run: () => setEditing('profile') },
-        ]
-      : [],
-  )
+  useCommands('Rules of filings', [
+    [addFilingRule, () => setEditing('new')],
+    [sayOffice, () => setEditing('profile')],
+  ])
   const labels = useMemo(
     () => new Map(profile.data?.known_traits.map(({ key, label }) => [key, label])),
     [profile.data],
@@ -55,6 +51,9 @@ export function Rules() {
       <Loaded query={rules}>
         {({ items }) => (
           <>
+            <Text size="sm" c="dimmed" mb="sm">
+              {asOfText(items)}
+            </Text>
             {mayManage && (
               <Group justify="flex-end" mb="sm" style={{ flex: 'none' }}>
                 <Button onClick={() => setEditing('new')}>Add rule</Button>
@@ -84,6 +83,16 @@ export function Rules() {
       )}
     </>
   )
+}
+
+/** Of which day the law is that the usual rules follow: the oldest of theirs. */
+function asOfText(rules: readonly FilingRule[]): string {
+  const oldest = rules
+    .filter(({ id }) => id === null)
+    .map(({ as_of }) => as_of)
+    .toSorted()[0]
+  const shipped = oldest === undefined ? '' : `The usual rules follow the law as of ${formatDate(oldest)}. `
+  return `${shipped}Look whether it changed since, and set a rule from the day on which it did.`
 }
 
 function Profile({ profile, onEdit }: { profile: FilingProfile; onEdit?: () => void }) {
@@ -170,6 +179,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule
     choices: choicesOf(calendars),
     optional: true,
   },
+  { id: 'as_of', title: 'Law as of', kind: 'date', value: one => one.as_of, width: 110 },
   { id: 'source', title: 'Source', kind: 'text', value: one => one.source, optional: true },
   { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
 ]

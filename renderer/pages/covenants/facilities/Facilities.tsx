@@ -8,8 +8,9 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { enterFacility } from '../commands.ts'
 import { facilitiesQuery, facilityKinds } from '../covenants.ts'
 import { NewFacility } from './NewFacility.tsx'
 
@@ -19,10 +20,7 @@ export function Facilities() {
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'risk')
   const [adding, setAdding] = useState(false)
-  useKeys(
-    'Facilities',
-    mayWrite ? [{ keys: 'c', label: 'Enter a facility', run: () => setAdding(true) }] : [],
-  )
+  useCommands('Facilities', [[enterFacility, () => setAdding(true)]])
   const add = mayWrite && <Button onClick={() => setAdding(true)}>Enter facility</Button>
   return (
     <>

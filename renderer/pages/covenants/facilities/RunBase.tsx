@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Facility, riskApi } from '../../../api/modules.ts'
+import { Refused } from '../../../components/flow/Refused.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
-import { refusal } from '../../../components/use-action.ts'
+import { SourcePicker } from '../../../components/source/SourcePicker.tsx'
+import { isChosen, nothingChosen, sourceOf } from '../../../components/source/source-choice.ts'
 import { count } from '../../../format/numbers.ts'
 import { riskKey } from '../covenants.ts'
 import { pledgedIn } from './pledged.ts'
@@ -17,17 +19,21 @@ interface RunBaseProps {
 
 const MOST_TOLD = 5
 
-/** The borrowing base of what is pledged today, pasted from a spreadsheet. */
+/** The borrowing base of what is pledged today, pasted from a spreadsheet or read from a loan tape where it is. */
 export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
+  const [place, setPlace] = useState<'pasted' | 'tape'>('pasted')
+  const [tape, setTape] = useState(nothingChosen)
   const { collateral, problems } = pledgedIn(text)
   const run = useMutation({
-    mutationFn: () =>
-      riskApi('POST /api/v1/svc/risk/facilities/{facility_id}/bb/run', {
+    mutationFn: async () => {
+      const source = place === 'tape' ? await sourceOf(tape) : null
+      return riskApi('POST /api/v1/svc/risk/facilities/{facility_id}/bb/run', {
         params: { facility_id: facility.id },
-        body: { collateral },
-      }),
+        body: source === null ? { collateral } : { source },
+      })
+    },
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: riskKey })
       onRun(id)
@@ -38,44 +44,60 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
     <FormDrawer title="Compute borrowing base" onClose={onClose}>
       {onDirty => (
         <>
-          <Text size="sm" mb="sm">
-            Paste what is pledged from a spreadsheet. The first row names the columns: the item, its amount,
-            then whatever the rules of the facility ask for.
-          </Text>
-          <Textarea
-            label="Pledged"
-            autosize
-            minRows={8}
-            maxRows={20}
-            value={text}
-            data-autofocus
-            onChange={event => {
-              setText(event.currentTarget.value)
-              onDirty(event.currentTarget.value !== '')
+          <SegmentedControl
+            fullWidth
+            mb="sm"
+            aria-label="What is pledged"
+            data={[
+              { value: 'pasted', label: 'Pasted rows' },
+              { value: 'tape', label: 'A loan tape' },
+            ]}
+            value={place}
+            onChange={chosen => {
+              setPlace(chosen as typeof place)
+              run.reset()
             }}
           />
-          {problems.slice(0, MOST_TOLD).map(problem => (
-            <Text key={problem} size="sm" c="red" mt="xs">
-              {problem}
-            </Text>
-          ))}
-          {problems.length > MOST_TOLD && (
-            <Text size="sm" c="red" mt="xs">
-              And {problems.length - MOST_TOLD} more.
-            </Text>
+          {place === 'tape' && (
+            <>
+              <Text size="sm" mb="sm">
+                One CSV file, or an Excel workbook in a connection, its first row naming the columns: loan,
+                balance, rate, term or maturity, and what else the rules of the facility ask for.
+              </Text>
+              <SourcePicker module="risk" label="Loan tape" value={tape} onChange={setTape} />
+            </>
           )}
-          {run.error && (
-            <Alert mt="sm" color="red" variant="outline" title={refusal(run.error).title}>
-              {refusal(run.error).message}
-            </Alert>
+          {place === 'pasted' && (
+            <>
+              <Text size="sm" mb="sm">
+                Paste what is pledged from a spreadsheet. The first row names the columns: the item, its
+                amount, then whatever the rules of the facility ask for.
+              </Text>
+              <Textarea
+                label="Pledged"
+                autosize
+                minRows={8}
+                maxRows={20}
+                value={text}
+                data-autofocus
+                onChange={event => {
+                  setText(event.currentTarget.value)
+                  onDirty(event.currentTarget.value !== '')
+                }}
+              />
+              <Problems problems={problems} />
+            </>
           )}
+          {run.error && <Refused error={run.error} onRetry={() => run.mutate()} />}
           <Group mt="md">
             <Button
-              disabled={collateral.length === 0 || problems.length > 0}
+              disabled={place === 'tape' ? !isChosen(tape) : collateral.length === 0 || problems.length > 0}
               loading={run.isPending}
               onClick={() => run.mutate()}
             >
-              {collateral.length === 0 ? 'Compute' : `Compute from ${count(collateral.length, 'item')}`}
+              {place === 'tape' || collateral.length === 0
+                ? 'Compute'
+                : `Compute from ${count(collateral.length, 'item')}`}
             </Button>
           </Group>
         </>
@@ -83,3 +105,18 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
     </FormDrawer>
   )
 }
+
+const Problems = ({ problems }: { problems: readonly string[] }) => (
+  <>
+    {problems.slice(0, MOST_TOLD).map(problem => (
+      <Text key={problem} size="sm" c="red" mt="xs">
+        {problem}
+      </Text>
+    ))}
+    {problems.length > MOST_TOLD && (
+      <Text size="sm" c="red" mt="xs">
+        And {problems.length - MOST_TOLD} more.
+      </Text>
+    )}
+  </>
+)

@@ -12,8 +12,9 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { count, formatMoney, formatPercent } from '../../../format/numbers.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { raiseFund } from '../commands.ts'
 import { fundStatuses, raisedFundsQuery } from '../fundraising.ts'
 import { FundForm } from './FundForm.tsx'
 
@@ -22,7 +23,7 @@ export function RaisedFundsPage() {
   const funds = useQuery(raisedFundsQuery)
   const mayWrite = useMay('write', 'lp-crm')
   const [open, setOpen] = useState<RaisedFund | 'new' | null>(null)
-  useKeys('Funds raised', mayWrite ? [{ keys: 'c', label: 'Raise a fund', run: () => setOpen('new') }] : [])
+  useCommands('Funds raised', [[raiseFund, () => setOpen('new')]])
   const raise = mayWrite && <Button onClick={() => setOpen('new')}>Raise a fund</Button>
   return (
     <PageBody>

@@ -7,9 +7,10 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { importStatement } from '../commands.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
 import { BankLines } from './BankLines.tsx'
 import { bankAccountsQuery } from './bank.ts'
@@ -65,7 +66,7 @@ function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'bank')
   const [importing, setImporting] = useState(false)
-  useKeys('Bank', mayWrite ? [{ keys: 'i', label: 'Import a statement', run: () => setImporting(true) }] : [])
+  useCommands('Bank', [[importStatement, () => setImporting(true)]])
   const until = account.stated_until
     ? `stated until ${formatDate(account.stated_until)}`
     : 'no statement imported yet'

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,14 +7,15 @@ import { Facts } from '../../../components/Facts.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { RulesSet } from '../../../components/rules/RulesSet.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
-import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { countryName } from '../../../format/countries.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { setRatingRules } from '../commands.ts'
 import { factors } from '../kyc.ts'
 import { rulesInForceQuery, rulesSetQuery, weighed } from './rating-rules.ts'
 import { SetRatingRules } from './SetRatingRules.tsx'
@@ -25,7 +26,7 @@ export function RatingRulesPage() {
   const set = useQuery(rulesSetQuery)
   const mayManage = useMay('manage', 'compliance')
   const [setting, setSetting] = useState(false)
-  useKeys('Rating rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  useCommands('Rating rules', [[setRatingRules, () => setSetting(true)]])
   return (
     <PageBody>
       <PageHeader
@@ -48,24 +49,14 @@ export function RatingRulesPage() {
           'POST /api/v1/svc/compliance/kyc-rules',
         ]}
       />
-      <Loaded query={inForce}>{found => <InForce rules={found} />}</Loaded>
-      <RecordSection title="Set by the office">
-        <Loaded query={set}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Text c="dimmed">None: the rules that Fund Office came with hold.</Text>
-            ) : (
-              <FiguresTable
-                id="kyc-rating-rules"
-                label="Rules by the day they hold from"
-                rows={items}
-                columns={columns}
-                rowId={({ id }) => id}
-              />
-            )
-          }
-        </Loaded>
-      </RecordSection>
+      <Loaded query={inForce}>{found => <Rules rules={found} />}</Loaded>
+      <Loaded query={set}>
+        {({ items }) => (
+          <RulesSet id="kyc-rating-rules" rules={items} columns={columns}>
+            {rules => <Rules rules={rules} />}
+          </RulesSet>
+        )}
+      </Loaded>
       {setting && inForce.data && <SetRatingRules rules={inForce.data} onClose={() => setSetting(false)} />}
     </PageBody>
   )
@@ -77,7 +68,7 @@ const named = (codes: readonly string[]): string =>
 const points = (count: number): string =>
   `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatNumber(Math.abs(count))}`
 
-function InForce({ rules }: { rules: KycRatingRulesInForce }) {
+function Rules({ rules }: { rules: KycRatingRulesInForce }) {
   return (
     <>
       <RecordSection title="Points">
@@ -102,10 +93,7 @@ function InForce({ rules }: { rules: KycRatingRulesInForce }) {
 }
 
 const columns: Array<Column<KycRatingRules>> = [
-  { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
   { id: 'medium_from', title: 'Medium from', kind: 'number', value: one => one.medium_from },
   { id: 'high_from', title: 'High from', kind: 'number', value: one => one.high_from },
   { id: 'countries', title: 'Countries as of', kind: 'date', value: one => one.countries_as_of },
-  { id: 'set_by', title: 'Set by', kind: 'text', value: one => one.set_by },
-  { id: 'created_at', title: 'Set', kind: 'time', value: one => one.created_at },
 ]

@@ -2,8 +2,10 @@ import { Code, Drawer } from '@mantine/core'
 import type { AuditEntry } from '../../../api/modules.ts'
 import { Value } from '../../../components/Difference.tsx'
 import { Facts } from '../../../components/Facts.tsx'
+import { RecordLink } from '../../../components/RecordLink.tsx'
+import { TechnicalDetails } from '../../../components/TechnicalDetails.tsx'
 import { formatTime } from '../../../format/dates.ts'
-import { viaName } from './audit.ts'
+import { outcomeOf, viaName } from './audit.ts'
 
 /** One entry of the audit log, whole. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -11,13 +13,12 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
     <Drawer opened onClose={onClose} position="right" size={520} title={`Entry ${entry.seq}`}>
       <Facts
         facts={[
-          ['Action', entry.action],
-          ['Address', entry.target],
+          ['What', entry.told],
+          ...(entry.record ? ([['Record', <RecordLink key="record" {...entry.record} />]] as const) : []),
           ['When', formatTime(entry.at)],
           ['Who', `${entry.actor.name} (${entry.actor.kind})`],
           ['By', viaName(entry.via)],
-          ['Outcome', entry.outcome],
-          ['Request', <Code key="request">{entry.request_id}</Code>],
+          ['Outcome', outcomeOf(entry)],
           [
             'Details',
             entry.erased_at ? (
@@ -26,6 +27,14 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
               <Value key="details" value={entry.details} />
             ),
           ],
+        ]}
+      />
+      <TechnicalDetails
+        facts={[
+          ['Call', entry.action],
+          ['Address', entry.target],
+          ['Outcome', entry.outcome],
+          ['Request', <Code key="request">{entry.request_id}</Code>],
           ['Hash', <Code key="hash">{entry.hash}</Code>],
           ['Hash before', <Code key="before">{entry.prev_hash}</Code>],
         ]}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type AuditEntry, adminApi } from '../../../api/modules.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { RecordLink } from '../../../components/RecordLink.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
 import type { Column } from '../../../components/table/columns.ts'
@@ -11,15 +12,24 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useTableSearch } from '../../../components/table/use-table-search.ts'
 import { count, formatNumber } from '../../../format/numbers.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { viaName } from './audit.ts'
+import { outcomeOf, viaName } from './audit.ts'
 import { ExportAudit } from './ExportAudit.tsx'
 
 const columns: Array<Column<AuditEntry>> = [
-  { id: 'action', title: 'Action', kind: 'text', value: entry => entry.action },
+  { id: 'told', title: 'What', kind: 'text', value: entry => entry.told },
+  {
+    id: 'record',
+    title: 'Record',
+    kind: 'text',
+    value: entry => entry.record?.name ?? null,
+    show: ({ record }) => record && <RecordLink {...record} />,
+    width: 220,
+  },
   { id: 'at', title: 'When', kind: 'time', value: entry => entry.at, width: 165 },
   { id: 'actor', title: 'Who', kind: 'text', value: entry => entry.actor.name, width: 130 },
   { id: 'via', title: 'By', kind: 'text', value: entry => viaName(entry.via), width: 120 },
-  { id: 'outcome', title: 'Outcome', kind: 'text', value: entry => entry.outcome, width: 130 },
+  { id: 'outcome', title: 'Outcome', kind: 'text', value: outcomeOf, width: 130 },
+  { id: 'action', title: 'Call', kind: 'text', value: entry => entry.action, width: 260, optional: true },
   { id: 'target', title: 'Address', kind: 'text', value: entry => entry.target, width: 260, optional: true },
   { id: 'seq', title: 'Number', kind: 'number', value: entry => entry.seq, width: 80, optional: true },
 ]

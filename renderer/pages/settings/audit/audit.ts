@@ -1,3 +1,6 @@
+import type { AuditEntry } from '../../../api/modules.ts'
+import { wordsOfKey } from '../../../format/words.ts'
+
 const names: Record<string, string> = {
   session: 'Browser',
   jwt: 'Access token',
@@ -9,3 +12,6 @@ export function viaName(via: string): string {
   const [kind = '', id] = via.split(':')
   return kind === 'api_key' ? `API key ${id}` : (names[via] ?? via)
 }
+
+/** How a call ended: `Done`, or what it was refused for. */
+export const outcomeOf = ({ outcome }: Pick<AuditEntry, 'outcome'>): string => wordsOfKey(outcome)

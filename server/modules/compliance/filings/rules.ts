@@ -22,6 +22,8 @@ export interface Rule extends DueRule {
   note: string | null
   active: boolean
   effective_on: string | null
+  /** The day of the law that it follows: a usual rule's as it is shipped, or the day on which the office set it. */
+  as_of: string
 }
 
 const usualRules: readonly Rule[] = usual.map(
@@ -39,6 +41,7 @@ const ofRow = (row: Selectable<Tables['compliance_filing_rules']>): Rule => ({
   calendar: row.calendar as Calendar,
   active: fromBit(row.active),
   effective_on: row.effective_on,
+  as_of: row.updated_at.slice(0, 10),
 })
 
 /** Every rule with all that was set of it, by key; of each the oldest first. */

@@ -34,6 +34,10 @@ export const FilingRule = entity('FilingRule', {
   applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),
   effective_on: field.date().nullable().meta({ description: 'For base days from here on; null since ever' }),
   in_force: z.boolean(),
+  as_of: field.date().meta({
+    description:
+      'The day of the law that a usual rule follows: look whether it changed since. Of one that the office set, the day on which it did',
+  }),
 })
 
 const WorkedDeadline = entity('WorkedDeadline', {

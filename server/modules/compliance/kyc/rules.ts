@@ -37,6 +37,7 @@ export async function setRules(ctx: Context, { effective_on, ...given }: RatingR
   const today = await todayOf(ctx)
   const from = effective_on ?? today
   if (from < today) throw invalidField('effective_on', 'is past: ratings given under other rules stand')
+  if (given.countries_as_of > today) throw invalidField('countries_as_of', 'is to come')
   if (given.high_from <= given.medium_from)
     throw invalidField('high_from', 'must be more than that from which it is medium')
   const row = await ctx.db

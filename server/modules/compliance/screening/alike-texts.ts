@@ -28,6 +28,7 @@ export class AlikeTexts {
   readonly #texts: string[] = []
   // Side by side and not in objects: they are gone through from one end to the other.
   readonly #firsts: number[] = []
+  readonly #lengths: number[] = []
   readonly #once: number[] = []
   readonly #twice: number[] = []
   readonly #thrice: number[] = []
@@ -36,6 +37,7 @@ export class AlikeTexts {
   add(text: string): number {
     const [once, twice, thrice] = lettersOf(text)
     this.#firsts.push(text.charCodeAt(0))
+    this.#lengths.push(text.length)
     this.#once.push(once)
     this.#twice.push(twice)
     this.#thrice.push(thrice)
@@ -53,20 +55,21 @@ export class AlikeTexts {
     const most = [0, 1, 2, 3, 4].map(prefix => mostMissing(least, text.length, prefix))
     const [apart, alike] = [most[0] as Float64Array, most[4] as Float64Array]
     const [firsts, inOnce, inTwice, inThrice] = [this.#firsts, this.#once, this.#twice, this.#thrice]
+    const lengths = this.#lengths
     const found: number[] = []
     for (let place = 0; place < firsts.length; place++) {
       const one = inOnce[place] as number
       const two = inTwice[place] as number
       const three = inThrice[place] as number
-      const other = this.at(place)
-      if (text.length <= LONGEST_BOUNDED && other.length <= LONGEST_BOUNDED) {
+      const length = lengths[place] as number
+      if (text.length <= LONGEST_BOUNDED && length <= LONGEST_BOUNDED) {
         // A letter that one of them has and the other has not, or not as often, is in no pair.
         const own = bits(once & ~one) + bits(twice & ~two) + bits(thrice & ~three)
         const others = bits(one & ~once) + bits(two & ~twice) + bits(three & ~thrice)
-        const missing = Math.max(own, others + text.length - other.length)
+        const missing = Math.max(own, others + text.length - length)
         const begins = firsts[place] === first
-        if (missing > ((begins ? alike : apart)[other.length] as number)) continue
-        if (begins && missing > (most[commonPrefix(text, other)]?.[other.length] as number)) continue
+        if (missing > ((begins ? alike : apart)[length] as number)) continue
+        if (begins && missing > (most[commonPrefix(text, this.at(place))]?.[length] as number)) continue
       }
       found.push(place)
     }

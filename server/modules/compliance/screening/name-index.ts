@@ -25,6 +25,17 @@ interface IndexedName {
   words: readonly number[]
 }
 
+/** A word that was asked for, with what was found of it in the vocabulary. */
+interface AskedWord {
+  word: string
+  scores: Map<number, number>
+  /** By how alike they are at least. */
+  like: Map<number, number[]>
+}
+
+/** Words that are remembered at most, before all are forgotten. */
+const MOST_REMEMBERED = 2000
+
 /** The names that begin with one letter. */
 interface Beginning {
   wholes: AlikeTexts
@@ -43,6 +54,7 @@ export class NameIndex<Entry extends Listed> {
   /** The places of the names in which each word of the vocabulary stands. */
   readonly #withWord: number[][] = []
   readonly #names: IndexedName[] = []
+  readonly #words = new Map<string, AskedWord>()
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries
@@ -78,6 +90,7 @@ export class NameIndex<Entry extends Listed> {
     const least = (threshold - 0.5) / 10_000 - SLACK
     const best = new Map<number, Found<Entry>>()
     const keep = ({ entry, alias }: IndexedName, likeness: number) => {
+      if (likeness < least) return
       const score = inTenThousandths(likeness)
       if (score >= threshold && score > (best.get(entry)?.score ?? -1))
         best.set(entry, { entry: this.#entries[entry] as Entry, score, alias })
@@ -87,27 +100,43 @@ export class NameIndex<Entry extends Listed> {
       const one = beside?.names[place] as IndexedName
       keep(one, wholeScore(asked, one.name))
     }
-    const scores = this.#remembered(asked)
-    for (const one of this.#withLikeWords(asked, least, scores))
+    const words = asked.sought.map(word => this.#asked(word))
+    for (const one of this.#withLikeWords(words, least))
       keep(
         one,
-        byWords(asked, one.words, (_word, other, at) => scores(at, other)),
+        byWords(asked, one.words, (_word, other, at) => this.#score(words[at] as AskedWord, other)),
       )
     return [...best.values()].sort((one, other) => other.score - one.score)
   }
 
-  /** The score of the word asked for at a place with a word of the vocabulary, worked out once. */
-  #remembered({ sought }: NormalName): (at: number, other: number) => number {
-    const known = sought.map(() => new Map<number, number>())
-    return (at, other) => {
-      const scores = known[at] as Map<number, number>
-      let score = scores.get(other)
-      if (score === undefined) {
-        score = wordScore(sought[at] as string, this.#vocabulary.at(other))
-        scores.set(other, score)
-      }
-      return score
+  /** What is known of a word that is asked for: names share first names, and what their companies are called. */
+  #asked(word: string): AskedWord {
+    const known = this.#words.get(word)
+    if (known) return known
+    if (this.#words.size >= MOST_REMEMBERED) this.#words.clear()
+    const asked = { word, scores: new Map<number, number>(), like: new Map<number, number[]>() }
+    this.#words.set(word, asked)
+    return asked
+  }
+
+  /** The score of a word that is asked for with one of the vocabulary, worked out once. */
+  #score({ word, scores }: AskedWord, other: number): number {
+    let score = scores.get(other)
+    if (score === undefined) {
+      score = wordScore(word, this.#vocabulary.at(other))
+      scores.set(other, score)
     }
+    return score
+  }
+
+  /** The words of the vocabulary that are like one that is asked for to at least `least`, worked out once. */
+  #like(asked: AskedWord, least: number): readonly number[] {
+    let like = asked.like.get(least)
+    if (!like) {
+      like = this.#vocabulary.near(asked.word, least).filter(other => this.#score(asked, other) >= least)
+      asked.like.set(least, like)
+    }
+    return like
   }
 
   /**
@@ -115,26 +144,20 @@ export class NameIndex<Entry extends Listed> {
    * 1 - n(1 - t) / (n - m + 1) each, for otherwise the others were above 1: names are counted that have such a word for
    * two thirds of those asked for.
    */
-  #withLikeWords(
-    { sought }: NormalName,
-    least: number,
-    scores: (at: number, other: number) => number,
-  ): IndexedName[] {
-    const many = Math.ceil((sought.length * 2) / 3)
-    const likely = 1 - (sought.length * (1 - least)) / (sought.length - many + 1)
+  #withLikeWords(words: readonly AskedWord[], least: number): IndexedName[] {
+    const many = Math.ceil((words.length * 2) / 3)
+    const likely = 1 - (words.length * (1 - least)) / (words.length - many + 1)
     const met = new Uint16Array(this.#names.length)
     const metLast = new Int32Array(this.#names.length).fill(-1)
     const found: IndexedName[] = []
-    for (const [at, word] of sought.entries())
-      for (const other of this.#vocabulary.near(word, likely)) {
-        if (scores(at, other) < likely) continue
+    for (const [at, word] of words.entries())
+      for (const other of this.#like(word, likely))
         for (const name of this.#withWord[other] as number[]) {
           if (metLast[name] === at) continue
           metLast[name] = at
           met[name] = (met[name] as number) + 1
           if (met[name] === many) found.push(this.#names[name] as IndexedName)
         }
-      }
     return found
   }
 }

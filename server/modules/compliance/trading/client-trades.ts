@@ -23,6 +23,7 @@ export const addClientTrade = (ctx: Context, input: z.output<typeof ClientTradeI
       issuer: input.issuer,
       ticker: input.ticker ?? null,
       isin: input.isin ?? null,
+      cusip: input.cusip ?? null,
       traded_on: input.traded_on,
       note: input.note ?? null,
       entered_by: ctx.principal.name,

@@ -2,6 +2,7 @@ import { toBit } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { restrictedPage } from './states.ts'
 
 /** Ends approvals and entries of the lists whose last day is over. */
 async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
@@ -54,7 +55,7 @@ export const tradingDueDates: DueDates = {
       date: ends_on as string,
       title: `Restriction ends: ${issuer}`,
       detail: null,
-      page: '/compliance/restricted',
+      page: restrictedPage(id),
     }))
   },
 }

@@ -12,6 +12,7 @@ export type Criterion = (typeof criteria)[number]
 export interface Sought {
   ticker?: string | undefined
   isin?: string | undefined
+  cusip?: string | undefined
   q?: string | undefined
 }
 
@@ -19,7 +20,7 @@ interface Listed {
   issuer: string
   ticker: string | null
   isin: string | null
-  cusip?: string | null
+  cusip: string | null
 }
 
 /** By what a listed security is met, the surest first; null where it is not. */
@@ -32,9 +33,9 @@ export function metBy(sought: Sought, listed: Listed): Criterion | null {
 }
 
 /** Whether both have the same CUSIP, be it within their ISINs; a text that is one is taken for it. */
-function haveOneCusip({ isin, q }: Sought, listed: Listed): boolean {
+function haveOneCusip({ isin, cusip, q }: Sought, listed: Listed): boolean {
   const typed = q?.trim().toUpperCase()
-  const sought = typed !== undefined && isCusip(typed) ? typed : cusipOf(isin)
+  const sought = cusip ?? (typed !== undefined && isCusip(typed) ? typed : cusipOf(isin))
   return sought !== null && (sought === listed.cusip || sought === cusipOf(listed.isin))
 }
 

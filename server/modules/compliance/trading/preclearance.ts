@@ -112,6 +112,7 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
       instrument: input.instrument,
       ticker: input.ticker ?? null,
       isin: input.isin ?? null,
+      cusip: input.cusip ?? null,
       offering: input.offering ?? 'none',
       side: input.side,
       quantity_e4: new Exact(input.quantity).times(10_000).toNumber(),
@@ -171,11 +172,13 @@ const soughtOf = ({
   issuer,
   ticker,
   isin,
+  cusip,
 }: {
   issuer: string
   ticker?: string | null | undefined
   isin?: string | null | undefined
-}) => ({ q: issuer, ticker: ticker ?? undefined, isin: isin ?? undefined })
+  cusip?: string | null | undefined
+}) => ({ q: issuer, ticker: ticker ?? undefined, isin: isin ?? undefined, cusip: cusip ?? undefined })
 
 /** The last day on which the person executed the opposite trade in the same security. */
 async function lastOpposite(ctx: Context, input: PreclearanceInput, person: string): Promise<string | null> {

@@ -105,6 +105,7 @@ export const ClientTrade = entity('ClientTrade', {
   issuer: z.string(),
   ticker: z.string().nullable(),
   isin: z.string().nullable(),
+  cusip: z.string().nullable(),
   traded_on: field.date(),
   note: z.string().nullable(),
   entered_by: z.string(),
@@ -116,6 +117,7 @@ export const ClientTradeInput = input('ClientTradeInput', {
   issuer: field.text(200),
   ticker: ticker().nullish(),
   isin: isin().nullish(),
+  cusip: cusip().nullish(),
   traded_on: field.date().meta({ description: 'The day of the trade, or on which it is planned' }),
   note: field.text(2000).nullish(),
 })
@@ -179,6 +181,7 @@ export const Preclearance = entity('Preclearance', {
   instrument: z.enum(instruments),
   ticker: z.string().nullable(),
   isin: z.string().nullable(),
+  cusip: z.string().nullable(),
   offering: z.enum(offerings),
   side: z.enum(sides),
   quantity: z.number().meta({ description: 'Shares or nominal, to four decimals' }),
@@ -207,6 +210,7 @@ export const PreclearanceInput = input('PreclearanceInput', {
   instrument: z.enum(instruments),
   ticker: ticker().nullish(),
   isin: isin().nullish(),
+  cusip: cusip().nullish(),
   offering: z
     .enum(offerings)
     .optional()

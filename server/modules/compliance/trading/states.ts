@@ -31,3 +31,6 @@ export type Instrument = (typeof instruments)[number]
 
 export const offerings = ['none', 'ipo', 'limited'] as const
 export const sides = ['buy', 'sell'] as const
+
+/** Where a person reads one entry of the lists. */
+export const restrictedPage = (id: number): string => `/compliance/restricted/${id}`

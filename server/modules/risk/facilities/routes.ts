@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
+import { sourceErrors } from '../../../sources/read-source.ts'
 import { changeFacility, createFacility, getFacility, listFacilities } from './facilities.ts'
+import { readPledged } from './pledged-source.ts'
 import { getRun, runBase } from './runs.ts'
 import {
   BorrowingBaseRun,
@@ -102,7 +104,7 @@ export const facilityRoutes = [
     operation: 'runBorrowingBase',
     summary: 'Run the borrowing base of a facility',
     description:
-      'On rows given with the call or on a loan tape. Concentration limits are tested against all that is eligible before any advance rate, and excess is taken from the largest first. An overadvance raises an alert.',
+      'On rows given with the call, on a loan tape, or on one that is read where it is; of one that is lent, its rows stand for the ids of its loans. Concentration limits are tested against all that is eligible before any advance rate, and excess is taken from the largest first. An overadvance raises an alert.',
     access: 'risk:write',
     status: 201,
     body: RunInput,
@@ -118,7 +120,11 @@ export const facilityRoutes = [
       ],
     },
     response: BorrowingBaseRun,
-    errors: { too_large },
+    errors: {
+      too_large,
+      ...sourceErrors,
+      unreadable_file: [422, 'The file of the loan tape cannot be read'],
+    },
     money: 'none',
     tool: {
       name: 'svc_run_borrowing_base',
@@ -129,7 +135,8 @@ export const facilityRoutes = [
         'Runs the borrowing base of a facility on collateral rows or a loan tape: eligibility, concentrations, advance rates, reserves, availability. It draws nothing.',
       keywords: 'borrowing base availability overadvance eligible concentration advance rate',
     },
-    handle: (ctx, { params, body }) => runBase(ctx, params.facility_id, body),
+    prepare: (ctx, { params, body }) => readPledged(ctx, params.facility_id, body),
+    handle: (ctx, { params, body }, pledged) => runBase(ctx, params.facility_id, body, pledged),
   }),
   route({
     method: 'GET',

@@ -6,6 +6,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { loansOfTape } from '../../pricer/index.ts'
 import { raise, recover } from '../raise.ts'
 import { claimFacility, type FacilityRow, findFacility, rulesOf, runFigures } from './facilities.ts'
+import type { PledgedLoans } from './pledged-source.ts'
 import type { Rules, RunInput } from './schemas.ts'
 
 const MILLION = 1_000_000
@@ -14,7 +15,7 @@ const allMillionths = (parts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, millionths(part)]))
 
 /** Runs the borrowing base and keeps it with its trace; an overadvance raises an alert. */
-export async function runBase(ctx: Context, facilityId: number, input: RunInput) {
+export async function runBase(ctx: Context, facilityId: number, input: RunInput, pledged: PledgedLoans) {
   const facility = await claimFacility(ctx, facilityId)
   const { currency } = facility
   const rules = rulesOf(facility)
@@ -29,7 +30,7 @@ export async function runBase(ctx: Context, facilityId: number, input: RunInput)
         ? facility.letters_of_credit_minor
         : toMinor(input.letters_of_credit, currency, 'letters_of_credit'),
   }
-  const collateral = await collateralOf(ctx, facility, input)
+  const collateral = await collateralOf(ctx, facility, input, pledged)
   sumMinor(collateral.map(({ amount }) => amount))
   const result = borrowingBase(collateral, inMinor(rules, currency), drawn)
   const run = await ctx.db
@@ -75,7 +76,14 @@ async function collateralOf(
   ctx: Context,
   { currency }: FacilityRow,
   { collateral = [], tape_id }: RunInput,
+  pledged: PledgedLoans,
 ): Promise<Collateral[]> {
+  if (pledged)
+    return pledged.map(({ id, balance, fields }) => ({
+      id,
+      amount: balance,
+      fields: { ...fields, balance: fromMinor(balance, currency) },
+    }))
   if (tape_id === undefined)
     return collateral.map(({ id, amount, fields }, at) => ({
       id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { comparisons } from '../../../finance/borrowing-base.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { Source } from '../../../sources/source.ts'
 
 export const facilityKinds = ['asset_based', 'loan_pool', 'subscription', 'other'] as const
 export const MOST_COLLATERAL = 20_000
@@ -171,14 +172,18 @@ export const RunInput = input('BorrowingBaseInput', {
     description:
       'A loan tape of the pricer in place of collateral: fields balance, rate, remaining_term, amortisation',
   }),
+  source: Source.optional().meta({
+    description:
+      'Or a loan tape read where it is: one CSV file or Excel workbook, in the currency of the facility, with the columns of a tape as its fields',
+  }),
   outstanding: field.amount('What is drawn; as the facility says unless said otherwise').min(0).optional(),
   letters_of_credit: field.amount('As the facility says unless said otherwise').min(0).optional(),
-}).superRefine(({ collateral, tape_id }, problems) => {
-  if ((collateral === undefined) === (tape_id === undefined))
+}).superRefine(({ collateral, tape_id, source }, problems) => {
+  if ([collateral, tape_id, source].filter(one => one !== undefined).length !== 1)
     problems.addIssue({
       code: 'custom',
       path: ['collateral'],
-      message: 'or tape_id is needed, and only one of them',
+      message: 'or tape_id or source is needed, and only one of them',
     })
   const ids = new Set<string>()
   for (const [at, { id }] of (collateral ?? []).entries()) {

@@ -167,7 +167,13 @@ async function hasHistory({ db }: Context, id: number): Promise<boolean> {
     .where('transaction_id', '=', id)
     .where('signed_at', 'is not', null)
     .executeTakeFirst()
-  return [settled, evidence, signed].some(one => one !== undefined)
+  const reminded = await db
+    .selectFrom('transaction_reminders')
+    .select('id')
+    .where('transaction_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return [settled, evidence, signed, reminded].some(one => one !== undefined)
 }
 
 /**

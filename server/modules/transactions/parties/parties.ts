@@ -161,7 +161,7 @@ export const waitingFor = (party: PartyRow, parties: readonly PartyRow[]): Party
       one.signing_order < party.signing_order,
   )
 
-function assertItsTurn(party: PartyRow, parties: readonly PartyRow[]): void {
+export function assertItsTurn(party: PartyRow, parties: readonly PartyRow[]): void {
   const before = waitingFor(party, parties)
   if (before.length > 0)
     throw conflict(

@@ -10,7 +10,16 @@ import {
   signingErrors,
   takeBackSignature,
 } from './parties.ts'
-import { Party, PartyChange, PartyInput, PartyReason, SignedInput } from './schemas.ts'
+import { listReminders, remind, reminderErrors } from './reminders.ts'
+import {
+  Party,
+  PartyChange,
+  PartyInput,
+  PartyReason,
+  Reminder,
+  ReminderInput,
+  SignedInput,
+} from './schemas.ts'
 
 const P = '/api/v1/svc/transactions/{tx_id}/parties'
 const ONE = `${P}/{idx}` as const
@@ -115,5 +124,37 @@ export const partyRoutes = [
     errors: { is_over },
     money: 'none',
     handle: (ctx, { params: { tx_id, idx }, body }) => leave(ctx, tx_id, idx, body.reason),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/transactions/{tx_id}/reminders',
+    operation: 'listTransactionReminders',
+    summary: 'Reminders of signatures that were sent by mail, newest first',
+    access: 'transactions:read',
+    query: z.object(field.page),
+    response: z.array(Reminder),
+    handle: (ctx, { params: { tx_id }, query }) => listReminders(ctx, tx_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/remind`,
+    operation: 'remindTransactionParty',
+    summary: 'Send a reminder to a party that has not signed',
+    description:
+      'From the office’s mail account, to a party whose turn it is. When, to whom and what the mail server said is kept.',
+    access: 'transactions:write',
+    status: 201,
+    params,
+    body: ReminderInput,
+    example: { note: 'The call is on Thursday at ten.' },
+    response: Reminder,
+    errors: {
+      is_over,
+      ...reminderErrors,
+      party_left: signingErrors.party_left,
+      out_of_order: signingErrors.out_of_order,
+    },
+    money: 'none',
+    handle: (ctx, { params: { tx_id, idx }, body }) => remind(ctx, tx_id, idx, body.note),
   }),
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { messageStatuses } from '../../../platform/mail/messages.ts'
 import { signingMethods } from '../states.ts'
 
 export const sha256 = () =>
@@ -74,6 +75,29 @@ export const SignedInput = input('TransactionSignedInput', {
 })
 
 export const PartyReason = input('TransactionPartyReason', { reason: field.text(500) })
+
+export const Reminder = entity('TransactionReminder', {
+  id: field.id(),
+  transaction_id: field.id(),
+  party_id: field.id(),
+  idx: z.int().nonnegative().meta({ description: 'The party’s' }),
+  name: z.string().meta({ description: 'To whom it is addressed' }),
+  address: z.string(),
+  subject: z.string(),
+  message_id: z.string(),
+  status: z.enum(messageStatuses),
+  attempts: z.int(),
+  sent_at: field.timestamp().nullable().meta({ description: 'When the mail server took it' }),
+  response: z.string().nullable().meta({ description: 'What the mail server said' }),
+  sender_id: field.id().nullable(),
+  sender: z.string().meta({ description: 'Who sent it' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const ReminderInput = input('TransactionReminderInput', {
+  note: field.text(2000).optional().meta({ description: 'What is added to the text' }),
+})
 
 export type PartyInput = z.output<typeof PartyInput>
 export type PartyChange = z.output<typeof PartyChange>

@@ -6,45 +6,29 @@ import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
 
 const RISK = '/api/v1/svc/risk'
-const COMPLIANCE = '/api/v1/svc/compliance'
+
+const READ_CERTIFICATE = `${RISK}/covenants/{cov_id}/certificate`
 
 interface Id {
   id: number
 }
 
-/** What the office and its borrowers promised: covenants, a facility, the restricted list, personal trades, KYC. */
-export function obligationSteps(
+interface Certificate {
+  proposals: Array<{ value: number; document: string; page: number; quote: string }>
+}
+
+/** What borrowers promised: covenants with their readings, and what a facility may be drawn to. */
+export function riskSteps(
   call: Call,
-  people: readonly Principal[],
+  officer: Principal,
   clock: PastClock,
   office: SampleOffice,
   made: Made,
 ): Step[] {
-  const officer = people[1] as Principal
   const today = () => clock.now().toISOString().slice(0, 10)
   return [
     ...office.covenants.flatMap(covenant => covenantSteps(call, officer, today, covenant, made)),
     ...office.facilities.flatMap(facility => facilitySteps(call, officer, facility, made)),
-    ...office.restricted.map(({ days_ago, ...body }) => ({
-      daysAgo: days_ago,
-      run: async () => void (await call(officer, 'POST', `${COMPLIANCE}/trade/restricted`, { body })),
-    })),
-    ...office.clearances.map(({ days_ago, person, ...body }) => ({
-      daysAgo: days_ago,
-      run: async () =>
-        void (await call(people[person] as Principal, 'POST', `${COMPLIANCE}/trade/preclearance`, { body })),
-    })),
-    ...office.kyc.map(({ days_ago, moves, ...body }) => ({
-      daysAgo: days_ago,
-      run: async () => {
-        const { id } = await call<Id>(officer, 'POST', `${COMPLIANCE}/kyc`, { body })
-        for (const status of moves)
-          await call(officer, 'PATCH', `${COMPLIANCE}/kyc/{record_id}`, {
-            params: { record_id: id },
-            body: { status },
-          })
-      },
-    })),
   ]
 }
 
@@ -52,7 +36,7 @@ function covenantSteps(
   call: Call,
   officer: Principal,
   today: () => string,
-  { deal, days_ago, readings, ...covenant }: SampleOffice['covenants'][number],
+  { deal, days_ago, readings, certificates, ...covenant }: SampleOffice['covenants'][number],
   made: Made,
 ): Step[] {
   let covenant_id: number | undefined
@@ -72,6 +56,21 @@ function covenantSteps(
       daysAgo,
       run: async () => {
         const body = { covenant_id, current_value: value, note }
+        await call(officer, 'POST', `${RISK}/check`, { body })
+      },
+    })),
+    ...certificates.map(({ days_ago: daysAgo, documents, note }) => ({
+      daysAgo,
+      run: async () => {
+        const source = { type: 'inline', documents }
+        const { proposals } = await call<Certificate>(officer, 'POST', READ_CERTIFICATE, {
+          params: { cov_id: covenant_id },
+          body: { source },
+        })
+        const [likeliest] = proposals
+        if (!likeliest) throw new Error(`No figure was found in the certificate of ${covenant.name}`)
+        const { value, document, page, quote } = likeliest
+        const body = { covenant_id, current_value: value, source: { document, page, quote }, note }
         await call(officer, 'POST', `${RISK}/check`, { body })
       },
     })),

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormDrawer } from '../form/FormDrawer.tsx'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+
+type Side = 'source' | 'use'
+
+export interface FlowLineValues {
+  side: Side
+  party: string
+  purpose: string
+  amount: number
+}
+
+interface AddFlowLineProps {
+  title: string
+  currency: string
+  /** The sides that a person enters lines of. */
+  sides: readonly Side[]
+  /** What is old afterwards. */
+  changes: readonly unknown[]
+  onAdd: (line: FlowLineValues) => Promise<unknown>
+  onClose: () => void
+}
+
+const sideLabels: Record<Side, string> = { source: 'Source: comes in', use: 'Use: goes out' }
+
+/** A line of a funds flow: who pays or is paid, for what, how much. */
+export function AddFlowLine({ title, currency, sides, changes, onAdd, onClose }: AddFlowLineProps) {
+  const queryClient = useQueryClient()
+  const [first = 'use'] = sides
+  return (
+    <FormDrawer title={title} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<FlowLineValues>
+          fields={[
+            ...(sides.length > 1
+              ? [
+                  {
+                    name: 'side',
+                    label: 'Side',
+                    kind: 'choice',
+                    required: true,
+                    choices: sides.map(value => ({ value, label: sideLabels[value] })),
+                  } as const,
+                ]
+              : []),
+            { name: 'party', label: 'Party', kind: 'text', required: true },
+            { name: 'purpose', label: 'Purpose', kind: 'text', required: true },
+            { name: 'amount', label: 'Amount', kind: 'money', currency, required: true },
+          ]}
+          initial={{ side: first }}
+          submit={title}
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async line => {
+            await onAdd(line)
+            await queryClient.invalidateQueries({ queryKey: changes })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { Scrolling } from '../Scrolling.tsx'
+import classes from './flow-line.module.css'
+
+/** Money that comes in or goes out at a closing. */
+export interface FlowLine {
+  id: number
+  party: string
+  purpose: string
+  amount: number
+  currency: string
+  called_back_by: string | null
+  called_back_at: string | null
+}
+
+interface FlowLinesProps<Line> {
+  title: string
+  lines: readonly Line[]
+  total: number
+  currency: string
+  /** Somebody is to hear the party confirm its account before it is paid. */
+  needsCallBack: boolean
+  /** Absent for who may not change it. */
+  changes: { busy: boolean; onCallBack: (line: Line) => void; onRemove: (line: Line) => void } | null
+}
+
+/** One side of a funds flow with its total, and whose account was confirmed by a call. */
+export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
+  const { title, lines, total, currency, needsCallBack, changes } = props
+  return (
+    <Scrolling label={title} className={classes.frame}>
+      <Table aria-label={title} mb="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{title}</Table.Th>
+            <Table.Th>Purpose</Table.Th>
+            <Table.Th ta="right">Amount</Table.Th>
+            {changes && <Table.Td />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(line => (
+            <Table.Tr key={line.id}>
+              <Table.Td>
+                {line.party}
+                <CalledBack line={line} needed={needsCallBack} />
+              </Table.Td>
+              <Table.Td>{line.purpose}</Table.Td>
+              <Table.Td ta="right" className={classes.amount}>
+                {formatMoney(line.amount, line.currency)}
+              </Table.Td>
+              {changes && (
+                <Table.Td>
+                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                    {needsCallBack && line.called_back_at === null && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        disabled={changes.busy}
+                        aria-label={`Called back: ${line.party}`}
+                        onClick={() => changes.onCallBack(line)}
+                      >
+                        Called back
+                      </Button>
+                    )}
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      disabled={changes.busy}
+                      aria-label={`Remove: ${line.party}`}
+                      onClick={() => changes.onRemove(line)}
+                    >
+                      Remove
+                    </Button>
+                  </Group>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            <Table.Td />
+            <Table.Td ta="right" className={classes.amount}>
+              {formatMoney(total, currency)}
+            </Table.Td>
+            {changes && <Table.Td />}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Scrolling>
+  )
+}
+
+function CalledBack({ line, needed }: { line: FlowLine; needed: boolean }) {
+  if (line.called_back_at === null)
+    return needed ? (
+      <Text size="xs" c="dimmed">
+        Account not confirmed yet
+      </Text>
+    ) : null
+  return (
+    <Text size="xs" c="dimmed">
+      Account confirmed by {line.called_back_by}, {formatDate(line.called_back_at.slice(0, 10))}
+    </Text>
+  )
+}

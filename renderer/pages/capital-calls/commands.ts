@@ -1,0 +1,15 @@
+import type { Command, RecordCommand } from '../../routes/commands.ts'
+
+export const issueCall: Command = {
+  label: 'Issue a capital call',
+  at: { to: '/capital-calls/new' },
+  needs: 'write',
+  module: 'investor-portal',
+  keywords: ['drawdown', 'new'],
+}
+
+export const issueCallOf: RecordCommand = {
+  ...issueCall,
+  of: 'Funds',
+  at: id => ({ to: '/capital-calls/new', search: { fund: String(id) } }),
+}

@@ -1,0 +1,44 @@
+import type { Command } from '../../routes/commands.ts'
+
+export const addObligation: Command = {
+  label: 'Add an obligation',
+  at: { to: '/compliance/obligations' },
+  keys: 'c',
+  needs: 'write',
+  module: 'compliance',
+  keywords: ['duty'],
+}
+
+export const addFiling: Command = {
+  label: 'Add a filing',
+  at: { to: '/compliance/filings', search: { tab: 'filings' } },
+  keys: 'c',
+  needs: 'write',
+  module: 'compliance',
+}
+
+export const makeFilings: Command = {
+  label: 'Make the filings of a year',
+  at: { to: '/compliance/filings', search: { tab: 'filings' } },
+  keys: 'y',
+  needs: 'write',
+  module: 'compliance',
+  keywords: ['generate', 'calendar'],
+}
+
+export const addFilingRule: Command = {
+  label: 'Add a rule for filings',
+  at: { to: '/compliance/filings', search: { tab: 'rules' } },
+  keys: 'c',
+  needs: 'manage',
+  module: 'compliance',
+}
+
+export const sayOffice: Command = {
+  label: 'Say what the office is, for its filings',
+  at: { to: '/compliance/filings', search: { tab: 'rules' } },
+  keys: 'e',
+  needs: 'manage',
+  module: 'compliance',
+  keywords: ['adviser', 'profile'],
+}

@@ -1,0 +1,19 @@
+import type { Command } from '../../routes/commands.ts'
+
+export const analyseDocuments: Command = {
+  label: 'Analyse documents',
+  at: { to: '/diligence' },
+  keys: 'c',
+  needs: 'write',
+  module: 'vdr',
+  keywords: ['red flags', 'data room'],
+}
+
+export const answerQuestions: Command = {
+  label: 'Answer diligence questions',
+  at: { to: '/diligence' },
+  keys: 'q',
+  needs: 'write',
+  module: 'odd',
+  keywords: ['odd', 'ddq', 'questionnaire'],
+}

@@ -1,0 +1,10 @@
+import type { Command } from '../../routes/commands.ts'
+
+export const openBook: Command = {
+  label: 'Open a book for a syndicate',
+  at: { to: '/syndications' },
+  keys: 'c',
+  needs: 'write',
+  module: 'syndication',
+  keywords: ['club deal'],
+}

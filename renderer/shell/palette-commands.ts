@@ -1,0 +1,102 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useBoundKeys } from '../keyboard/keys.ts'
+import { folders } from '../pages/index.ts'
+import { type Command, doCommand, type RecordCommand } from '../routes/commands.ts'
+import { useEnabledModules, useMayDo } from '../session/session.ts'
+import { type Found, searched } from './records.ts'
+
+const commands = folders.flatMap((folder): readonly Command[] => folder.commands ?? [])
+const recordCommands = folders.flatMap((folder): readonly RecordCommand[] => folder.recordCommands ?? [])
+
+/** What can be done on the page that is shown, by its keys, and what its keys do on every page. */
+export function useBoundCommands(): { here: Found[]; everywhere: Found[] } {
+  const bound = useBoundKeys().filter(({ title }) => title !== 'Go to' && title !== 'List')
+  const listed = (group: string, of: typeof bound): Found[] =>
+    of
+      .flatMap(({ bindings }) => bindings)
+      .filter(({ keys }) => keys !== 'mod+k')
+      .map(({ keys, label, run }) => ({ id: `key ${keys}`, group, label, keys, run }))
+  const isEverywhere = ({ title }: (typeof bound)[number]) => title === 'Everywhere'
+  return {
+    here: listed(
+      'Here',
+      bound.filter(one => !isEverywhere(one)),
+    ),
+    everywhere: listed('Everywhere', bound.filter(isEverywhere)),
+  }
+}
+
+/** What this person can do on other pages. */
+export function useCommandsElsewhere(): Found[] {
+  const navigate = useNavigate()
+  const mayDo = useAllowed()
+  const here = new Set(useBoundCommands().here.map(({ label }) => label))
+  return commands
+    .filter(mayDo)
+    .filter(({ label }) => !here.has(label))
+    .map(command => ({
+      id: `command ${command.label}`,
+      group: 'Commands',
+      label: command.label,
+      keywords: command.keywords,
+      run: () => doCommand(command, () => void navigate(command.at)),
+    }))
+}
+
+/** As many commands as have their records looked up for one text. */
+const MOST_COMMANDS = 4
+/** As many records as one command is offered for. */
+const MOST_RECORDS = 3
+
+/**
+ * What can be done to a record that the text names beside the command: `issue capital call harrow` is the command and the
+ * beginning of a fund's name.
+ */
+export function useRecordCommands(text: string): { found: Found[]; searching: boolean } {
+  const navigate = useNavigate()
+  const candidates = recordCommands
+    .filter(useAllowed())
+    .flatMap(command => {
+      const { said, rest } = divide(text, command)
+      const kind = searched.find(({ group }) => group === command.of)
+      return kind && said > 0 && rest.length > 1 ? [{ command, said, rest, kind }] : []
+    })
+    .toSorted((one, other) => other.said - one.said)
+    .slice(0, MOST_COMMANDS)
+  const results = useQueries({
+    queries: candidates.map(({ kind, rest }) => ({
+      queryKey: ['palette', kind.group, rest],
+      queryFn: (context: Parameters<typeof kind.find>[1]) => kind.find(rest, context),
+    })),
+  })
+  return {
+    searching: results.some(({ isFetching }) => isFetching),
+    found: candidates.flatMap(({ command }, index) =>
+      (results[index]?.data ?? []).slice(0, MOST_RECORDS).map(({ id, label }) => ({
+        id: `command ${command.label} ${id}`,
+        group: 'Commands',
+        label: command.label,
+        description: label,
+        run: () => doCommand(command, () => void navigate(command.at(id))),
+      })),
+    ),
+  }
+}
+
+function useAllowed(): (command: Pick<Command, 'needs' | 'module'>) => boolean {
+  const enabled = useEnabledModules()
+  const mayDo = useMayDo()
+  return ({ needs, module }) => enabled.has(module) && mayDo(needs, module)
+}
+
+/** How many of the words that were typed say the command, and the others, which name its record. */
+function divide(
+  text: string,
+  { label, keywords = [] }: Pick<Command, 'label' | 'keywords'>,
+): { said: number; rest: string } {
+  const own = [label, ...keywords].join(' ').toLowerCase().split(/\s+/)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const rest = words.filter(word => !own.some(one => one.startsWith(word)))
+  return { said: words.length - rest.length, rest: rest.join(' ') }
+}

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, conflict, paginate } from '../../../kernel/index.ts'
+import type { JobContext, JobDefinition } from '../../../kernel/work.ts'
+import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
+import { afterAttempt, handOver } from '../../../platform/mail/hand-over.ts'
+import type { MessageStatus } from '../../../platform/mail/messages.ts'
+import type { Attempt } from '../../../platform/mail/smtp.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { claimOpenTransaction, findTransaction, type PartyRow, partiesOf } from '../rows.ts'
+import { assertItsTurn, partyAt } from './parties.ts'
+
+const JOB = 'transaction-reminder'
+
+type ReminderRow = Selectable<Tables['transaction_reminders']>
+
+export const reminderErrors = {
+  mail_not_configured,
+  no_address: [409, 'The party has no e-mail address'],
+  on_its_way: [409, 'A reminder of it is on its way'],
+  signed_already: [409, 'The party has signed'],
+} as const
+
+const present = ({ body: _, org_id: __, ...row }: ReminderRow, idx: number) => ({
+  ...row,
+  idx,
+  status: row.status as MessageStatus,
+})
+
+/** The reminders of a transaction's signatures, newest first. */
+export async function listReminders(
+  ctx: Context,
+  id: number,
+  slice: { limit: number; cursor?: string | undefined },
+) {
+  await findTransaction(ctx, id)
+  const places = new Map((await partiesOf(ctx, id)).map(party => [party.id, party.idx]))
+  const all = ctx.db.selectFrom('transaction_reminders').selectAll().where('transaction_id', '=', id)
+  const page = await paginate(all, 'transaction_reminders.id', slice)
+  return page.map(row => present(row, places.get(row.party_id) as number))
+}
+
+/** Sends a reminder to a party whose turn it is to sign, from the office's account, and keeps when and to whom. */
+export async function remind(ctx: Context, id: number, idx: number, note: string | undefined) {
+  const transaction = await claimOpenTransaction(ctx, id)
+  const party = await partyAt(ctx, id, idx)
+  const address = await assertReminded(ctx, party)
+  assertItsTurn(party, await partiesOf(ctx, id))
+  const account = await accountRow(ctx.db)
+  if (!account) throw notConfigured()
+  const name = party.signatory ?? party.name
+  const row = await ctx.db
+    .insertInto('transaction_reminders')
+    .values({
+      ...{ transaction_id: id, party_id: party.id, name, address },
+      subject: `Signature: ${transaction.name}`,
+      body: [
+        `Dear ${name},`,
+        `The signature of ${party.name} to ${transaction.name} is outstanding. Could you let us know when we may expect it?`,
+        ...(note === undefined ? [] : [note]),
+      ].join('\n\n'),
+      message_id: `<${crypto.randomUUID()}@${account.from_address.split('@')[1]}>`,
+      status: 'queued',
+      ...{ sender_id: ctx.principal.userId, sender: ctx.principal.name },
+      ...{ created_at: ctx.now, updated_at: ctx.now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note({ after: { party: party.name, address } })
+  await ctx.enqueue({ kind: JOB, payload: { id: row.id } })
+  return present(row, idx)
+}
+
+/** The address that a reminder goes to; 409 where there is nobody, or nothing, to remind of. */
+async function assertReminded({ db }: Context, party: PartyRow): Promise<string> {
+  if (party.left_at !== null) throw conflict('party_left', `${party.name} left the transaction.`)
+  if (party.signed_at !== null) throw conflict('signed_already', `${party.name} has signed.`)
+  if (party.email === null)
+    throw conflict('no_address', `${party.name} has no e-mail address: enter it beside the party.`)
+  const underWay = await db
+    .selectFrom('transaction_reminders')
+    .select('id')
+    .where('party_id', '=', party.id)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  if (underWay) throw conflict('on_its_way', `A reminder to ${party.name} is on its way.`)
+  return party.email
+}
+
+const idOf = (payload: unknown): number => (payload as { id: number }).id
+
+/** Hands one reminder to the mail server, unless the party signed or left meanwhile. */
+export const reminderJob: JobDefinition = {
+  kind: JOB,
+  prepare: (ctx, payload) => attempt(ctx, idOf(payload)),
+  finish: (ctx, payload, ended: Attempt | null) => record(ctx, idOf(payload), ended),
+  giveUp: (ctx, payload) =>
+    record(ctx, idOf(payload), { end: 'failed', response: 'The message could not be composed.' }),
+}
+
+async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
+  const row = await ctx.read(db =>
+    db.selectFrom('transaction_reminders').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  if (row?.status === 'sending')
+    return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
+  if (row?.status !== 'queued') return null
+  return handOver(ctx, {
+    letter: async () => ({
+      to: { name: row.name, address: row.address },
+      subject: row.subject,
+      text: row.body,
+    }),
+    messageId: row.message_id,
+    date: row.created_at,
+    begin: ctx => begin(ctx, row),
+  })
+}
+
+async function begin({ db, now }: Context, row: ReminderRow): Promise<Attempt | true | null> {
+  const waits = await db
+    .selectFrom('transaction_parties')
+    .select('id')
+    .where('id', '=', row.party_id)
+    .where('signed_at', 'is', null)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (!waits) return { end: 'failed', response: 'It signed or left meanwhile: nothing was sent.' }
+  const begun = await db
+    .updateTable('transaction_reminders')
+    .set({ status: 'sending', attempts: row.attempts + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+  return begun ? true : null
+}
+
+async function record(ctx: Context, id: number, ended: Attempt | null): Promise<void> {
+  if (!ended) return
+  const row = await ctx.db
+    .selectFrom('transaction_reminders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  if (!row) return
+  const { status, next } = afterAttempt(ended, row.attempts, ctx.now)
+  await ctx.db
+    .updateTable('transaction_reminders')
+    .set({
+      status,
+      response: ended.response,
+      sent_at: status === 'sent' ? ctx.now : null,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (next) await ctx.enqueue({ kind: JOB, payload: { id }, runAt: next })
+  else if (status !== 'sent')
+    await notify(ctx, {
+      userId: row.sender_id,
+      kind: `reminder_${status}`,
+      title:
+        status === 'uncertain'
+          ? `Whether the reminder to ${row.name} arrived is not known`
+          : `The reminder to ${row.name} was not sent`,
+      detail: `${row.subject}, to ${row.address}: ${ended.response}`,
+      link: `/transactions/${row.transaction_id}?tab=signatures`,
+    })
+}
