@@ -197,6 +197,15 @@ export interface DataRoomFolderInput {
   visible_from?: string | null
 }
 
+export interface DataRoomGrant {
+  id: number
+  folder_id: number | null
+  document_id: number | null
+  group_id: number | null
+  user_id: number | null
+  permission: "none" | "view" | "download" | "print" | "edit"
+}
+
 export interface DataRoomGrantInput {
   folder_id?: number | null
   document_id?: number | null
@@ -206,14 +215,7 @@ export interface DataRoomGrantInput {
 }
 
 export interface DataRoomGrants {
-  grants: {
-    id: number
-    folder_id: number | null
-    document_id: number | null
-    group_id: number | null
-    user_id: number | null
-    permission: "none" | "view" | "download" | "print" | "edit"
-  }[]
+  grants: DataRoomGrant[]
 }
 
 export interface DataRoomGroup {
@@ -755,14 +757,7 @@ export interface VdrCalls {
     params: {
       room_id: string | number
     }
-    answer: List<{
-      id: number
-      folder_id: number | null
-      document_id: number | null
-      group_id: number | null
-      user_id: number | null
-      permission: "none" | "view" | "download" | "print" | "edit"
-    }>
+    answer: List<DataRoomGrant>
   }
   'PUT /api/v1/svc/vdr/rooms/{room_id}/grants': {
     params: {

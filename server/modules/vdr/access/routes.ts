@@ -3,6 +3,7 @@ import { field, route } from '../../../kernel/index.ts'
 import { room_archived } from '../rooms.ts'
 import {
   AuditEntry,
+  Grant,
   GrantInput,
   Grants,
   Group,
@@ -98,7 +99,7 @@ export const accessRoutes = [
     operation: 'listDataRoomGrants',
     summary: 'What folders and documents of a data room give to whom',
     access: 'vdr:read',
-    response: z.array(Grants.shape.grants.element),
+    response: z.array(Grant),
     handle: (ctx, { params }) => listGrants(ctx, params.room_id),
   }),
   route({

@@ -49,7 +49,7 @@ export const GroupChange = input('DataRoomGroupChange', {
 })
 export type GroupChange = z.output<typeof GroupChange>
 
-const Grant = z.object({
+export const Grant = entity('DataRoomGrant', {
   id: field.id(),
   folder_id: field.id().nullable(),
   document_id: field.id().nullable(),
