@@ -54,7 +54,7 @@ const inWords = (value: unknown) =>
 /** What a change changed; what only the office itself counts by is left out. */
 function Changed({ entry: { details } }: { entry: Entry }) {
   const { before = {}, after } = (details ?? {}) as { before?: object; after?: object }
-  const names = Object.keys(after ?? {}).filter(name => !/(_id|_at|^version)$/.test(name))
+  const names = Object.keys(after ?? {}).filter(name => !/(_id|_at|^version|(^|_)moves)$/.test(name))
   if (names.length === 0) return null
   const of = (record: object | undefined, name: string) => (record as Record<string, unknown>)?.[name]
   return (

@@ -85,15 +85,14 @@ test('a date is picked from a calendar by keyboard, and typed as people write it
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await calendar.waitFor({ state: 'detached' })
-  await expect.poll(() => field.inputValue()).toBe('2027-03-16')
+  await expect.poll(() => field.inputValue()).toBe('16 Mar 2027')
   await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
-  await page.getByText('= 16 Mar 2027').waitFor()
 
   await page.getByRole('button', { name: 'Choose a date: Due' }).click()
   await calendar.waitFor()
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
-  await expect.poll(() => field.inputValue()).toBe('2027-03-16')
+  await expect.poll(() => field.inputValue()).toBe('16 Mar 2027')
 
   await field.fill('31/3/27')
   await page.getByText('= 31 Mar 2027').waitFor()

@@ -93,7 +93,7 @@ function textShown(): string[] {
       said.push(textContent ?? '')
   }
   for (const field of document.querySelectorAll('input'))
-    if (field.checkVisibility() && field.type !== 'password') said.push(field.value)
+    if (field.checkVisibility() && /^(text|search|email)$/.test(field.type)) said.push(field.value)
   return said
 }
 

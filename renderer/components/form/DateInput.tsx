@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { dateText } from './fields.ts'
 import classes from './form.module.css'
 
 // Most forms have no date, and most dates are typed.
@@ -20,7 +21,7 @@ export function DateInput({ text, date, onType, disabled = false, ...input }: Da
   const [open, setOpen] = useState(false)
   const typed = useRef<HTMLInputElement>(null)
   const pick = (chosen: string) => {
-    onType(chosen)
+    onType(dateText(chosen))
     setOpen(false)
     typed.current?.focus()
   }

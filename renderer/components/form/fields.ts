@@ -34,10 +34,18 @@ export function textOf({ kind }: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(',')
   if (kind === 'key') return wordsOfKey(String(value))
+  if (kind === 'date') return dateText(String(value))
   if (typeof value !== 'number') return String(value)
   // By the text and not by multiplying: 0.07 * 100 is not 7.
   if (kind === 'percent') return editable(Number(`${value.toFixed(12)}e2`))
   return editable(value)
+}
+
+/** A day as pages write it, where it can be read again as that; else as ISO writes it. */
+export function dateText(day: string): string {
+  const written = formatDate(day)
+  const reading = readDate(written, day)
+  return 'value' in reading && reading.value === day ? written : day
 }
 
 /** A number with the reader's decimal sign and every digit it has. */

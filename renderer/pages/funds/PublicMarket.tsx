@@ -37,7 +37,7 @@ export function PublicMarket({ fund, end }: { fund: FundAccount; end: string }) 
             label: 'Levels',
             kind: 'multiline',
             required: true,
-            hint: 'A day and its total-return level on each line, such as 2026-03-31 1240.5; for every day on which something was paid, and the last',
+            hint: `A day and its total-return level on each line, such as ${formatDate('2026-03-31')} 1240.5; for every day on which something was paid, and the last`,
           },
         ]}
         submit="Compare"
