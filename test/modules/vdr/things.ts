@@ -71,6 +71,9 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const ofTheirOwn = [
+  // Who calls them proves it by the cron secret.
+  'GET /api/v1/svc/vdr/cron/reap-pending-uploads',
+  'POST /api/v1/svc/vdr/cron/reap-pending-uploads',
   // They take an address that another call signs.
   `PUT ${ROOM}/uploads/{address}`,
   `PUT ${ROOM}/parts/{address}`,
