@@ -120,6 +120,7 @@ async function startIn(
     { database, jwtKey, vault, neighbours },
     config.publicUrl?.startsWith('https:') ?? false,
   )
+  const fileStore = new DiskStore(dataFolder(config.dataDir).files)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
   const wakeUps = new WakeUps(neighbours)
@@ -147,10 +148,16 @@ async function startIn(
       backups,
       storage: new Storage(config.dataDir),
       archives: new Archives(
-        { database, modules: registry.modules, schema, migrations: Object.keys(migrations) },
+        {
+          database,
+          modules: registry.modules,
+          schema,
+          migrations: Object.keys(migrations),
+          files: fileStore,
+        },
         dataFolder(config.dataDir).archives,
       ),
-      files: new Files(new DiskStore(dataFolder(config.dataDir).files), config.fileLimit),
+      files: new Files(fileStore, config.fileLimit),
       outbound,
       models: new Models(
         config.model ? { ...config.model, key: await secrets.get('model-key') } : null,

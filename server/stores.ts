@@ -17,6 +17,7 @@ import {
 } from './database/index.ts'
 import type { Registry } from './kernel/module.ts'
 import type { Clock } from './kernel/routes/context.ts'
+import { DiskStore } from './platform/files/disk-store.ts'
 import type { Log } from './platform/log.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/safekeeping/backups.ts'
 import { hasSecrets, openSecrets } from './platform/secrets/index.ts'
@@ -60,7 +61,12 @@ async function openMigrated(config: Config, clock: Clock, log: Log) {
     else checkQuickly(file)
   }
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock)
+  const backups = new Backups(
+    copiesOf(database, config.databaseUrl),
+    folder,
+    clock,
+    new DiskStore(dataFolder(config.dataDir).files),
+  )
   await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)
   if (applied.length > 0 && pending.length > 0) {

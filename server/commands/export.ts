@@ -6,6 +6,7 @@ import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
+import { DiskStore } from '../platform/files/disk-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
@@ -37,7 +38,13 @@ try {
       )
     await assertShape(database, schema)
     const orgId = await organisationIn(values.organisation)
-    const parts = { database, modules: registry.modules, schema, migrations: Object.keys(migrations) }
+    const parts = {
+      database,
+      modules: registry.modules,
+      schema,
+      migrations: Object.keys(migrations),
+      files: new DiskStore(dataFolder(config.dataDir).files),
+    }
     const { organisation, tables, files } = await archiveOrganisation(
       parts,
       { orgId, path, now: new Date() },

@@ -7,6 +7,7 @@ import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
 import { importArchive } from '../platform/archive/index.ts'
+import { DiskStore } from '../platform/files/disk-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /** `npm run import -- <file>`: puts the organisation of an archive into an appliance that has none. */
@@ -25,7 +26,8 @@ try {
   try {
     await migrate(database, migrations)
     await assertShape(database, schema)
-    const job = { database, schema, migrations: Object.keys(migrations), now: new Date(), prove }
+    const files = new DiskStore(dataFolder(config.dataDir).files)
+    const job = { database, schema, migrations: Object.keys(migrations), files, now: new Date(), prove }
     const { manifest, people } = await importArchive(job, path)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${manifest.organisation.name}: ${rows} rows, every fund balances, the audit log is whole.`)

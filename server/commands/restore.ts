@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { type Database, listBackups, openDatabase, restore } from '../database/index.ts'
+import { copyMissing } from '../platform/files/copies.ts'
+import { DiskStore } from '../platform/files/disk-store.ts'
+import { filesBeside } from '../platform/safekeeping/second-folder.ts'
 import { adoptKit } from '../platform/secrets/adopt-kit.ts'
 import { holdsSecrets } from '../platform/secrets/database.ts'
 import { hasSecrets, openSecrets } from '../platform/secrets/index.ts'
@@ -21,7 +24,7 @@ import { registry } from '../registry.ts'
  */
 const config = configFrom(process.env)
 keepFilesPrivate(config.dataDir, console.error)
-const { backups, database: databaseFile } = dataFolder(config.dataDir)
+const { backups, database: databaseFile, files } = dataFolder(config.dataDir)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kit: { type: 'string' }, 'without-kit': { type: 'boolean', default: false } },
@@ -72,6 +75,8 @@ async function putBack(name: string): Promise<void> {
   const replaced = await restore(file, databaseFile, new Date())
   console.log(`Restored ${file}.`)
   if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
+  const put = await copyMissing(filesBeside(dirname(file)), new DiskStore(files))
+  if (put > 0) console.log(`${put} kept files were put back that were not there.`)
   console.log(
     'If the computer that this office ran on before still runs it, stop it there before you start it here: two copies would both send mail and do what is scheduled.',
   )

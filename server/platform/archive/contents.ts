@@ -73,6 +73,9 @@ export const MANIFEST = 'manifest.json'
 export const rowsFile = (table: string): string => `rows/${table}.jsonl`
 export const sheetFile = (table: string): string => `sheets/${table}.csv`
 
+/** Where the bytes of a kept file lie, by their digest. */
+export const KEPT_FILES = 'files/'
+
 export const leftOut = (): Manifest['left_out'] => ({
   tables: [...STAYS],
   columns: Object.fromEntries(Object.entries(BLANK).map(([table, row]) => [table, Object.keys(row)])),

@@ -13,8 +13,10 @@ import {
 import type { Module } from '../../kernel/module.ts'
 import { version } from '../../kernel/version.ts'
 import { csvOf } from '../documents/csv.ts'
+import type { FileStore } from '../files/store.ts'
 import {
   isArchived,
+  KEPT_FILES,
   leftOut,
   MANIFEST,
   type Manifest,
@@ -31,6 +33,7 @@ export interface Export {
   modules: readonly Module[]
   schema: SchemaShape
   migrations: readonly string[]
+  files: FileStore
   now: Date
   /** Hears how many of how many tables are done. */
   tell: (done: number, of: number, table: string) => Promise<void>
@@ -54,6 +57,7 @@ export async function exportArchive(job: Export, path: string): Promise<Manifest
   const organisation = await database.read(async db => {
     for (const { archives } of job.modules)
       for await (const file of archives?.(scopeTo(db, orgId)) ?? []) await zip.add(file.path, [file.text])
+    await addKeptFiles(zip, job, scopeTo(db, orgId))
     return nameOf(db, orgId)
   })
   const manifest: Manifest = {
@@ -69,6 +73,26 @@ export async function exportArchive(job: Export, path: string): Promise<Manifest
   await zip.add(MANIFEST, [JSON.stringify(manifest, null, 2)])
   await zip.end()
   return manifest
+}
+
+/** As much as one zip of this format can hold beside the rows, in bytes. */
+const MOST_KEPT = 1.5 * 1024 ** 3
+
+/** The bytes of each file that a row refers to; throws, saying what to do, where they are too many for one archive. */
+async function addKeptFiles(zip: ZipWriter, { files }: Export, db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('kept_files')
+    .select(['sha256', 'size'])
+    .where('refs', '>', 0)
+    .orderBy('id')
+    .execute()
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > MOST_KEPT)
+    throw new Error(
+      `The files of the data rooms are ${(bytes / 1024 ** 3).toFixed(1)} GiB, more than an archive holds (1.5 GiB). Take them with a backup to a second folder.`,
+    )
+  for (const { sha256, size } of rows)
+    await zip.add(KEPT_FILES + sha256, await files.open(sha256, 0, size - 1))
 }
 
 async function nameOf(db: Db, orgId: number): Promise<string> {

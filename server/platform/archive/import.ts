@@ -11,8 +11,9 @@ import {
   type Row,
   type SchemaShape,
 } from '../../database/index.ts'
+import type { FileStore } from '../files/store.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { isArchived, MANIFEST, type Manifest, rowsFile } from './contents.ts'
+import { isArchived, KEPT_FILES, MANIFEST, type Manifest, rowsFile } from './contents.ts'
 import { ZipReader } from './zip-file.ts'
 
 const BATCH = 250
@@ -22,6 +23,8 @@ export interface Import {
   database: Database
   schema: SchemaShape
   migrations: readonly string[]
+  /** Where the files that the office keeps are put. */
+  files: FileStore
   now: Date
   /** Throws unless the books and the audit log are whole. */
   prove: (db: Db) => Promise<void>
@@ -44,6 +47,9 @@ export async function importArchive(
   const zip = await ZipReader.open(path)
   const manifest = await readManifest(zip, job)
   await assertWhole(zip, manifest)
+  // Before the rows that name them: bytes that nothing names do no harm.
+  for (const name of zip.names.filter(one => one.startsWith(KEPT_FILES)))
+    await job.files.put(zip.pieces(name), { sha256: name.slice(KEPT_FILES.length) })
   const tables = (await movedTables(job.database, job.schema)).filter(({ name }) => isArchived(name))
   const people = await job.database.write(async ({ db }) => {
     if (await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst())

@@ -25,14 +25,14 @@ export class ZipWriter {
     return new ZipWriter(await open(path, 'w', 0o600))
   }
 
-  /** Adds a file of these pieces of text, and keeps its size and digest. */
-  async add(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  /** Adds a file of these pieces of text or bytes, and keeps its size and digest. */
+  async add(path: string, pieces: AsyncIterable<string | Uint8Array> | Iterable<string>): Promise<void> {
     const entry = new ZipDeflate(path)
     this.#zip.add(entry)
     const hash = createHash('sha256')
     let bytes = 0
     for await (const piece of pieces) {
-      const data = Buffer.from(piece)
+      const data = typeof piece === 'string' ? Buffer.from(piece) : piece
       hash.update(data)
       bytes += data.length
       entry.push(data)

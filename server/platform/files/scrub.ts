@@ -3,7 +3,7 @@ import { notify } from '../notifications.ts'
 import { MissingFile } from './store.ts'
 
 const DAY = 86_400_000
-/** How long bytes that nothing refers to stay: an office that goes back to a backup of that time has its files. */
+/** How long bytes that nothing refers to stay at least; longer while a backup is kept that may name them. */
 const GRACE_DAYS = 30
 /** How long what was begun and came to nothing stays. */
 const UNFINISHED = 3_600_000
@@ -19,12 +19,16 @@ export const scrubFiles: ScheduledTask = {
   },
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
+/** Before the days of grace, and before the oldest backup: an office that goes back to it has its files. */
+function graceOf({ now, services }: TaskContext): Date {
+  const backups = services.backups.list().map(({ created_at }) => Date.parse(created_at))
+  return new Date(Math.min(now.getTime() - GRACE_DAYS * DAY, ...backups))
+}
 
 /** Forgets what nothing refers to since the days of grace. */
-async function removeReleased({ now, eachOrganisation }: TaskContext): Promise<void> {
-  const before = daysBefore(now, GRACE_DAYS).toISOString()
-  await eachOrganisation(({ commit }) =>
+async function removeReleased(ctx: TaskContext): Promise<void> {
+  const before = graceOf(ctx).toISOString()
+  await ctx.eachOrganisation(({ commit }) =>
     commit(({ db }) =>
       db.deleteFrom('kept_files').where('refs', '=', 0).where('released_at', '<', before).execute(),
     ),
@@ -32,9 +36,9 @@ async function removeReleased({ now, eachOrganisation }: TaskContext): Promise<v
 }
 
 /** Removes bytes that no organisation has a row of. */
-async function removeUnnamed({ now, services }: TaskContext): Promise<void> {
-  const { files, organisations } = services
-  const before = daysBefore(now, GRACE_DAYS)
+async function removeUnnamed(ctx: TaskContext): Promise<void> {
+  const { files, organisations } = ctx.services
+  const before = graceOf(ctx)
   const named = new Set(
     (await organisations.each(db => db.selectFrom('kept_files').select('sha256').execute())).flatMap(rows =>
       rows.map(({ sha256 }) => sha256),
@@ -43,7 +47,10 @@ async function removeUnnamed({ now, services }: TaskContext): Promise<void> {
   for await (const { sha256, at } of files.store.list())
     if (!named.has(sha256) && at < before) await files.store.remove(sha256, before)
   const underWay = await organisations.each(db => db.selectFrom('file_uploads').select('id').execute())
-  await files.store.sweep(new Date(now.getTime() - UNFINISHED), new Set(underWay.flat().map(({ id }) => id)))
+  await files.store.sweep(
+    new Date(ctx.now.getTime() - UNFINISHED),
+    new Set(underWay.flat().map(({ id }) => id)),
+  )
 }
 
 /** Reads every file again and tells the administrators of each that is not what it was, once. */

@@ -14,6 +14,7 @@ import {
 } from '../../database/index.ts'
 import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import type { Clock } from '../../kernel/routes/context.ts'
+import type { FileStore } from '../files/store.ts'
 import { SecondFolder, type SecondFolderState } from './second-folder.ts'
 
 declare module '../../kernel/routes/context.ts' {
@@ -57,11 +58,12 @@ export class Backups {
   readonly #clock: Clock
   readonly #second: SecondFolder
 
-  constructor(copies: Copies, folder: string, clock: Clock) {
+  /** `files` are those that the office keeps beside its database. */
+  constructor(copies: Copies, folder: string, clock: Clock, files: FileStore) {
     this.#copies = copies
     this.#folder = folder
     this.#clock = clock
-    this.#second = new SecondFolder(folder)
+    this.#second = new SecondFolder(folder, files)
   }
 
   get restorable(): boolean {

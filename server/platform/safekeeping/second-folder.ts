@@ -5,6 +5,9 @@ import { isAbsolute, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { keepCopy } from '../../database/index.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
+import { mirrorFiles } from '../files/copies.ts'
+import { DiskStore } from '../files/disk-store.ts'
+import type { FileStore } from '../files/store.ts'
 
 /** What the folder of backups remembers of the second one. */
 interface Kept {
@@ -24,12 +27,17 @@ export interface SecondFolderState extends Omit<Kept, 'mark'> {
 
 const MARK = 'fund-office-backups.json'
 
-/** A second folder, best on another disk, into which each backup is copied. It is this computer's own, as its disks are. */
+/**
+ * A second folder, best on another disk, into which each backup is copied, and the files that the office keeps beside it. It is
+ * this computer's own, as its disks are.
+ */
 export class SecondFolder {
   readonly #backups: string
+  readonly #files: FileStore
 
-  constructor(backups: string) {
+  constructor(backups: string, files: FileStore) {
     this.#backups = backups
+    this.#files = files
   }
 
   state(): SecondFolderState | null {
@@ -71,6 +79,8 @@ export class SecondFolder {
         if ((await digestOf(copy)) !== (await digestOf(source)))
           throw new Error('the copy is not what was copied')
       })
+      // After the database: whatever it names was kept before.
+      await mirrorFiles(this.#files, filesBeside(kept.folder), occasion.now)
       await this.#keep({ ...kept, copied_at: occasion.now.toISOString(), file, problem: null })
     } catch (error) {
       await this.#keep({ ...kept, problem: (error as Error).message })
@@ -91,6 +101,9 @@ export class SecondFolder {
     return join(this.#backups, 'second-folder.json')
   }
 }
+
+/** The files that were copied into a folder of backups. */
+export const filesBeside = (backups: string): FileStore => new DiskStore(join(backups, 'files'))
 
 async function assertMarked({ folder, mark }: Kept): Promise<void> {
   const text = await readFile(join(folder, MARK), 'utf8').catch(() => null)
