@@ -140,7 +140,7 @@ function listOf(items: unknown[], headers: Headers): List<unknown> {
 /** False when the browser certainly has no session; then there is no need to ask the server. */
 export const mayHaveSession = (): boolean => csrfToken() !== ''
 
-const csrfToken = (): string => /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+export const csrfToken = (): string => /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 
 /** randomUUID is for secure contexts alone; an office may reach its server by plain http in its own network. */
 const newKey = (): string =>

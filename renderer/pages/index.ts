@@ -28,6 +28,7 @@ import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
 import { peer } from './peer/index.ts'
 import { pricer } from './pricer/index.ts'
+import { rooms } from './rooms/index.ts'
 import { settings } from './settings/index.ts'
 import { syndications } from './syndications/index.ts'
 import { tools } from './tools/index.ts'
@@ -64,6 +65,7 @@ export const folders = [
   notifications,
   peer,
   pricer,
+  rooms,
   settings,
   syndications,
   tools,

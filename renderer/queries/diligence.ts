@@ -74,6 +74,19 @@ export const roomsQuery = queryOptions({
     ),
 })
 
+export const roomQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id],
+    queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id }, signal }),
+  })
+
+export const roomFoldersQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'folders'],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/folders', { params: { room_id }, signal }),
+  })
+
 export const oddKey = ['odd'] as const
 
 export const topicsQuery = queryOptions({

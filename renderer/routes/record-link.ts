@@ -16,6 +16,8 @@ export function addressOf(type: string, { id, title }: { id: number; title?: str
       return { to: `/investors/${id}` }
     case 'tape':
       return { to: '/pricer', search: { tab: 'tapes', tape: String(id) } }
+    case 'data_room':
+      return { to: `/rooms/${id}` }
     case 'fund':
       return { to: `/funds/${id}` }
     case 'holding':

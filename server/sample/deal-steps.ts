@@ -31,6 +31,18 @@ export function dealSteps(
   const ofDeal = (index: number, what: string, body?: object) =>
     call(associate, 'POST', `${DEAL}/${what}`, { params: { deal_id: dealId(index) }, body })
   const create = (path: string, body: object) => call<Created>(associate, 'POST', path, { body })
+  const fillFolder = async (room_id: number, name: string, documents: Documents) => {
+    const inRoom = (what: string, body: object) =>
+      call<Created>(associate, 'POST', `/api/v1/svc/vdr/rooms/{room_id}/${what}`, {
+        params: { room_id },
+        body,
+      })
+    const { id: folder_id } = await inRoom('folders', { name })
+    for (const document of documents) {
+      const content = Buffer.from(document.text).toString('base64')
+      await inRoom('documents', { name: document.name, folder_id, content })
+    }
+  }
   return [
     ...office.companies.map(({ aliases, ...company }) =>
       step(239, async () => {
@@ -64,17 +76,19 @@ export function dealSteps(
         await ofDeal(deal, 'contacts', { contact_id: id, role: contact.role })
       }),
     ),
-    ...office.rooms.map(({ deal, ...room }, index) =>
+    ...office.rooms.map(({ deal, folders, ...room }, index) =>
       step(10, async () => {
         const { id } = await create('/api/v1/svc/vdr/rooms', room)
         made.rooms.set(index, id)
         await ofDeal(deal, 'bind-room', { room_id: id })
+        for (const { name, documents } of folders) await fillFolder(id, name, documents)
       }),
     ),
     ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),
   ]
 }
 
+type Documents = SampleOffice['rooms'][number]['folders'][number]['documents']
 type SamplePricing = SampleOffice['pricings'][number]
 
 const PRICED = '/api/v1/svc/pricer/deals/{deal_id}'

@@ -10,7 +10,14 @@ const SampleOffice = z.strictObject({
   organisation: z.strictObject({ name: z.string(), currency: z.string() }),
   people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
   mandate: z.record(z.string(), z.unknown()),
-  rooms: z.array(z.strictObject({ name: z.string(), description: z.string(), deal: z.int() })),
+  rooms: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      deal: z.int(),
+      folders: z.array(z.strictObject({ name: z.string(), documents })).default([]),
+    }),
+  ),
   deals: z.array(
     z.strictObject({
       name: z.string(),

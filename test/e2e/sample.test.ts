@@ -56,6 +56,7 @@ const pages = [
   { name: 'holding', path: '/holdings/1', ready: 'Broker quote of 100.65' },
   { name: 'shared deal', path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },
   { name: 'decision', path: '/decisions/1', ready: 'The audit is clean' },
+  { name: 'data room', path: '/rooms/1', ready: 'Certificate of good standing.txt' },
   { name: 'closings', path: '/transactions', ready: 'Alder Row Warehouse Facility' },
   { name: 'closing', path: '/transactions/1', ready: 'Condition precedent' },
   { name: 'covenants', path: '/covenants', ready: 'Interest coverage' },

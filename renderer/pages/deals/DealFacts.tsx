@@ -6,6 +6,7 @@ import { CompanyLink } from '../../components/CompanyLink.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordLink } from '../../components/RecordLink.tsx'
 import { RecordOwner } from '../../components/RecordOwner.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
@@ -77,7 +78,9 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
           ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
           ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
           ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
-          ...(deal.room ? [['Data room', deal.room.name] as const] : []),
+          ...(deal.room
+            ? [['Data room', <RecordLink key="room" type="data_room" {...deal.room} />] as const]
+            : []),
           [
             'Owner',
             <RecordOwner key="owner" ownerId={deal.owner_id} onChange={mayWrite ? own : undefined} />,

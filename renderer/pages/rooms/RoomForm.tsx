@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { roomsKey } from '../../queries/diligence.ts'
+
+type Values = Pick<DataRoom, 'name' | 'description'>
+
+/** Opens a data room, or changes what one is called. */
+export function RoomForm({ room, onClose }: { room?: DataRoom; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer title={room ? 'Edit data room' : 'Open data room'} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={[
+            { name: 'name', label: 'Name', kind: 'text', required: true },
+            { name: 'description', label: 'Description', kind: 'multiline' },
+          ]}
+          {...(room ? { initial: room } : {})}
+          submit={room ? 'Save' : 'Open data room'}
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async (values, changed) => {
+            const { id } = room
+              ? await vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', {
+                  params: { room_id: room.id },
+                  body: changed,
+                })
+              : await vdrApi('POST /api/v1/svc/vdr/rooms', { body: values })
+            await queryClient.invalidateQueries({ queryKey: roomsKey })
+            onClose()
+            if (!room) await navigate({ to: '/rooms/$roomId', params: { roomId: String(id) } })
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,91 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Status } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { roomQuery, roomsKey } from '../../queries/diligence.ts'
+import { useMay } from '../../session/session.ts'
+import { RoomForm } from './RoomForm.tsx'
+import { RoomIndex } from './RoomIndex.tsx'
+import { roomStates } from './room-states.ts'
+
+const route = getRouteApi('/office/rooms/$roomId')
+
+/** One data room: its index, and the files that go into it. */
+export function RoomPage() {
+  const room = useQuery(roomQuery(Number(route.useParams().roomId)))
+  return <LoadedPage query={room}>{found => <Shown key={found.id} room={found} />}</LoadedPage>
+}
+
+function Shown({ room }: { room: DataRoom }) {
+  const mayWrite = useMay('write', 'vdr')
+  const [editing, setEditing] = useState(false)
+  const isArchived = room.status === 'archived'
+  const move = useAction(
+    (status: DataRoom['status']) =>
+      vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id: room.id }, body: { status } }),
+    { invalidates: [roomsKey] },
+  )
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/rooms" size="sm" underline="hover" mb={4}>
+        Data rooms
+      </Anchor>
+      <PageHeader
+        title={room.name}
+        description={<Where room={room} />}
+        actions={
+          mayWrite && (
+            <>
+              <Button variant="default" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Button
+                variant="default"
+                loading={move.isPending}
+                onClick={() => move.mutate(isArchived ? 'active' : 'archived')}
+              >
+                {isArchived ? 'Reopen' : 'Archive'}
+              </Button>
+            </>
+          )
+        }
+        calls={[
+          'GET /api/v1/svc/vdr/rooms/{room_id}',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/folders',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/documents',
+          'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/members',
+        ]}
+      />
+      <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />
+      {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}
+    </PageBody>
+  )
+}
+
+/** Where the room stands, and the deals whose it is. */
+function Where({ room: { status, deals, description } }: { room: DataRoom }) {
+  return (
+    <>
+      <Status tone={roomStates[status].tone}>{roomStates[status].label}</Status>
+      {deals.map(({ id, name }) => (
+        <span key={id}>
+          {' · '}
+          <Anchor
+            renderRoot={props => <Link {...props} to="/deals/$dealId" params={{ dealId: String(id) }} />}
+          >
+            {name}
+          </Anchor>
+        </span>
+      ))}
+      {description && ` · ${description}`}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Outgoing } from './use-uploads.ts'
+
+type Found = Pick<Outgoing, 'file' | 'folders'>
+
+/** The files of what was dropped, those in folders with the folders that they lie in. */
+export async function filesIn({ items }: DataTransfer): Promise<Found[]> {
+  // What was dropped can be asked for only until the event is over.
+  const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? [])
+  return (await Promise.all(entries.map(entry => below(entry, [])))).flat()
+}
+
+async function below(entry: FileSystemEntry, folders: readonly string[]): Promise<Found[]> {
+  if (isFile(entry)) return [{ file: await fileOf(entry), folders }]
+  const inside = await listed((entry as FileSystemDirectoryEntry).createReader())
+  return (await Promise.all(inside.map(one => below(one, [...folders, entry.name])))).flat()
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** A reader gives a hundred entries at a time, and none once it is through. */
+async function listed(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const found: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return found
+    found.push(...some)
+  }
+}

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { openRoom } from './commands.ts'
+import { searchedRooms } from './records.ts'
+
+export const rooms = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/rooms',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./RoomsPage.tsx'), 'RoomsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/rooms/$roomId',
+      component: lazyRouteComponent(() => import('./RoomPage.tsx'), 'RoomPage'),
+    }),
+  ],
+  entries: [
+    {
+      place: 'rooms',
+      to: '/rooms',
+      label: 'Data rooms',
+      module: 'vdr',
+      keywords: ['vdr', 'dataroom', 'documents', 'files', 'folders', 'upload'],
+    },
+  ],
+  searched: [searchedRooms],
+  commands: [openRoom],
+})

@@ -1,0 +1,20 @@
+import { vdrApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+
+export const searchedRooms: Searched = {
+  group: 'Data rooms',
+  order: 58,
+  module: 'vdr',
+  find: async (text, { signal }) => {
+    const { items } = await vdrApi('GET /api/v1/svc/vdr/rooms', {
+      query: { q: text, limit: MOST_FOUND },
+      signal,
+    })
+    return items.map(({ id, name, deals }) => ({
+      id,
+      label: name,
+      description: deals.map(deal => deal.name).join(', ') || undefined,
+      link: { to: '/rooms/$roomId', params: { roomId: String(id) } },
+    }))
+  },
+}

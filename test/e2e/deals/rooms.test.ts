@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/rooms')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const row = (name: string) => visitor.page.getByRole('row', { name: new RegExp(name) })
+
+test('a room is opened, takes files, and shows them under their numbers', async () => {
+  const { page } = visitor
+  await page.getByText('No data rooms yet').waitFor()
+  await expectAccessible(page, 'no data rooms')
+  await page.keyboard.press('c')
+  await page.keyboard.type('Project Alder')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open data room' }).click()
+  await page.getByRole('heading', { name: 'Project Alder', level: 1 }).waitFor()
+  await page.getByText('Nothing lies here yet').waitFor()
+
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Financial')
+  await page.keyboard.press('Enter')
+  await row('1 Financial').waitFor()
+  await page
+    .locator('input[type="file"]:not([webkitdirectory])')
+    .setInputFiles([
+      file('Facility agreement.txt', 'The borrower shall repay.'),
+      file('Audited accounts 2025.txt', 'Revenue was 41.2m.'),
+    ])
+  await row('Audited accounts 2025.txt').waitFor()
+  await row('Facility agreement.txt').waitFor()
+  await expectAccessible(page, 'the index of a room')
+  const link = page.getByRole('link', { name: 'Facility agreement.txt' })
+  const bytes = await page.request.get(new URL((await link.getAttribute('href')) ?? '', office.url).href)
+  expect(await bytes.text()).toBe('The borrower shall repay.')
+})
+
+test('a file that is refused is named with its reason, and the others are there', async () => {
+  const { page } = visitor
+  await page
+    .locator('input[type="file"]:not([webkitdirectory])')
+    .setInputFiles([file('Empty.txt', ''), file('Term sheet.txt', 'Margin 6%.')])
+  await row('Term sheet.txt').waitFor()
+  await page.getByText('1 file did not get there').waitFor()
+  await page.getByText(/Empty\.txt: .*empty/).waitFor()
+  await page.getByRole('button', { name: 'Leave them out' }).click()
+  await expect.poll(() => page.getByText('did not get there').count()).toBe(0)
+  await expect.poll(() => row('Empty.txt').count()).toBe(0)
+})
+
+test('what is archived by mistake comes back; a document and a folder are renamed', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Actions for Term sheet.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('Term sheet.txt was archived').waitFor()
+  await expect.poll(() => row('Margin|Term sheet.txt').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row('Term sheet.txt').waitFor()
+
+  await page.getByRole('button', { name: 'Actions for Financial' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Accounts and tax')
+  await page.keyboard.press('Enter')
+  await row('1 Accounts and tax').waitFor()
+})
+
+test('an archived room takes nothing, and the palette finds it', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Add files' }).count()).toBe(0)
+  await page.goto(`${office.url}/deals`)
+  await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search records, pages and commands').fill('project alder')
+  await page.getByRole('dialog').getByText('Project Alder', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Project Alder', level: 1 }).waitFor()
+})
+
+test.each(['light', 'dark'] as const)('the list of rooms is accessible, %s', async scheme => {
+  const { page, context, complaints } = await visit(browser, scheme)
+  await signIn(page, office, '/rooms')
+  await page.getByText('Project Alder').waitFor()
+  await expectAccessible(page, `rooms, ${scheme}`)
+  await page.goto(`${office.url}/rooms/1`)
+  await row('Facility').first().waitFor()
+  await page.getByText('Facility agreement.txt').waitFor()
+  await expectAccessible(page, `a room, ${scheme}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the pages had nothing to complain about', () => {
+  expect(visitor.complaints).toEqual([])
+})
