@@ -32,8 +32,10 @@ export interface PeerConflict {
   link_id: number
   connection_id: number
   peer_id: string
-  deal_id: number
-  deal_name: string
+  deal_id: number | null
+  deal_name: string | null
+  raised_fund_id: number | null
+  raised_fund_name: string | null
   field: string
   ours: unknown
   theirs: unknown
@@ -362,6 +364,7 @@ export interface PeerCalls {
       cursor?: string
       status?: "open" | "kept_ours" | "took_theirs" | "settled"
       deal_id?: number
+      raised_fund_id?: number
     }
     answer: List<PeerConflict>
   }

@@ -10,6 +10,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
+import { fundraisingKey } from '../fundraising/fundraising.ts'
 import { conflictStates, conflictsQuery, peerKey } from './peer.ts'
 
 /** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
@@ -23,7 +24,7 @@ export function Conflicts() {
         body: { keep },
       }),
     {
-      invalidates: [peerKey, ['deals']],
+      invalidates: [peerKey, ['deals'], fundraisingKey],
       done: (_, { keep }) => (keep === 'ours' ? 'Ours stays' : 'Theirs is taken'),
     },
   )
@@ -32,8 +33,8 @@ export function Conflicts() {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="Nothing to decide">
-            Where you change a field of a deal and the platform changes it otherwise, yours stays, and both
-            stand here side by side.
+            Where you change a field of a deal or of a fund and the platform changes it otherwise, yours
+            stays, and both stand here side by side.
           </Empty>
         ) : (
           <DataTable
@@ -62,13 +63,21 @@ const said = (value: unknown): string | null =>
       ? JSON.stringify(value)
       : String(value)
 
+type Owner = Pick<PeerConflict, 'deal_id' | 'deal_name' | 'raised_fund_name'>
+
+/** The record of ours that a conflict is of, and its page. */
+const recordOf = ({ deal_id, deal_name, raised_fund_name }: Owner) =>
+  deal_id === null
+    ? { name: raised_fund_name ?? '', to: '/fundraising/funds' }
+    : { name: deal_name ?? '', to: `/deals/${deal_id}` }
+
 const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<PeerConflict> => ({
   id: 'decide',
   title: 'Decide',
   kind: 'text',
   action: true,
   value: () => null,
-  show: ({ id, field, deal_name, status }) =>
+  show: ({ id, field, status, ...of }) =>
     status === 'open' && (
       <Group gap={6} wrap="nowrap">
         {(['ours', 'theirs'] as const).map(keep => (
@@ -77,7 +86,7 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
             variant="default"
             size="compact-xs"
             disabled={busy}
-            aria-label={`${keep === 'ours' ? 'Keep ours' : 'Take theirs'}: ${wordsOfKey(field)} of ${deal_name}`}
+            aria-label={`${keep === 'ours' ? 'Keep ours' : 'Take theirs'}: ${wordsOfKey(field)} of ${recordOf(of).name}`}
             onClick={() => decide({ id, keep })}
           >
             {keep === 'ours' ? 'Keep ours' : 'Take theirs'}
@@ -90,15 +99,18 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
 
 const columns: Array<Column<PeerConflict>> = [
   {
-    id: 'deal',
-    title: 'Deal',
+    id: 'record',
+    title: 'Deal or fund',
     kind: 'text',
-    value: ({ deal_name }) => deal_name,
-    show: ({ deal_id, deal_name }) => (
-      <Anchor component={Link} to={`/deals/${deal_id}`} underline="always">
-        {deal_name}
-      </Anchor>
-    ),
+    value: conflict => recordOf(conflict).name,
+    show: conflict => {
+      const { name, to } = recordOf(conflict)
+      return (
+        <Anchor component={Link} to={to} underline="always">
+          {name}
+        </Anchor>
+      )
+    },
     width: 190,
   },
   { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => wordsOfKey(field), width: 120 },

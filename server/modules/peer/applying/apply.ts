@@ -139,7 +139,7 @@ export async function tell(ctx: Context, { connectionId, kind, peerId, at, data 
       return 'older'
     }
   }
-  const outcome = await (kind === 'company' ? applyCompany(ctx, link, before) : applyFund(ctx, link))
+  const outcome = await (kind === 'company' ? applyCompany : applyFund)(ctx, link, before)
   await saveLink(ctx, link)
   return outcome
 }
@@ -156,7 +156,7 @@ export async function relink(
     ...{ dealVersion: null, dealFields: {}, fundFields: {}, archivedAt: null, archivedStage: null },
   })
   if (ours.dealId !== null) await applyCompany(ctx, link, {})
-  if (ours.raisedFundId !== null) await applyFund(ctx, link)
+  if (ours.raisedFundId !== null) await applyFund(ctx, link, {})
   await saveLink(ctx, link)
 }
 

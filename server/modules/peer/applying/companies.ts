@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { findDeal, presentDeal } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { callRoute } from './call-route.ts'
+import { compare, fieldsOf } from './compare.ts'
 import type { Link } from './links.ts'
 import { isDeleted, type Registers, valuesOf } from './registers.ts'
 
@@ -67,9 +67,6 @@ async function createDeal(ctx: Context, link: Link, said: Said): Promise<void> {
 
 type Deal = { id: number; version: number } & Record<string, unknown>
 
-const fieldsOf = (deal: Record<string, unknown>, fields: readonly string[]) =>
-  Object.fromEntries(fields.map(field => [field, deal[field]]))
-
 /** The deal of that name with the company of that name, where no link has it yet. */
 async function dealCalled(ctx: Context, name: string): Promise<number | null> {
   const company = (await companiesByKey(ctx, [companyKey(name)])).get(companyKey(name))
@@ -85,26 +82,11 @@ async function dealCalled(ctx: Context, name: string): Promise<number | null> {
   return deals.find(deal => companyKey(deal.name) === companyKey(name))?.id ?? null
 }
 
-/**
- * Changes what the peer says anew, but for what somebody here has changed since: that stays, and both are kept for a person
- * to decide. Returns whether the deal was changed or something waits.
- */
+/** Changes what the peer says anew of the deal. Returns whether the deal was changed or something waits for a person. */
 async function follow(ctx: Context, link: Link, before: Said, said: Said): Promise<boolean> {
   const deal = presentDeal(await findDeal(ctx, link.dealId as number)) as Record<string, unknown>
-  const change: Record<string, unknown> = {}
-  let waits = false
-  for (const [field, theirs] of Object.entries(said) as Array<[DealField, unknown]>) {
-    if (isDeepStrictEqual(theirs, before[field])) continue
-    const ours = deal[field]
-    if (isDeepStrictEqual(ours, theirs)) {
-      link.settled.push(field)
-      link.dealFields = { ...link.dealFields, [field]: ours }
-    } else if (isDeepStrictEqual(ours, link.dealFields[field] ?? null)) change[field] = theirs
-    else {
-      link.differences.push({ field, ours, theirs })
-      waits = true
-    }
-  }
+  const { change, same, waits } = compare(link, deal, said, { before, left: link.dealFields })
+  link.dealFields = { ...link.dealFields, ...same }
   if (Object.keys(change).length === 0) return waits
   const untouched = link.dealVersion === deal.version
   const changed = (await callRoute(ctx, 'PATCH', `${DEALS}/{deal_id}`, {

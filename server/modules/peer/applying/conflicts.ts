@@ -47,13 +47,18 @@ const conflicts = (db: Context['db']) =>
   db
     .selectFrom('peer_conflicts')
     .innerJoin('peer_links', 'peer_links.id', 'peer_conflicts.link_id')
-    .innerJoin('deals', 'deals.id', 'peer_links.deal_id')
+    .leftJoin('deals', 'deals.id', 'peer_links.deal_id')
+    .leftJoin('raised_funds', 'raised_funds.id', 'peer_links.raised_fund_id')
+    .leftJoin('fund_accounts', 'fund_accounts.id', 'raised_funds.fund_account_id')
+    .where(eb => eb.or([eb('deals.id', 'is not', null), eb('raised_funds.id', 'is not', null)]))
     .selectAll('peer_conflicts')
-    .select([
+    .select(({ fn }) => [
       'peer_links.connection_id',
       'peer_links.peer_id',
       'peer_links.deal_id',
       'deals.name as deal_name',
+      'peer_links.raised_fund_id',
+      fn.coalesce('fund_accounts.name', 'raised_funds.name').as('raised_fund_name'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOrThrow']>>
@@ -63,10 +68,12 @@ export async function listConflicts(
   {
     status,
     deal_id,
+    raised_fund_id,
     ...slice
   }: {
     status?: ConflictStatus | undefined
     deal_id?: number | undefined
+    raised_fund_id?: number | undefined
     limit: number
     cursor?: string | undefined
   },
@@ -74,6 +81,7 @@ export async function listConflicts(
   let query = conflicts(db)
   if (status) query = query.where('peer_conflicts.status', '=', status)
   if (deal_id) query = query.where('peer_links.deal_id', '=', deal_id)
+  if (raised_fund_id) query = query.where('peer_links.raised_fund_id', '=', raised_fund_id)
   return (await paginate(query, 'peer_conflicts.id', slice)).map(present)
 }
 
@@ -83,18 +91,12 @@ export async function getConflict({ db }: Context, id: number) {
   return present(row)
 }
 
-/** A person decides which of the two holds; with theirs, the deal is changed as by its own endpoint. */
+/** A person decides which of the two holds; with theirs, the deal or the fund is changed as by its own endpoint. */
 export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | 'theirs') {
   const found = await getConflict(ctx, id)
   if (found.status !== 'open')
     throw conflict('already_resolved', 'It was decided already.', { state: found.status })
-  if (keep === 'theirs') {
-    await callRoute(ctx, 'PATCH', '/api/v1/svc/crm/deals/{deal_id}', {
-      params: { deal_id: String(found.deal_id) },
-      body: { [found.field]: found.theirs },
-    })
-    await leftByPeer(ctx, found.link_id, { [found.field]: found.theirs })
-  }
+  if (keep === 'theirs') await takeTheirs(ctx, found)
   await ctx.db
     .updateTable('peer_conflicts')
     .set({
@@ -109,23 +111,35 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
 }
 
 /** What a person took from the peer is the peer's from then on. */
-async function leftByPeer({ db }: Context, linkId: number, fields: Record<string, unknown>): Promise<void> {
-  const { deal_fields } = await db
+async function takeTheirs(
+  ctx: Context,
+  { link_id, deal_id, raised_fund_id, field, theirs }: ReturnType<typeof present>,
+): Promise<void> {
+  const body = { [field]: theirs }
+  const column = deal_id === null ? 'fund_fields' : 'deal_fields'
+  await (deal_id === null
+    ? callRoute(ctx, 'PATCH', '/api/v1/svc/lp-crm/funds/{fund_id}', {
+        params: { fund_id: String(raised_fund_id) },
+        body,
+      })
+    : callRoute(ctx, 'PATCH', '/api/v1/svc/crm/deals/{deal_id}', {
+        params: { deal_id: String(deal_id) },
+        body,
+      }))
+  const link = await ctx.db
     .selectFrom('peer_links')
-    .select('deal_fields')
-    .where('id', '=', linkId)
+    .select(column)
+    .where('id', '=', link_id)
     .executeTakeFirstOrThrow()
-  const left = { ...fromJsonOrNull<object>(deal_fields), ...fields }
-  await db
+  await ctx.db
     .updateTable('peer_links')
-    .set({ deal_fields: toJson(left) })
-    .where('id', '=', linkId)
+    .set({ [column]: toJson({ ...fromJsonOrNull<object>(link[column as keyof typeof link]), ...body }) })
+    .where('id', '=', link_id)
     .execute()
 }
 
 const present = ({ ours, theirs, ...row }: Row) => ({
   ...row,
-  deal_id: row.deal_id as number,
   status: row.status as ConflictStatus,
   ours: fromJsonOrNull<unknown>(ours),
   theirs: fromJsonOrNull<unknown>(theirs),

@@ -75,6 +75,7 @@ export const recordRoutes = [
       ...field.page,
       status: z.enum(conflictStatuses).optional(),
       deal_id: z.coerce.number().pipe(field.id()).optional(),
+      raised_fund_id: z.coerce.number().pipe(field.id()).optional(),
     }),
     response: z.array(PeerConflict),
     tool: {
@@ -83,7 +84,7 @@ export const recordRoutes = [
       category: 'crm',
       credits: 1,
       description:
-        'Lists the fields of deals that people changed here and the data platform changed otherwise, both values side by side. It decides none.',
+        'Lists the fields of deals and of funds that are raised that people changed here and the data platform changed otherwise, both values side by side. It decides none.',
       keywords: 'sync difference integration external data peer',
     },
     handle: (ctx, { query }) => listConflicts(ctx, query),
@@ -103,9 +104,9 @@ export const recordRoutes = [
     operation: 'resolvePeerConflict',
     governed: false,
     summary: 'Decide whether our value or theirs holds',
-    description: 'With theirs, the deal is changed as by its own endpoint, with its rules.',
+    description: 'With theirs, the deal or the fund is changed as by its own endpoint, with its rules.',
     access: 'peer:write',
-    errors: { ...alreadyResolved, changed_meanwhile: [409, 'Somebody changed the deal at the same moment'] },
+    errors: { ...alreadyResolved, changed_meanwhile: [409, 'Somebody changed it at the same moment'] },
     body: PeerConflictDecision,
     example: { keep: 'theirs' },
     response: PeerConflict,

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Link } from './links.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What was the same for both sides the last time. */
+interface Basis {
+  /** What the peer said before. */
+  before: Fields
+  /** The fields of our record as the peer left them. */
+  left: Fields
+}
+
+/**
+ * Compares our record with what the peer says anew (`before` told what it said until now). What stands as the peer left it is to
+ * be changed; what somebody here changed since stays, and both are kept on the link for a person to decide.
+ */
+export function compare(link: Link, ours: Fields, said: Fields, { before, left }: Basis) {
+  const change: Record<string, unknown> = {}
+  const same: Record<string, unknown> = {}
+  let waits = false
+  for (const [field, theirs] of Object.entries(said)) {
+    if (isDeepStrictEqual(theirs, before[field])) continue
+    if (isDeepStrictEqual(ours[field], theirs)) {
+      link.settled.push(field)
+      same[field] = theirs
+    } else if (isDeepStrictEqual(ours[field] ?? null, left[field] ?? null)) change[field] = theirs
+    else {
+      link.differences.push({ field, ours: ours[field], theirs })
+      waits = true
+    }
+  }
+  return { change, same, waits }
+}
+
+/** Some fields of a record. */
+export const fieldsOf = (record: Fields, fields: readonly string[]): Fields =>
+  Object.fromEntries(fields.map(field => [field, record[field]]))
