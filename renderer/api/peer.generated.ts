@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { ConnectedAppEvent, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CronSecret {
@@ -25,6 +25,26 @@ export interface OrgStatus {
     waiting: number
     failed: number
   }[]
+}
+
+export interface PeerAccess {
+  connection: string
+  mcp_url: string
+  key_id: number
+  key: string
+  app_id: number
+  secret: string
+  events: ConnectedAppEvent[]
+  scopes: Record<string, "none" | "read" | "write" | "approve">
+}
+
+export interface PeerAccessInput {
+  connection?: string
+  url: string
+  events: ConnectedAppEvent[]
+  scopes: Record<string, "none" | "read" | "write" | "approve">
+  propose_only?: boolean
+  expires_at?: string
 }
 
 export interface PeerConflict {
@@ -450,6 +470,10 @@ export interface PeerCalls {
   'POST /api/v1/svc/integrations/platform/connect': {
     body?: PeerConnectionInput
     answer: PlatformConnected
+  }
+  'POST /admin/integrations/peer/access': {
+    body: PeerAccessInput
+    answer: PeerAccess
   }
   'GET /api/v1/svc/internal/org-status': {
     answer: OrgStatus

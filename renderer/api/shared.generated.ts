@@ -196,6 +196,8 @@ export interface CapitalVoid {
   author: string
 }
 
+export type ConnectedAppEvent = "odd.profile.updated" | "answer_bank.updated" | "room.red_flag.added" | "transaction.status_changed" | "transaction.party_signed"
+
 export interface DistributionOfLp {
   id: number
   fund_account_id: number | null

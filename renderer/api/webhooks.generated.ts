@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { ConnectedAppEvent, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ConnectedApp {
@@ -14,8 +14,6 @@ export interface ConnectedApp {
   updated_at: string
   events: string[]
 }
-
-export type ConnectedAppEvent = "odd.profile.updated" | "answer_bank.updated" | "room.red_flag.added" | "transaction.status_changed" | "transaction.party_signed"
 
 export interface ConnectedAppInput {
   name: string

@@ -2,7 +2,7 @@ import { Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PeerConnection, peerApi } from '../../api/modules.ts'
+import { type PeerAccess, type PeerConnection, peerApi } from '../../api/modules.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago } from '../../components/Moment.tsx'
@@ -14,6 +14,7 @@ import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
+import { LetIn } from './LetIn.tsx'
 import classes from './peer.module.css'
 import { connectionState, connectionsQuery, peerKey, upstreamState, upstreams } from './peer.ts'
 
@@ -56,8 +57,9 @@ export function Connections() {
 function Connection({ connection }: { connection: PeerConnection }) {
   const { id, name, health, tested_at, is_active, previous_secret_until } = connection
   const may = useMay('manage')
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'let in' | 'delete' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  const [access, setAccess] = useState<PeerAccess | null>(null)
   const changes = { invalidates: [peerKey] }
   const params = { peer_connection_id: id }
   const test = useAction(
@@ -102,6 +104,7 @@ function Connection({ connection }: { connection: PeerConnection }) {
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>
                 <Menu.Item onClick={() => rotate.mutate(undefined)}>Rotate the webhook secret</Menu.Item>
+                <Menu.Item onClick={() => setOpen('let in')}>Let the platform in</Menu.Item>
                 <Menu.Item onClick={() => turn.mutate(!is_active)}>
                   {is_active ? 'Switch off' : 'Switch on'}
                 </Menu.Item>
@@ -129,6 +132,7 @@ function Connection({ connection }: { connection: PeerConnection }) {
         ]}
       />
       {open === 'edit' && <ConnectionForm connection={connection} onClose={() => setOpen(null)} />}
+      {open === 'let in' && <LetIn connection={name} onClose={() => setOpen(null)} onGiven={setAccess} />}
       {open === 'delete' && (
         <ConfirmTyped
           title="Delete a connection"
@@ -149,7 +153,30 @@ function Connection({ connection }: { connection: PeerConnection }) {
           again.
         </ShownOnce>
       )}
+      {access && <AccessShownOnce access={access} onClose={() => setAccess(null)} />}
     </section>
+  )
+}
+
+/** The key first, then the secret: each is to be copied before the next is shown. */
+function AccessShownOnce({
+  access: { mcp_url, key, secret },
+  onClose,
+}: {
+  access: PeerAccess
+  onClose: () => void
+}) {
+  const [keyKept, setKeyKept] = useState(false)
+  return keyKept ? (
+    <ShownOnce key="secret" title="The secret of the subscription" secret={secret} onClose={onClose}>
+      Give it to the platform, which checks our events with it. It is shown here once. The subscription stands
+      under Connected apps, where it is revoked.
+    </ShownOnce>
+  ) : (
+    <ShownOnce key="key" title="The key of the platform" secret={key} onClose={() => setKeyKept(true)}>
+      Give it to the platform with the address of the MCP server, {mcp_url}. It is shown here once. The key
+      stands under API keys, where it is changed and revoked.
+    </ShownOnce>
   )
 }
 

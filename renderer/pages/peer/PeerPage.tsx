@@ -38,6 +38,7 @@ export function PeerPage() {
           'POST /admin/integrations/peer',
           'POST /admin/integrations/peer/test',
           'POST /admin/integrations/peer/rotate-webhook-secret',
+          'POST /admin/integrations/peer/access',
           'GET /admin/integrations/peer/events',
           'POST /admin/integrations/peer/events/{peer_event_id}/replay',
           'GET /api/v1/svc/workspaces/lookup',

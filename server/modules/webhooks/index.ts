@@ -4,6 +4,8 @@ import { ownedWebhooks } from './belongings.ts'
 import { pingTest } from './endpoints.ts'
 import { routes } from './routes.ts'
 
+export { SubscriberEvent } from './schemas.ts'
+
 export const webhooks = module({
   key: 'webhooks',
   title: 'Webhooks',

@@ -5,7 +5,9 @@ import { eventsOf } from '../../platform/webhooks/events.ts'
 const target = () => z.url().max(2000).meta({ example: 'https://hooks.example.com/fund-office' })
 
 const RegisteredEvent = z.enum(eventsOf.registered as [string, ...string[]]).meta({ id: 'WebhookEvent' })
-const SubscriberEvent = z.enum(eventsOf.subscriber as [string, ...string[]]).meta({ id: 'ConnectedAppEvent' })
+export const SubscriberEvent = z
+  .enum(eventsOf.subscriber as [string, ...string[]])
+  .meta({ id: 'ConnectedAppEvent' })
 
 export const Endpoint = entity('Webhook', {
   id: field.id(),

@@ -50,6 +50,23 @@ test('the data platform is connected, tested, given a secret, and its events are
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByText('Takes events in').waitFor()
 
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Let the platform in' }).click()
+  const letIn = page.getByRole('dialog', { name: 'Let main in' })
+  await letIn.getByLabel('Address for events').fill(`${server.url}/hooks`)
+  await expectAccessible(page, 'let the platform in')
+  await letIn.getByRole('button', { name: 'Make the key and the subscription' }).click()
+  const given = []
+  for (const title of ['The key of the platform', 'The secret of the subscription']) {
+    const shown = page.getByRole('dialog', { name: title })
+    given.push(await shown.getByTestId('secret').innerText())
+    await shown.getByRole('button', { name: 'I have kept it' }).click()
+    await shown.waitFor({ state: 'hidden' })
+  }
+  expect(given).toEqual([expect.stringMatching(/^vdr_/), expect.stringMatching(/^whsec_/)])
+  expect((await office.get('/api/v1/svc/crm/deals', { as: given[0] as string })).status).toBe(200)
+  expect((await office.get('/admin/integrations/peer', { as: given[0] as string })).status).toBe(403)
+
   const platform = new Platform(office, 'main', secret)
   await contradict(office, platform)
   await page.getByRole('link', { name: 'Events' }).click()

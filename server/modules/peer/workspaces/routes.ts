@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { entity, field, route } from '../../../kernel/index.ts'
 import { notConfigured } from '../connections/connections.ts'
+import { SETTINGS } from '../connections/routes.ts'
 import { PeerConnectionInput, PeerConnectionNamed } from '../connections/schemas.ts'
 import { linkKinds } from '../kinds/event-types.ts'
 import { PeerRun } from '../runs/schemas.ts'
+import { giveAccess } from './access.ts'
 import { connectPlatform, orgStatus, syncConnection } from './connecting.ts'
-import { OrgStatus, PlatformConnected, RelinkInput, Workspace } from './schemas.ts'
+import {
+  OrgStatus,
+  PeerAccess,
+  PeerAccessInput,
+  PlatformConnected,
+  RelinkInput,
+  Workspace,
+} from './schemas.ts'
 import { lookUp, relinkTo } from './workspaces.ts'
 
 const P = '/api/v1/svc/workspaces'
@@ -76,6 +85,28 @@ export const workspaceRoutes = [
     example: { primary_api_base: 'https://api.peer.example.com/v1', api_key: 'peer-key' },
     response: PlatformConnected,
     handle: (ctx, { body }) => connectPlatform(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${SETTINGS}/access`,
+    operation: 'givePeerAccess',
+    summary: 'Give the data platform a key and a subscription of its own',
+    description:
+      'The key opens our MCP server (and the API) as far as its scopes say, the subscription is a connected app that hears of the events. Both are named after the connection, and revoked where every key and every app is. A person makes them: a key cannot.',
+    access: 'peer:manage',
+    governed: false,
+    ephemeral: false,
+    status: 201,
+    secret: ['key', 'secret'],
+    errors: notConfigured,
+    body: PeerAccessInput,
+    example: {
+      url: 'https://api.peer.example.com/hooks',
+      events: ['room.red_flag.added'],
+      scopes: { crm: 'read' },
+    },
+    response: PeerAccess,
+    handle: (ctx, { body }) => giveAccess(ctx, body),
   }),
   route({
     method: 'GET',

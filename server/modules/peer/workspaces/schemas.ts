@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { PeerConnection, PeerWebhookSecret } from '../connections/schemas.ts'
+import { AreaLevels } from '../../../platform/office/rights.ts'
+import { SubscriberEvent } from '../../webhooks/index.ts'
+import { PeerConnection, PeerConnectionNamed, PeerWebhookSecret } from '../connections/schemas.ts'
 import { linkKinds } from '../kinds/event-types.ts'
 
 const tied = z
@@ -61,4 +63,36 @@ export const OrgStatus = entity('OrgStatus', {
       failed: z.int().meta({ description: 'Events that could not be applied' }),
     }),
   ),
+})
+
+export const PeerAccessInput = input('PeerAccessInput', {
+  ...PeerConnectionNamed.shape,
+  url: z
+    .url()
+    .max(2000)
+    .meta({
+      description: 'Where the platform takes events in',
+      example: 'https://api.peer.example.com/hooks',
+    }),
+  events: z.array(SubscriberEvent).min(1).meta({ description: 'What it hears of' }),
+  scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, 'must name an area').meta({
+    description: 'How far its key goes in each area; in every other area it may do nothing',
+    example: { crm: 'read' },
+  }),
+  propose_only: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Whether what it writes becomes a proposal that a person decides' }),
+  expires_at: z.iso.datetime().optional().meta({ description: 'When its key ends; never unless said' }),
+})
+
+export const PeerAccess = entity('PeerAccess', {
+  connection: z.string(),
+  mcp_url: z.string().meta({ description: 'Our MCP server, for which the key is' }),
+  key_id: field.id(),
+  key: z.string().meta({ description: 'Shown once' }),
+  app_id: field.id().meta({ description: 'The connected app that the subscription is' }),
+  secret: z.string().meta({ description: 'What its events are signed with, shown once' }),
+  events: z.array(SubscriberEvent),
+  scopes: AreaLevels,
 })
