@@ -10,7 +10,6 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
-import { fundraisingKey } from '../fundraising/fundraising.ts'
 import { conflictStates, conflictsQuery, peerKey } from './peer.ts'
 
 /** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
@@ -24,7 +23,7 @@ export function Conflicts() {
         body: { keep },
       }),
     {
-      invalidates: [peerKey, ['deals'], fundraisingKey],
+      invalidates: [peerKey, ['deals'], ['fundraising']],
       done: (_, { keep }) => (keep === 'ours' ? 'Ours stays' : 'Theirs is taken'),
     },
   )

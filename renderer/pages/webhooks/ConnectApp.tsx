@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type ConnectedAppEvent, webhooksApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { appEvents } from '../../queries/webhook-events.ts'
 import { EventChoice } from './EventChoice.tsx'
-import { appEvents } from './events.ts'
 import { appsKey } from './webhooks.ts'
 
 interface AppValues {

@@ -4,8 +4,8 @@ import { type Webhook, type WebhookEvent, webhooksApi } from '../../api/modules.
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { webhookEvents } from '../../queries/webhook-events.ts'
 import { EventChoice } from './EventChoice.tsx'
-import { webhookEvents } from './events.ts'
 import { webhooksKey } from './webhooks.ts'
 
 interface WebhookValues {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       scopes: { crm: 'write', 'lp-crm': 'read' },
     },
   })
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect(status, JSON.stringify(body)).toBe(200)
   access = body
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, notFound, paginate, type RouteErrors } from '../../../kernel/index.ts'
+import { raisedFundNames } from '../../lp-crm/index.ts'
 import { callRoute } from './call-route.ts'
 
 export const conflictStatuses = ['open', 'kept_ours', 'took_theirs', 'settled'] as const
@@ -48,23 +49,22 @@ const conflicts = (db: Context['db']) =>
     .selectFrom('peer_conflicts')
     .innerJoin('peer_links', 'peer_links.id', 'peer_conflicts.link_id')
     .leftJoin('deals', 'deals.id', 'peer_links.deal_id')
-    .leftJoin('raised_funds', 'raised_funds.id', 'peer_links.raised_fund_id')
-    .leftJoin('fund_accounts', 'fund_accounts.id', 'raised_funds.fund_account_id')
-    .where(eb => eb.or([eb('deals.id', 'is not', null), eb('raised_funds.id', 'is not', null)]))
+    .where(eb =>
+      eb.or([eb('peer_links.deal_id', 'is not', null), eb('peer_links.raised_fund_id', 'is not', null)]),
+    )
     .selectAll('peer_conflicts')
-    .select(({ fn }) => [
+    .select([
       'peer_links.connection_id',
       'peer_links.peer_id',
       'peer_links.deal_id',
       'deals.name as deal_name',
       'peer_links.raised_fund_id',
-      fn.coalesce('fund_accounts.name', 'raised_funds.name').as('raised_fund_name'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOrThrow']>>
 
 export async function listConflicts(
-  { db }: Context,
+  ctx: Context,
   {
     status,
     deal_id,
@@ -78,17 +78,19 @@ export async function listConflicts(
     cursor?: string | undefined
   },
 ) {
-  let query = conflicts(db)
+  let query = conflicts(ctx.db)
   if (status) query = query.where('peer_conflicts.status', '=', status)
   if (deal_id) query = query.where('peer_links.deal_id', '=', deal_id)
   if (raised_fund_id) query = query.where('peer_links.raised_fund_id', '=', raised_fund_id)
-  return (await paginate(query, 'peer_conflicts.id', slice)).map(present)
+  const page = await paginate(query, 'peer_conflicts.id', slice)
+  const presentOne = await presenting(ctx, page.items)
+  return page.map(presentOne)
 }
 
-export async function getConflict({ db }: Context, id: number) {
-  const row = await conflicts(db).where('peer_conflicts.id', '=', id).executeTakeFirst()
+export async function getConflict(ctx: Context, id: number) {
+  const row = await conflicts(ctx.db).where('peer_conflicts.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return present(row)
+  return (await presenting(ctx, [row]))(row)
 }
 
 /** A person decides which of the two holds; with theirs, the deal or the fund is changed as by its own endpoint. */
@@ -113,7 +115,7 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
 /** What a person took from the peer is the peer's from then on. */
 async function takeTheirs(
   ctx: Context,
-  { link_id, deal_id, raised_fund_id, field, theirs }: ReturnType<typeof present>,
+  { link_id, deal_id, raised_fund_id, field, theirs }: Awaited<ReturnType<typeof getConflict>>,
 ): Promise<void> {
   const body = { [field]: theirs }
   const column = deal_id === null ? 'fund_fields' : 'deal_fields'
@@ -138,9 +140,17 @@ async function takeTheirs(
     .execute()
 }
 
-const present = ({ ours, theirs, ...row }: Row) => ({
-  ...row,
-  status: row.status as ConflictStatus,
-  ours: fromJsonOrNull<unknown>(ours),
-  theirs: fromJsonOrNull<unknown>(theirs),
-})
+/** Shows these rows, each with the name of its fund. */
+async function presenting({ db }: Context, rows: readonly Row[]) {
+  const funds = await raisedFundNames(
+    db,
+    rows.map(({ raised_fund_id }) => raised_fund_id),
+  )
+  return ({ ours, theirs, ...row }: Row) => ({
+    ...row,
+    raised_fund_name: row.raised_fund_id === null ? null : (funds.get(row.raised_fund_id) ?? null),
+    status: row.status as ConflictStatus,
+    ours: fromJsonOrNull<unknown>(ours),
+    theirs: fromJsonOrNull<unknown>(theirs),
+  })
+}

@@ -96,7 +96,6 @@ export const workspaceRoutes = [
     access: 'peer:manage',
     governed: false,
     ephemeral: false,
-    status: 201,
     secret: ['key', 'secret'],
     errors: notConfigured,
     body: PeerAccessInput,

@@ -67,13 +67,10 @@ export const OrgStatus = entity('OrgStatus', {
 
 export const PeerAccessInput = input('PeerAccessInput', {
   ...PeerConnectionNamed.shape,
-  url: z
-    .url()
-    .max(2000)
-    .meta({
-      description: 'Where the platform takes events in',
-      example: 'https://api.peer.example.com/hooks',
-    }),
+  url: z.url().max(2000).meta({
+    description: 'Where the platform takes events in',
+    example: 'https://api.peer.example.com/hooks',
+  }),
   events: z.array(SubscriberEvent).min(1).meta({ description: 'What it hears of' }),
   scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, 'must name an area').meta({
     description: 'How far its key goes in each area; in every other area it may do nothing',

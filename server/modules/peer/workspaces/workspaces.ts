@@ -1,7 +1,7 @@
 import { companyKey } from '../../../companies/names.ts'
 import { dealNames, isDeal } from '../../../deals/deal.ts'
 import { type Context, contains, invalidField, notFound, paginate } from '../../../kernel/index.ts'
-import { raisedFundsIn } from '../../lp-crm/index.ts'
+import { raisedFundNames } from '../../lp-crm/index.ts'
 import { relink } from '../applying/apply.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
 
@@ -43,8 +43,8 @@ async function presentAll(ctx: Context, rows: readonly Row[]) {
     ctx.db,
     rows.map(({ deal_id }) => deal_id),
   )
-  const funds = await fundNames(
-    ctx,
+  const funds = await raisedFundNames(
+    ctx.db,
     rows.map(({ raised_fund_id }) => raised_fund_id),
   )
   const open = ids.length === 0 ? [] : await openConflicts(ctx, ids)
@@ -127,13 +127,6 @@ async function tiedTwice({ db }: Context, rows: readonly Row[]): Promise<Readonl
   return new Set(twice.map(({ deal_id }) => deal_id as number))
 }
 
-async function fundNames({ db }: Context, ids: ReadonlyArray<number | null>): Promise<Names> {
-  const known = ids.filter(id => id !== null)
-  if (known.length === 0) return new Map<number, string>()
-  const rows = await raisedFundsIn(db).where('raised_funds.id', 'in', known).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Ties a record of the platform to another deal or fund, or to none, and has it follow from then on. */
 export async function relinkTo(
   ctx: Context,
@@ -150,7 +143,10 @@ export async function relinkTo(
     throw invalidField(field, `is needed: it is a ${row.kind}`)
   if (deal_id != null && !(await isDeal(ctx, deal_id)))
     throw invalidField('deal_id', 'is not a deal of this office')
-  if (raised_fund_id != null && (await fundNames(ctx, [raised_fund_id])).get(raised_fund_id) === undefined)
+  if (
+    raised_fund_id != null &&
+    (await raisedFundNames(ctx.db, [raised_fund_id])).get(raised_fund_id) === undefined
+  )
     throw invalidField('raised_fund_id', 'is not a fund that is raised here')
   await relink(ctx, row, { dealId: deal_id ?? null, raisedFundId: raised_fund_id ?? null })
   const after = await links(ctx).where('peer_links.id', '=', link_id).executeTakeFirst()

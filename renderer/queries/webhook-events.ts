@@ -1,4 +1,4 @@
-import type { ConnectedAppEvent, WebhookEvent } from '../../api/modules.ts'
+import type { ConnectedAppEvent, WebhookEvent } from '../api/modules.ts'
 
 /** What each event of a registered webhook tells. */
 export const webhookEvents: Readonly<Record<WebhookEvent, string>> = {
