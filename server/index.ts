@@ -247,6 +247,8 @@ async function startIn(
   names = namesOf(port, config.host, config.publicUrl)
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   outbox.start()
+  // The data folder is this process's alone, and so is the database in it.
+  if (database.dialect === 'sqlite') await jobs.takeUp()
   jobs.start()
   webhooks.start()
   schedule.start()

@@ -32,6 +32,8 @@ export class PeerServer {
   failed: (cursor: string | null) => Page = () => ({ events: [], next_cursor: null })
   /** A page of its companies. */
   companies: (cursor: string | null) => Page = () => ({ companies: [], next_cursor: null })
+  /** One of its companies; null where it knows none of that id. */
+  company: (id: string) => object | null = () => null
   /** A page of its funds. */
   funds: (cursor: string | null) => Page = () => ({ funds: [], next_cursor: null })
   readonly #server: Server
@@ -52,9 +54,11 @@ export class PeerServer {
       const url = new URL(asked.path, peer.url)
       const cursor = url.searchParams.get('cursor')
       const lists = { 'webhook-events': peer.failed, companies: peer.companies, funds: peer.funds }
-      const list = lists[url.pathname.split('/').at(-1) as keyof typeof lists]
-      const answer = list ? list(cursor) : {}
-      res.writeHead(status, {
+      const [parent, last = ''] = url.pathname.split('/').slice(-2)
+      const list = lists[last as keyof typeof lists]
+      const one = parent === 'companies' ? peer.company(decodeURIComponent(last)) : {}
+      const answer = list ? list(cursor) : one
+      res.writeHead(answer === null ? 404 : status, {
         'content-type': 'application/json',
         ...(status >= 300 && status < 400 ? { location: `${peer.url}/elsewhere` } : {}),
       })

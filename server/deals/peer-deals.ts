@@ -1,20 +1,64 @@
-import type { Context } from '../kernel/index.ts'
+import { AppError, type Context, invalidField, type PrepareContext } from '../kernel/index.ts'
+
+/** What a data platform said of a record that is no deal here yet. */
+export type PeerDealFetched =
+  | { status: 'found'; bringIn: (ctx: Context) => Promise<number> }
+  /** No platform is set up that could be asked: whatever names the record waits until it is a deal. */
+  | { status: 'not_configured' }
+  | { status: 'unknown' }
+  | { status: 'unavailable'; detail: string }
 
 declare module '../kernel/module.ts' {
   interface Module {
     /** Which deal a record of a data platform is here; null where it is linked to none. */
-    dealOfPeer?: (ctx: Context, peerDealId: string) => Promise<number | null>
+    dealOfPeer?: (ctx: Pick<Context, 'db'>, peerDealId: string) => Promise<number | null>
+    /** Asks the data platform for a record that is no deal here yet, before the transaction of what names it. */
+    fetchPeerDeal?: (ctx: PrepareContext, peerDealId: string) => Promise<PeerDealFetched>
     /** What of its own waits for a record of a data platform to become a deal, and stands on the deal from then on. */
     followsPeerDeal?: (ctx: Context, linked: { peerDealId: string; dealId: number }) => Promise<void>
   }
 }
 
+type Asking = Pick<Context, 'db' | 'services'>
+
 /** The deal that a record of a data platform is here; null where no module knows it. */
-export async function dealOfPeer(ctx: Context, peerDealId: string): Promise<number | null> {
+export async function dealOfPeer(ctx: Asking, peerDealId: string): Promise<number | null> {
   for (const module of ctx.services.registry.modules) {
     const dealId = await module.dealOfPeer?.(ctx, peerDealId)
     if (dealId != null) return dealId
   }
+  return null
+}
+
+/**
+ * What the data platform says of a record that is named for the first time; null where it is a deal already. A call that keeps
+ * nothing asks nobody.
+ */
+export async function fetchPeerDeal(
+  ctx: PrepareContext,
+  peerDealId: string,
+): Promise<PeerDealFetched | null> {
+  const { services } = ctx
+  if (ctx.ephemeral || (await ctx.read(db => dealOfPeer({ db, services }, peerDealId))) !== null) return null
+  for (const { fetchPeerDeal: fetch } of services.registry.modules) if (fetch) return fetch(ctx, peerDealId)
+  return { status: 'not_configured' }
+}
+
+/**
+ * The deal that a record of a data platform is here, brought in on its first use; null where no platform is set up. 422 at
+ * `peer_deal_id` where the platform does not know it, 503 where it cannot be asked.
+ */
+export async function dealOnFirstUse(
+  ctx: Context,
+  peerDealId: string,
+  fetched: PeerDealFetched | null,
+): Promise<number | null> {
+  if (fetched?.status === 'found') return fetched.bringIn(ctx)
+  const known = await dealOfPeer(ctx, peerDealId)
+  if (known !== null) return known
+  if (fetched?.status === 'unknown')
+    throw invalidField('peer_deal_id', 'is no deal here, and the data platform does not know it')
+  if (fetched?.status === 'unavailable') throw new AppError(503, 'source_unavailable', fetched.detail)
   return null
 }
 

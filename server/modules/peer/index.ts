@@ -5,6 +5,7 @@ import { settingsRoutes } from './connections/routes.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { rests } from './rests.ts'
+import { fetchPeerDeal } from './runs/first-use.ts'
 import { importJobs } from './runs/imports.ts'
 import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
 import { runRoutes } from './runs/routes.ts'
@@ -18,6 +19,7 @@ export const peer = module({
   owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
   routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes, ...workspaceRoutes],
   dealOfPeer,
+  fetchPeerDeal,
   rests,
   jobs: [applyJob, reconcileJob, ...importJobs],
   schedule: [reconcileNightly],

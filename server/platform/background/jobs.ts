@@ -32,7 +32,7 @@ const leaseLost = () => new Error('the lease was lost; another runner has this j
 /**
  * Runs jobs. A job is claimed with a lease; whoever holds the lease does the outside work, and its effect is
  * written in the transaction that marks the job as done, only while the lease still holds. After a crash the
- * lease runs out and another start takes the job up again: outside work may repeat, its effect does not.
+ * next start takes the job up again, or another server once its lease has run out: outside work may repeat, its effect does not.
  */
 export class Jobs {
   readonly #door: Door
@@ -59,6 +59,21 @@ export class Jobs {
 
   start(): void {
     this.#running.start()
+  }
+
+  /**
+   * Puts back what a process that was killed had under way, for the next claim to find at once. Only where no other server can
+   * be at work on the database: elsewhere the leases run out.
+   */
+  async takeUp(): Promise<void> {
+    await this.#door.parts.database.write(({ db }) =>
+      db
+        .updateTable('jobs')
+        .set({ status: 'queued', ...FREE, updated_at: this.#now() })
+        .where('status', '=', 'running')
+        .where('lease_owner', '!=', this.#lease.owner)
+        .execute(),
+    )
   }
 
   /** Lets what runs end; a job that still waits for the outside then is handed back, for the next start to repeat. */

@@ -76,6 +76,7 @@ test('a covenant of a peer deal stands on the deal as soon as there is one', asy
         ...{ name: 'Leverage', type: 'leverage', threshold: 4, peer_deal_id },
       })
     ).body
+  await office.post(SETTINGS, { primary_api_base: null })
   const early = await covenant('late')
   expect(early.deal_id).toBeNull()
   await platform.tell({ type: 'company.created', data: told('late') })
@@ -83,6 +84,7 @@ test('a covenant of a peer deal stands on the deal as soon as there is one', asy
   expect((await office.get(`${RISK}/covenants/${early.id}`)).body.deal_id).toBe(deal.id)
   expect((await covenant('late')).deal_id).toBe(deal.id)
   expect((await office.get(`${RISK}/by-peer-deal/late`)).body).toMatchObject({ deal_id: deal.id })
+  await office.post(SETTINGS, { primary_api_base: `${server.url}/v1` })
 })
 
 test('the platform is connected in one step, synchronised, and told how the office stands', async () => {

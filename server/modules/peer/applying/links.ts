@@ -34,7 +34,7 @@ export interface Link {
 }
 
 /** The deal that a record of the platform is here. */
-export async function dealOfPeer({ db }: Context, peerId: string): Promise<number | null> {
+export async function dealOfPeer({ db }: Pick<Context, 'db'>, peerId: string): Promise<number | null> {
   const row = await db
     .selectFrom('peer_links')
     .select('deal_id')

@@ -106,7 +106,12 @@ interface Import {
   asked: string
 }
 
-async function bringIn(ctx: Context, { connection, kind, asked }: Import, given: unknown): Promise<Planned> {
+/** Does with one record of the platform what its event would do; what it cannot be is refused and leaves nothing. */
+export async function bringIn(
+  ctx: Context,
+  { connection, kind, asked }: Import,
+  given: unknown,
+): Promise<Planned> {
   const record = given as Record<string, unknown> | null
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
   const peer_id = text(record?.id)

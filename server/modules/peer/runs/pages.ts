@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Context, JobDefinition, PrepareContext } from '../../../kernel/index.ts'
+import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, findConnection } from '../connections/connections.ts'
-import { authorisationOf, wordsOf } from '../connections/upstreams.ts'
 import { endRun, findRun, type Page as PageOfRun, type RunKind, type RunRow, recordPage } from './runs.ts'
 
 /** More pages than this are no list, but one without an end. */
@@ -80,22 +80,13 @@ async function ask<Page extends { next_cursor?: string | null | undefined }>(
   { path, query, page }: List<Page>,
   cursor: string | null,
 ): Promise<Page | string> {
-  if (connection.primary_url === null) return 'The connection has no API to ask any more.'
-  const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/${path}`)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  if (cursor) url.searchParams.set('cursor', cursor)
-  try {
-    const answer = await ctx.services.outbound.fetch(url, {
-      headers: { accept: 'application/json', ...authorisationOf(ctx, connection) },
-      signal: AbortSignal.timeout(PAGE_MS),
-    })
-    if (answer.status !== 200) {
-      await answer.body?.cancel()
-      return `The platform answered ${answer.status} when it was asked for ${path}.`
-    }
-    const read = page.safeParse(await answer.json())
-    return read.success ? read.data : `The platform answered something else than a page of ${path}.`
-  } catch (error) {
-    return wordsOf(error)
-  }
+  const answer = await askPlatform(ctx, connection, {
+    path,
+    query: { ...query, ...(cursor ? { cursor } : {}) },
+    timeoutMs: PAGE_MS,
+  })
+  if (typeof answer === 'string') return answer
+  if (answer.status !== 200) return `The platform answered ${answer.status} when it was asked for ${path}.`
+  const read = page.safeParse(answer.body)
+  return read.success ? read.data : `The platform answered something else than a page of ${path}.`
 }

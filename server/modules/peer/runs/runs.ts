@@ -3,6 +3,7 @@ import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
+import { lockConnection } from '../connections/connections.ts'
 
 export type RunRow = Selectable<Tables['peer_runs']>
 
@@ -57,12 +58,7 @@ export async function startRun(
   kind: RunKind,
   askedBy: Asker,
 ): Promise<RunRow> {
-  // One after the other, so that of two at once the second finds what the first began.
-  await ctx.db
-    .updateTable('peer_connections')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-    .where('id', '=', connectionId)
-    .execute()
+  await lockConnection(ctx, connectionId)
   const underWay = await ctx.db
     .selectFrom('peer_runs')
     .selectAll()

@@ -133,6 +133,7 @@ export async function resolveAlert(ctx: Context, id: number, note: string | unde
 
 /** The alerts of some covenants, newest first. */
 export async function alertsOfCovenants(ctx: Context, covenantIds: readonly number[]) {
+  if (covenantIds.length === 0) return []
   const rows = await ctx.db
     .selectFrom('risk_alerts')
     .selectAll()

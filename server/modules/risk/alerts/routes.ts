@@ -112,13 +112,13 @@ export const alertRoutes = [
       alerts: z.array(RiskAlert),
     }),
     handle: async (ctx, { params: { peer_deal_id } }) => {
-      const covenants = await covenantsOfPeerDeal(ctx, peer_deal_id)
+      const { deal_id, covenants } = await covenantsOfPeerDeal(ctx, peer_deal_id)
       const worst = (['breach', 'watch', 'ok'] as const).find(status =>
         covenants.some(one => one.status === status),
       )
       return {
         peer_deal_id,
-        deal_id: covenants.find(one => one.deal_id !== null)?.deal_id ?? null,
+        deal_id,
         status: worst ?? null,
         covenants,
         alerts: await alertsOfCovenants(

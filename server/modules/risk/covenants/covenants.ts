@@ -1,6 +1,6 @@
 import { toJson } from '../../../database/columns.ts'
 import { isDeal } from '../../../deals/deal.ts'
-import { dealOfPeer } from '../../../deals/peer-deals.ts'
+import { dealOfPeer, dealOnFirstUse, fetchPeerDeal, type PeerDealFetched } from '../../../deals/peer-deals.ts'
 import { type ScheduleStep, simulateBreach, thresholdOn, WATCH_BAND } from '../../../finance/covenant.ts'
 import {
   assertVersion,
@@ -9,6 +9,7 @@ import {
   contains,
   invalidField,
   notFound,
+  type PrepareContext,
   paginate,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -43,11 +44,15 @@ export async function getCovenant(ctx: Context, id: number) {
 }
 
 /** Enters a covenant and tests its first reading, if it has one; an alert is raised where that is `watch` or `breach`. */
-export async function createCovenant(ctx: Context, input: CovenantInput) {
+export async function createCovenant(
+  ctx: Context,
+  input: CovenantInput,
+  fetched: PeerDealFetched | null = null,
+) {
   const { current_value, tested_on, schedule = [], next_test_on, ...given } = input
   const { frequency = 'quarterly', watch_band_absolute = null } = given
   const today = await todayOf(ctx)
-  const dealId = await dealFor(ctx, given)
+  const dealId = await dealFor(ctx, given, fetched)
   const bandless = [given.threshold, ...schedule.map(one => one.threshold)]
   assertBand(bandless, watch_band_absolute)
   const row = await ctx.db
@@ -92,24 +97,42 @@ function assertBand(thresholds: readonly number[], absolute: number | null): voi
     throw invalidField('watch_band_absolute', 'is needed where a threshold is 0')
 }
 
+type Named = Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>
+
+/** What the data platform says of the deal that a new covenant names by its id there, where nobody here knows it yet. */
+export async function fetchDealFor(
+  ctx: PrepareContext,
+  { deal_id, peer_deal_id }: Named,
+): Promise<PeerDealFetched | null> {
+  if (deal_id != null || peer_deal_id == null) return null
+  const known = await ctx.read(db => dealOfCovenants({ db }, peer_deal_id))
+  return known === null ? fetchPeerDeal(ctx, peer_deal_id) : null
+}
+
 /** The deal that is named, or the one that a covenant of the same peer deal stands on, or that the platform’s record is. */
 async function dealFor(
   ctx: Context,
-  { deal_id, peer_deal_id }: Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>,
+  { deal_id, peer_deal_id }: Named,
+  fetched: PeerDealFetched | null,
 ): Promise<number | null> {
   if (deal_id != null) {
     await assertDeal(ctx, deal_id)
     return deal_id
   }
   if (peer_deal_id == null) return null
-  const known = await ctx.db
+  return (await dealOfCovenants(ctx, peer_deal_id)) ?? dealOnFirstUse(ctx, peer_deal_id, fetched)
+}
+
+/** The deal that covenants of a peer deal stand on; null where they stand on none. */
+async function dealOfCovenants({ db }: Pick<Context, 'db'>, peerDealId: string): Promise<number | null> {
+  const known = await db
     .selectFrom('risk_covenants')
     .select('deal_id')
-    .where('peer_deal_id', '=', peer_deal_id)
+    .where('peer_deal_id', '=', peerDealId)
     .where('deal_id', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return known?.deal_id ?? dealOfPeer(ctx, peer_deal_id)
+  return known?.deal_id ?? null
 }
 
 /** Puts covenants that waited for a deal of the data platform on it. */
@@ -205,7 +228,7 @@ export async function simulate(ctx: Context, id: number, input: SimulationInput)
   }
 }
 
-/** The covenants of a deal in a peer platform; 404 where there are none. */
+/** The covenants of a deal in a peer platform and the deal that it is here; 404 where there is neither. */
 export async function covenantsOfPeerDeal(ctx: Context, peerDealId: string) {
   const rows = await ctx.db
     .selectFrom('risk_covenants')
@@ -213,6 +236,7 @@ export async function covenantsOfPeerDeal(ctx: Context, peerDealId: string) {
     .where('peer_deal_id', '=', peerDealId)
     .orderBy('id')
     .execute()
-  if (rows.length === 0) throw notFound()
-  return presentCovenants(ctx, rows)
+  const dealId = rows.find(one => one.deal_id !== null)?.deal_id ?? (await dealOfPeer(ctx, peerDealId))
+  if (rows.length === 0 && dealId === null) throw notFound()
+  return { deal_id: dealId, covenants: await presentCovenants(ctx, rows) }
 }

@@ -8,6 +8,7 @@ import {
   changeCovenant,
   createCovenant,
   deleteCovenant,
+  fetchDealFor,
   getCovenant,
   listCovenants,
   simulate,
@@ -61,9 +62,10 @@ export const covenantRoutes = [
     operation: 'createCovenant',
     summary: 'Enter a covenant',
     description:
-      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` stands for the deal that the data platform’s record is here; until there is one, its covenants stand on the deal that one of them is put on, or on none.',
+      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` stands for the deal that the data platform’s record is here. On its first use the record is fetched from the platform that is connected and becomes a deal: 422 at `peer_deal_id` where the platform does not know it. Without a platform that could be asked, its covenants stand on the deal that one of them is put on, or wait on none until there is one.',
     access: 'risk:write',
     status: 201,
+    errors: { source_unavailable: [503, 'The data platform cannot be asked for the deal now'] },
     body: CovenantInput,
     example: {
       name: 'Debt service coverage',
@@ -85,7 +87,8 @@ export const covenantRoutes = [
         'Enters a covenant to be monitored: threshold, direction, frequency, steps, waivers. Use svc_check_covenant to record a later reading.',
       keywords: 'covenant threshold monitor loan',
     },
-    handle: (ctx, { body }) => createCovenant(ctx, body),
+    prepare: (ctx, { body }) => fetchDealFor(ctx, body),
+    handle: (ctx, { body }, fetched) => createCovenant(ctx, body, fetched),
   }),
   route({
     method: 'GET',

@@ -1,0 +1,62 @@
+import type { PeerDealFetched } from '../../../deals/peer-deals.ts'
+import { type Context, invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { dealOfPeer } from '../applying/links.ts'
+import { askPlatform } from '../connections/ask.ts'
+import { type ConnectionRow, lockConnection, modulesOf } from '../connections/connections.ts'
+import { bringIn } from './imports.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Asks the connections that bring companies in, one after the other, for one that is named for the first time. */
+export async function fetchPeerDeal(ctx: PrepareContext, peerId: string): Promise<PeerDealFetched> {
+  const connections = await ctx.read(db =>
+    db
+      .selectFrom('peer_connections')
+      .selectAll()
+      .where('is_active', '=', 1)
+      .where('primary_url', 'is not', null)
+      .orderBy('id')
+      .execute(),
+  )
+  let ended: PeerDealFetched = { status: 'not_configured' }
+  for (const connection of connections.filter(one => modulesOf(one).includes('companies'))) {
+    const path = `companies/${encodeURIComponent(peerId)}`
+    const answer = await askPlatform(ctx, connection, { path, timeoutMs: TIMEOUT_MS })
+    if (typeof answer !== 'string' && answer.status === 200 && isRecord(answer.body, peerId))
+      return { status: 'found', bringIn: inner => bringInOne(inner, connection, peerId, answer.body) }
+    if (typeof answer !== 'string' && answer.status === 404) {
+      if (ended.status === 'not_configured') ended = { status: 'unknown' }
+    } else ended = { status: 'unavailable', detail: complaintOf(connection, answer) }
+  }
+  return ended
+}
+
+const isRecord = (body: unknown, peerId: string): boolean =>
+  typeof body === 'object' && body !== null && (body as { id?: unknown }).id === peerId
+
+function complaintOf({ name }: ConnectionRow, answer: { status: number } | string): string {
+  const why =
+    typeof answer === 'string'
+      ? answer
+      : answer.status === 200
+        ? 'It answered something else than the company.'
+        : `It answered ${answer.status}.`
+  return `The data platform (${name}) cannot be asked for the company now. ${why}`
+}
+
+/** Makes the company a deal, by the rules of an import; of two callers at once the second finds the first one's. */
+async function bringInOne(
+  ctx: Context,
+  connection: ConnectionRow,
+  peerId: string,
+  record: unknown,
+): Promise<number> {
+  await lockConnection(ctx, connection.id)
+  const known = await dealOfPeer(ctx, peerId)
+  if (known !== null) return known
+  const { error } = await bringIn(ctx, { connection, kind: 'company', asked: ctx.now }, record)
+  if (error !== null) throw invalidField('peer_deal_id', `cannot be brought in: ${error}`)
+  const dealId = await dealOfPeer(ctx, peerId)
+  if (dealId === null) throw new Error(`The company ${peerId} was brought in and is no deal`)
+  return dealId
+}
