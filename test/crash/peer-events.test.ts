@@ -1,55 +1,31 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { disordered, endOf, type Standing, type StreamEvent, stream } from '../modules/peer/stream.ts'
 import type { Json } from '../office.ts'
 import { signed } from '../peer-server.ts'
 import { until } from '../time.ts'
-import { Child, emptyFolder, main } from './child.ts'
 import { databases } from './each-database.ts'
+import { PeerOffice, SETTINGS } from './peer-office.ts'
 
-const SETTINGS = '/admin/integrations/peer'
 /** Events that are under way at a time. */
 const AT_ONCE = 32
 
-const folders: string[] = []
-const children: Child[] = []
+const targets: Target[] = []
 afterEach(async () => {
-  for (const child of children.splice(0)) await child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const target of targets.splice(0)) await target.remove()
 })
 
-/** An office that a peer sends events to, in a process of its own. */
-class Target {
-  readonly #folder: string
-  readonly #env: Record<string, string>
-  #child!: Child
-  #token = ''
+/** An office that a peer sends events to. */
+class Target extends PeerOffice {
   #secret = ''
 
-  private constructor(folder: string, env: Record<string, string>) {
-    this.#folder = folder
-    this.#env = env
-  }
-
   static async open(url: string | undefined): Promise<Target> {
-    const folder = emptyFolder()
-    folders.push(folder)
-    const target = new Target(folder, url === undefined ? {} : { SVC_DATABASE_URL: url })
+    const target = new Target(url)
+    targets.push(target)
     await target.start()
-    await target.#call('POST', SETTINGS, { name: 'main' })
-    target.#secret = (await target.#call('POST', `${SETTINGS}/rotate-webhook-secret`, {})).secret
+    await target.call('POST', SETTINGS, { name: 'main' })
+    target.#secret = (await target.call('POST', `${SETTINGS}/rotate-webhook-secret`, {})).secret
     return target
-  }
-
-  async start(): Promise<void> {
-    this.#child = await Child.start(main, this.#folder, [], this.#env)
-    children.push(this.#child)
-    this.#token = await this.#child.signIn()
-  }
-
-  async kill(): Promise<void> {
-    expect((await this.#child.kill('SIGKILL')).signal).toBe('SIGKILL')
   }
 
   /** Sends events, so many at once; what was not acknowledged is given back, for the peer to send again. */
@@ -67,7 +43,7 @@ class Target {
   async #sendOne({ id, type, body }: StreamEvent): Promise<boolean> {
     const timestamp = Math.floor(Date.now() / 1000)
     try {
-      const reply = await fetch(`${this.#child.url}/webhooks/peer/${type}`, {
+      const reply = await fetch(`${this.url}/webhooks/peer/${type}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -90,11 +66,11 @@ class Target {
 
   /** Waits until all was applied, and says how everything stands. */
   async state(): Promise<Json> {
-    const health = () => this.#call('GET', '/webhooks/peer/_health')
+    const health = () => this.call('GET', '/webhooks/peer/_health')
     await until(async () => (await health()).waiting === 0)
     expect((await health()).failing).toBe(0)
-    const deals = await this.#all('/api/v1/svc/crm/deals')
-    const links = await this.#all(`${SETTINGS}/links`)
+    const deals = await this.all('/api/v1/svc/crm/deals')
+    const links = await this.all(`${SETTINGS}/links`)
     return links
       .map(({ peer_id, fields, told_at, archived_at, deal_id }) => {
         const { name, stage, jurisdiction, target_size, currency } = deals.find(({ id }) => id === deal_id)
@@ -102,31 +78,6 @@ class Target {
         return { peer_id, fields, told_at, archived_at, deal }
       })
       .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
-  }
-
-  async audit(): Promise<Json> {
-    return this.#call('GET', '/api/v1/svc/admin/audit/verification')
-  }
-
-  async #all(path: string): Promise<Json[]> {
-    const rows: Json[] = []
-    for (let next: string | null = `${path}?limit=500`; next !== null; ) {
-      const reply: Response = await this.#child.get(next, { authorization: `Bearer ${this.#token}` })
-      rows.push(...((await reply.json()) as Json[]))
-      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null
-    }
-    return rows
-  }
-
-  async #call(method: string, path: string, body?: Json): Promise<Json> {
-    const reply = await fetch(this.#child.url + path, {
-      method,
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer = (await reply.json()) as Json
-    if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-    return answer
   }
 }
 
