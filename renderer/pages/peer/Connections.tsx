@@ -1,8 +1,9 @@
-import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type PeerAccess, type PeerConnection, peerApi } from '../../api/modules.ts'
+import { type OrgStatus, type PeerAccess, type PeerConnection, peerApi } from '../../api/modules.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago } from '../../components/Moment.tsx'
@@ -12,11 +13,13 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import type { SearchParams } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { LetIn } from './LetIn.tsx'
 import classes from './peer.module.css'
-import { connectionState, connectionsQuery, peerKey, upstreamState, upstreams } from './peer.ts'
+import { connectionState, connectionsQuery, inboundQuery, peerKey, upstreamState, upstreams } from './peer.ts'
 
 /** The connections, each with how its parts were at the last test. */
 export function Connections() {
@@ -57,6 +60,7 @@ export function Connections() {
 function Connection({ connection }: { connection: PeerConnection }) {
   const { id, name, health, tested_at, is_active, previous_secret_until } = connection
   const may = useMay('manage')
+  const inbound = useQuery(inboundQuery).data?.connections.find(one => one.name === name)
   const [open, setOpen] = useState<'edit' | 'let in' | 'delete' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [access, setAccess] = useState<PeerAccess | null>(null)
@@ -121,6 +125,7 @@ function Connection({ connection }: { connection: PeerConnection }) {
         facts={[
           ...upstreams.map(([key, title]) => [title, <Health key={key} of={health?.[key]} />] as const),
           ['Last tested', tested_at ? <Ago key="tested" at={tested_at} /> : 'Never'],
+          ...(inbound ? inboundFacts(inbound) : []),
           ['API key', connection.has_api_key ? 'Kept' : 'None'],
           ...(previous_secret_until
             ? [['The secret before holds until', formatTime(previous_secret_until)] as const]
@@ -179,6 +184,28 @@ function AccessShownOnce({
     </ShownOnce>
   )
 }
+
+/** What came through a connection, and what of it needs somebody. */
+const inboundFacts = ({ last_event_at, waiting, failed }: OrgStatus['connections'][number]) => [
+  ['Last event', last_event_at ? <Ago key="event" at={last_event_at} /> : 'None yet'] as const,
+  ['Events that wait', formatNumber(waiting)] as const,
+  [
+    'Events that failed',
+    failed === 0 ? (
+      '0'
+    ) : (
+      <Anchor
+        key="failed"
+        underline="always"
+        renderRoot={props => (
+          <Link {...props} to="." search={(before: SearchParams) => ({ ...before, tab: 'events' })} />
+        )}
+      >
+        {formatNumber(failed)}
+      </Anchor>
+    ),
+  ] as const,
+]
 
 function Health({ of }: { of: Parameters<typeof upstreamState>[0] }) {
   const { tone, label } = upstreamState(of)

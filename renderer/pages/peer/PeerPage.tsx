@@ -41,6 +41,7 @@ export function PeerPage() {
           'POST /admin/integrations/peer/access',
           'GET /admin/integrations/peer/events',
           'POST /admin/integrations/peer/events/{peer_event_id}/replay',
+          'GET /api/v1/svc/internal/org-status',
           'GET /api/v1/svc/workspaces/lookup',
           'POST /api/v1/svc/workspaces/relink',
           'GET /admin/integrations/peer/conflicts',

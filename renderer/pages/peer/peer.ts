@@ -19,6 +19,14 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => peerApi('GET /admin/integrations/peer', { signal }),
 })
 
+/** How the taking in of events goes, connection by connection. */
+export const inboundQuery = queryOptions({
+  queryKey: [...peerKey, 'inbound'],
+  queryFn: ({ signal }) => peerApi('GET /api/v1/svc/internal/org-status', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.connections.some(({ waiting }) => waiting > 0) ? REFRESH : false,
+})
+
 export const eventsQuery = queryOptions({
   queryKey: [...peerKey, 'events'],
   queryFn: ({ signal }) => peerApi('GET /admin/integrations/peer/events', { query: NEWEST, signal }),

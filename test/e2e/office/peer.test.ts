@@ -69,7 +69,9 @@ test('the data platform is connected, tested, given a secret, and its events are
 
   const platform = new Platform(office, 'main', secret)
   await contradict(office, platform)
-  await page.getByRole('link', { name: 'Events' }).click()
+  await page.reload()
+  await page.getByText('Events that failed').waitFor()
+  await page.getByRole('link', { name: '1', exact: true }).click()
   await page.getByRole('button', { name: 'company.created' }).first().waitFor()
   await page.getByText('Failed', { exact: true }).waitFor()
   await page.getByRole('cell', { name: /jurisdiction: must be/ }).waitFor()

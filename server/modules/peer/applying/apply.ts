@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError, type Context, type JobDefinition } from '../../../kernel/index.ts'
-import { findConnection, modulesOf } from '../connections/connections.ts'
+import { findConnection, lockAll, modulesOf } from '../connections/connections.ts'
 import { APPLY_JOB } from '../inbound/take-in.ts'
 import { type EventType, kindOf, type LinkKind, moduleOfKind } from '../kinds/event-types.ts'
 import { applyCompany } from './companies.ts'
 import { applyFund } from './funds.ts'
 import { linkOf, saveLink } from './links.ts'
 import { isDeleted, later, merged } from './registers.ts'
+import { tellWaiting } from './tell-waiting.ts'
 
 type EventRow = Selectable<Tables['peer_events']>
 
@@ -29,7 +30,7 @@ export const applyJob: JobDefinition = {
     for (;;) {
       const began = performance.now()
       const applied = await commit(ctx => applySome(ctx, BATCH)).catch(() => null)
-      if (applied === 0) return
+      if (applied === 0) return commit(tellWaiting)
       if (applied !== null && (await read(isComingIn))) await sleep(SHARE * (performance.now() - began))
       // One of them brings the others down: it is found by taking them singly.
       if (applied === null) for (let n = 0; n < BATCH; n += 1) if (!(await applyOne(commit))) break
@@ -67,10 +68,7 @@ async function applyOne(commit: Commit): Promise<boolean> {
 
 async function applySome(ctx: Context, most: number): Promise<number> {
   // One at a time, for two events may be of the same company.
-  await ctx.db
-    .updateTable('peer_connections')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-    .execute()
+  await lockAll(ctx)
   const events = await waiting(ctx, most)
   for (const event of events) await applyEvent(ctx, event)
   return events.length

@@ -52,12 +52,16 @@ export async function findConnection(db: Context['db'], id: number): Promise<Con
 
 /** Has what is begun of a connection go one after the other: of two at once the second finds what the first did. */
 export async function lockConnection({ db }: Context, id: number): Promise<void> {
-  await db
-    .updateTable('peer_connections')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-    .where('id', '=', id)
-    .execute()
+  await locking(db).where('id', '=', id).execute()
 }
+
+/** The same for what concerns every connection. */
+export async function lockAll({ db }: Context): Promise<void> {
+  await locking(db).execute()
+}
+
+const locking = (db: Context['db']) =>
+  db.updateTable('peer_connections').set(({ ref }) => ({ updated_at: ref('updated_at') }))
 
 /** The connection of that name, or the only one, or main; 409 `not_configured` without any, 422 where none is meant. */
 export async function connectionNamed(db: Context['db'], name: string | undefined): Promise<ConnectionRow> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Context, JobDefinition, PrepareContext } from '../../../kernel/index.ts'
+import { tellWaiting } from '../applying/tell-waiting.ts'
 import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, findConnection } from '../connections/connections.ts'
 import { endRun, findRun, type Page as PageOfRun, type RunKind, type RunRow, recordPage } from './runs.ts'
@@ -25,30 +26,24 @@ interface Payload {
   run_id: number
 }
 
+/** What a run does with a page, in the transaction that keeps where it goes on. */
+type Take<Page> = (
+  ctx: Context,
+  at: { run: RunRow; connection: ConnectionRow },
+  page: Page,
+) => Promise<PageOfRun>
+
 /** A run that reads a list: each page is kept with where it goes on, so that a crash repeats one at most. */
 export const pageByPage = <Page extends { next_cursor?: string | null | undefined }>(
   kind: RunKind,
   list: List<Page>,
-  take: (ctx: Context, at: { run: RunRow; connection: ConnectionRow }, page: Page) => Promise<PageOfRun>,
+  take: Take<Page>,
 ): JobDefinition => ({
   kind: `peer.${kind}`,
   async prepare(ctx, payload) {
-    const { run_id } = payload as Payload
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const at = await ctx.read(async db => {
-        const run = await findRun(db, run_id)
-        return { run, connection: await findConnection(db, run.connection_id) }
-      })
-      const { cursor } = at.run
-      // A run whose last page was kept before a crash has been to the end.
-      if (cursor === END) return null
-      const answer = await pageOf(ctx, at.connection, list, cursor)
-      if (typeof answer === 'string') return answer
-      const next = answer.next_cursor ?? END
-      await ctx.commit(async inner => recordPage(inner, at.run, await take(inner, at, answer), next))
-      if (next === cursor) return 'The platform answers the same page again and again.'
-    }
-    return `The platform has more than ${MOST_PAGES} pages.`
+    const error = await readPages(ctx, (payload as Payload).run_id, list, take)
+    await ctx.commit(tellWaiting)
+    return error
   },
   async finish(ctx, payload, error: string | null) {
     await endRun(ctx, (payload as Payload).run_id, error)
@@ -56,6 +51,30 @@ export const pageByPage = <Page extends { next_cursor?: string | null | undefine
   giveUp: (ctx, payload) =>
     endRun(ctx, (payload as Payload).run_id, 'The run ended each time while it was under way.'),
 })
+
+/** Reads what a run has not read yet. Returns why it could not read it to the end, in a sentence; null where it did. */
+async function readPages<Page extends { next_cursor?: string | null | undefined }>(
+  ctx: Parameters<NonNullable<JobDefinition['prepare']>>[0],
+  runId: number,
+  list: List<Page>,
+  take: Take<Page>,
+): Promise<string | null> {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const at = await ctx.read(async db => {
+      const run = await findRun(db, runId)
+      return { run, connection: await findConnection(db, run.connection_id) }
+    })
+    const { cursor } = at.run
+    // A run whose last page was kept before a crash has been to the end.
+    if (cursor === END) return null
+    const answer = await pageOf(ctx, at.connection, list, cursor)
+    if (typeof answer === 'string') return answer
+    const next = answer.next_cursor ?? END
+    await ctx.commit(async inner => recordPage(inner, at.run, await take(inner, at, answer), next))
+    if (next === cursor) return 'The platform answers the same page again and again.'
+  }
+  return `The platform has more than ${MOST_PAGES} pages.`
+}
 
 /** A page of a list; why there is none, in a sentence, where it cannot be had after some tries. */
 export async function pageOf<Page extends { next_cursor?: string | null | undefined }>(

@@ -1,0 +1,59 @@
+import type { Context } from '../../../kernel/index.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { lockAll } from '../connections/connections.ts'
+
+const PAGE = '/settings/integrations/peer'
+
+/**
+ * Tells the administrators what waits for a person since they were told last: events that could not be applied, and fields to
+ * be decided. It is called once for all that was applied together.
+ */
+export async function tellWaiting(ctx: Context): Promise<void> {
+  await lockAll(ctx)
+  const failed = await countSince(ctx, 'peer_events', 'failed', 'peer_events_failed')
+  if (failed > 0)
+    await notify(ctx, {
+      userId: null,
+      area: 'peer',
+      kind: 'peer_events_failed',
+      title:
+        failed === 1
+          ? 'An event of the data platform could not be applied'
+          : `${failed} events of the data platform could not be applied`,
+      detail: 'Each says why, and is applied again once nothing stands in its way.',
+      link: `${PAGE}?tab=events`,
+    })
+  const open = await countSince(ctx, 'peer_conflicts', 'open', 'peer_conflicts_open')
+  if (open > 0)
+    await notify(ctx, {
+      userId: null,
+      area: 'peer',
+      kind: 'peer_conflicts_open',
+      title:
+        open === 1
+          ? 'A field is one thing here and another at the data platform'
+          : `${open} fields are one thing here and another at the data platform`,
+      detail: 'Ours stand until somebody decides.',
+      link: `${PAGE}?tab=conflicts`,
+    })
+}
+
+/** Rows that have stood so since the last notice of the kind. */
+async function countSince(
+  { db }: Context,
+  table: 'peer_events' | 'peer_conflicts',
+  status: string,
+  kind: string,
+): Promise<number> {
+  const last = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  let rows = db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+  if (last?.at) rows = rows.where('updated_at', '>', last.at)
+  return Number((await rows.executeTakeFirstOrThrow()).count)
+}
