@@ -47,7 +47,7 @@ function operationsOf(document: Json): Operation[] {
         method: method.toUpperCase(),
         template,
         parameters: one.parameters ?? [],
-        body: one.requestBody?.content['application/json'].schema,
+        body: one.requestBody?.content['application/json']?.schema,
       })),
     )
 }

@@ -10,7 +10,7 @@ const past: Readonly<Record<string, string>> = {
   Match: 'Matched', Merge: 'Merged', Move: 'Moved', Note: 'Noted', Open: 'Opened', Pay: 'Paid', Post: 'Posted', Prepare: 'Prepared', Price: 'Priced',
   Propose: 'Proposed', Put: 'Put', Read: 'Read', Record: 'Recorded', Register: 'Registered', Remove: 'Removed',
   Rename: 'Renamed', Reopen: 'Reopened', Restore: 'Restored', Revalue: 'Revalued', Reverse: 'Reversed', Review: 'Reviewed', Revoke: 'Revoked',
-  Run: 'Ran', Say: 'Said', Schedule: 'Scheduled', Screen: 'Screened', Send: 'Sent', Set: 'Set',
+  Run: 'Ran', Say: 'Said', Schedule: 'Scheduled', Screen: 'Screened', Send: 'Sent', Set: 'Set', Sign: 'Signed',
   Subscribe: 'Subscribed', Supersede: 'Superseded', Switch: 'Switched', Take: 'Took', Undo: 'Undid', Value: 'Valued',
   Void: 'Voided', Vote: 'Voted', Waive: 'Waived', Withdraw: 'Withdrew', Write: 'Wrote',
 }
