@@ -19,10 +19,14 @@ describe.skipIf(noPostgres)('two servers on one Postgres', () => {
   let client: pg.Client
   beforeAll(async () => {
     url = await newPostgres()
+    client = await connected()
+    // A server looks for a deadlock once, so long after it began to wait: time enough for the others to have queued.
+    await client.query(
+      `alter database ${client.escapeIdentifier(client.database as string)} set deadlock_timeout = '3s'`,
+    )
     const env = { SVC_DATABASE_URL: url, SVC_VAULT_KEY: randomBytes(32).toString('base64') }
     servers = await Promise.all(folders.map(folder => Child.start(officeProgram, folder, [], env)))
     headers = { authorization: `Bearer ${await (servers[0] as Child).signIn()}` }
-    client = await connected()
   })
   afterAll(async () => {
     await client.end()
@@ -96,10 +100,11 @@ describe.skipIf(noPostgres)('two servers on one Postgres', () => {
       body: JSON.stringify({ name: 'Unlocked' }),
     })
     for (const [at, other] of others.entries()) {
-      await expect.poll(() => waitingFor('audit_heads'), { interval: 20 }).toBeGreaterThan(0)
+      await expect.poll(() => waitingTo('update', 'audit_heads'), { interval: 20 }).toBe(1)
       const next = others[at + 1]
       // Whoever comes next queues for the head before it is free, so that the server's second try meets them there.
       const queued = next && holdHead(next)
+      if (next) await expect.poll(() => waitingTo('select', 'audit_heads'), { interval: 20 }).toBe(1)
       await wantDeal(other)
       await other.query('commit')
       await queued
@@ -110,12 +115,12 @@ describe.skipIf(noPostgres)('two servers on one Postgres', () => {
     for (const other of others) await other.end()
   })
 
-  /** Statements of the servers that wait for somebody's lock while they touch this table. */
-  const waitingFor = (table: string) =>
+  /** Statements that wait for somebody's lock to do this to the table. */
+  const waitingTo = (verb: 'select' | 'update', table: string) =>
     count(
       `select count(*) as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%' and query like 'update%'`,
-      [table],
+       where datname = current_database() and wait_event_type = 'Lock' and query like $1 || '%' || $2 || '%'`,
+      [verb, table],
     )
 
   test('the chain is whole after all of it', async () => {

@@ -138,13 +138,13 @@ test('the KYC moves one step at a time, and the investor is edited', async () =>
 test('what is known is noted and searched', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/investors/1?tab=memory`)
-  await page.getByText('Paid 1500000.25 USD on the capital call CALL-1').waitFor()
+  await page.getByText('Paid USD 1,500,000.25 on the capital call CALL-1').waitFor()
   await page.getByLabel('About').fill('Preference')
   await page.getByLabel('What is known').last().fill('Wants notices by e-mail')
   await page.getByRole('button', { name: 'Note', exact: true }).click()
   await page.getByText('Wants notices by e-mail').waitFor()
   await page.getByRole('searchbox', { name: 'Search what is known' }).fill('by e-mail')
-  await page.getByText('Paid 1500000.25 USD').waitFor({ state: 'detached' })
+  await page.getByText('Paid USD 1,500,000.25').waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('Wants notices by e-mail').count()).toBe(1)
 })
 

@@ -62,7 +62,7 @@ test('the account is set and tested under Settings', async () => {
   await page.getByRole('link', { name: 'Or set an account under Settings' }).click()
   await page.getByRole('heading', { name: 'Mail', level: 1 }).waitFor()
   await page.getByLabel('Mail server').fill('127.0.0.1')
-  await page.getByLabel('Port').fill(String(server.port))
+  await page.getByLabel('Port', { exact: true }).fill(String(server.port))
   await page.getByRole('combobox', { name: 'Encryption' }).click()
   await page.getByRole('option', { name: /^None/ }).click()
   await page.getByLabel('Sender’s name').fill('Alder Capital')
