@@ -46,6 +46,18 @@ export class Subjects {
     return [...found.values()]
   }
 
+  /** The one record that a call was about: the one that it answered with, else the one that its address names. */
+  mainOf(route: AnyRoute, { params }: { params: unknown }, answer: unknown): Subject | null {
+    const namings = this.#namingsOf(route)
+    const answered = namings.filter(one => one.in === 'answer' && one.name === 'id')
+    const addressed = namings.filter(one => one.in === 'params')
+    for (const { type, in: where, name } of [...answered, ...addressed]) {
+      const id = valueAt(where === 'answer' ? answer : params, name)
+      if (Number.isInteger(id)) return { type, id: id as number }
+    }
+    return null
+  }
+
   #namingsOf(route: AnyRoute): Naming[] {
     let namings = this.#namings.get(route)
     if (!namings) {

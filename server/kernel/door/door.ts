@@ -257,6 +257,7 @@ export class Door {
       refusal = error
     }
     if (ctx.principal) {
+      const acted_on = this.parts.registry.subjects.mainOf(route, input, answer?.body)
       await appendAudit(unscoped(ctx), {
         principal: ctx.principal,
         at: ctx.now,
@@ -264,7 +265,12 @@ export class Door {
         action: `${route.method} ${route.path}`,
         target: target ?? addressOf(route, input),
         outcome: refusal ? refusal.code : 'done',
-        details: { ...summarise(input.body), ...notes, ...(deleted && { deleted }) },
+        details: {
+          ...summarise(input.body),
+          ...notes,
+          ...(deleted && { deleted }),
+          ...(acted_on && { acted_on }),
+        },
       })
     }
     if (refusal) throw refusal

@@ -24,7 +24,7 @@ export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }:
       return told.length === 0 ? found : eb.or([found, eb('action', 'in', told)])
     })
   }
-  const page = await paginate(query, 'audit_log.id', slice)
+  const page = (await paginate(query, 'audit_log.id', slice)).map(withDetails)
   const subjects = new Map(page.items.map(entry => [entry.id, subjectOf(ctx, entry)]))
   const names = await recordNames(
     ctx,
@@ -45,13 +45,21 @@ const withValues = (db: Context['db']) =>
     .selectAll('audit_log')
     .select(['audit_values.details as values', 'audit_values.erased_at'])
 
-type Entry = Awaited<ReturnType<ReturnType<typeof withValues>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof withValues>['executeTakeFirstOrThrow']>>
 
-const present = ({ actor_kind, actor_id: id, actor_name, details, values, erased_at, ...row }: Entry) => ({
+/** An entry with what it was about; `acted_on` is the record of entries that were written with one. */
+function withDetails({ details, values, ...row }: Row) {
+  const { acted_on = null, ...all } = fromJson<Record<string, unknown> & { acted_on?: Subject | null }>(
+    values ?? details,
+  )
+  return row.erased_at ? { ...row, acted_on: null, details: {} } : { ...row, acted_on, details: all }
+}
+
+type Entry = ReturnType<typeof withDetails>
+
+const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: Entry) => ({
   ...row,
   actor: { kind: actor_kind, id, name: actor_name },
-  details: erased_at ? {} : fromJson<Record<string, unknown>>(values ?? details),
-  erased_at,
 })
 
 /** What is no call of the API, as it is told. */
@@ -73,10 +81,10 @@ const actionsTold = ({ services }: Context, text: string): string[] =>
     .filter(route => route.method !== 'GET' && toldOf(route).toLowerCase().includes(text.toLowerCase()))
     .map(({ method, path }) => `${method} ${path}`)
 
-/** The record that the address of a call names; null where it names none with a timeline. */
-function subjectOf({ services: { registry } }: Context, { action, target }: Entry): Subject | null {
+/** The record that a call was about: the one it was written with, else the one that its address names. */
+function subjectOf({ services: { registry } }: Context, { action, target, acted_on }: Entry): Subject | null {
   const route = registry.routeOf(action)
-  if (!route) return null
+  if (acted_on || !route) return acted_on
   const parts = target.split(/[/?]/)
   const params = Object.fromEntries(
     route.path.split('/').flatMap((part, at) => {
@@ -84,9 +92,7 @@ function subjectOf({ services: { registry } }: Context, { action, target }: Entr
       return name === undefined ? [] : [[name, Number(parts[at])]]
     }),
   )
-  return (
-    registry.subjects.of(route, { params, body: null }, null).find(({ id }) => Number.isInteger(id)) ?? null
-  )
+  return registry.subjects.mainOf(route, { params }, null)
 }
 
 /** Recomputes the caller's organisation's chain. */
