@@ -1,16 +1,32 @@
 import { type Database, forgetRestoreNote, restoreNote, scopeTo } from './database/index.ts'
 import { systemPrincipal } from './kernel/access/principal.ts'
 import { appendAudit } from './kernel/audit.ts'
+import type { Module } from './kernel/module.ts'
 import type { Context } from './kernel/routes/context.ts'
-import { doubtDueMessages } from './platform/mail/messages.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
+
+type Reach = Pick<Context, 'db' | 'now'>
+
+declare module './kernel/module.ts' {
+  interface Module {
+    /**
+     * Leaves it to a person whether its messages that were due by `now` went out after the backup that was put back; returns
+     * how many. What is to go out later still does.
+     */
+    doubtsMessages?: (ctx: Reach) => Promise<number>
+  }
+}
 
 /**
  * Makes it the next entry of every audit log that the database was put back, from which backup and when, tells the
  * administrators, and leaves it to them what of the mail that waited went out already. A start that is cut off before the note
  * is gone finds its entry and does nothing twice.
  */
-export async function recordRestore(database: Database, file: string): Promise<void> {
+export async function recordRestore(
+  database: Database,
+  file: string,
+  modules: readonly Module[],
+): Promise<void> {
   const note = restoreNote(file)
   if (!note) return
   await database.write(async ({ db }) => {
@@ -22,7 +38,10 @@ export async function recordRestore(database: Database, file: string): Promise<v
     if (known) return
     const logs = await db.selectFrom('audit_heads').select('org_id').orderBy('org_id').execute()
     for (const { org_id } of logs) {
-      await tellOfRestore({ db: scopeTo(db, org_id), now: note.restored_at }, note.backup)
+      const ctx = { db: scopeTo(db, org_id), now: note.restored_at }
+      let doubted = 0
+      for (const { doubtsMessages } of modules) doubted += (await doubtsMessages?.(ctx)) ?? 0
+      await tellOfRestore(ctx, { backup: note.backup, doubted })
       await appendAudit(db, {
         principal: systemPrincipal(org_id, 'The computer itself'),
         at: note.restored_at,
@@ -37,12 +56,14 @@ export async function recordRestore(database: Database, file: string): Promise<v
   forgetRestoreNote(file)
 }
 
-async function tellOfRestore(ctx: Pick<Context, 'db' | 'now'>, backup: string): Promise<void> {
-  const doubted = await doubtDueMessages(ctx)
+async function tellOfRestore(
+  ctx: Reach,
+  { backup, doubted }: { backup: string; doubted: number },
+): Promise<void> {
   const mail =
     doubted === 0
       ? ''
-      : ` Of ${doubted === 1 ? 'one message' : `${doubted} messages`} to investors it is not known whether they went out since: say so on their pages.`
+      : ` Of ${doubted === 1 ? 'one message' : `${doubted} messages`} it is not known whether they went out since: their pages show which.`
   await tellOfSecurity(ctx, {
     about: null,
     kind: 'restored',

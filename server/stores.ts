@@ -34,24 +34,25 @@ interface Opening {
 }
 
 /** Opens the secrets and the database; on Postgres these may be in that, and are held against it. */
-export async function openStores({ config, clock, log, registry }: Opening) {
+export async function openStores(opening: Opening) {
+  const { config, log, registry } = opening
   const options = secretsOf(config, message => log.warn(message))
   if (config.databaseUrl) {
-    const opened = await openMigrated(config, clock, log)
+    const opened = await openMigrated(opening)
     return { ...opened, secrets: await openSharedSecrets(opened.database, options) }
   }
   if (await hasSecrets(config.dataDir)) {
-    const [opened, secrets] = await Promise.all([openMigrated(config, clock, log), openSecrets(options)])
+    const [opened, secrets] = await Promise.all([openMigrated(opening), openSecrets(options)])
     return { ...opened, secrets }
   }
   // One after the other: a folder with secrets is one whose database had its tables.
-  const opened = await openMigrated(config, clock, log)
+  const opened = await openMigrated(opening)
   await assertNothingSealed(opened.database, registry, config.dataDir)
   return { ...opened, secrets: await openSecrets(options) }
 }
 
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */
-async function openMigrated(config: Config, clock: Clock, log: Log) {
+async function openMigrated({ config, clock, log, registry }: Opening) {
   const { database: file, backups: folder } = dataFolder(config.dataDir)
   const restored = config.databaseUrl ? null : await restoreIfAsked(folder, file, clock.now())
   if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
@@ -80,7 +81,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log) {
   }
   await assertShape(database, schema)
   await assertScales(database.root)
-  if (!config.databaseUrl) await recordRestore(database, file)
+  if (!config.databaseUrl) await recordRestore(database, file, registry.modules)
   return { database, backups }
 }
 

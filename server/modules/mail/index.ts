@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
+import { doubtDueMessages } from '../../platform/mail/messages.ts'
 import { noticeMail } from '../../platform/mail/security-notices.ts'
 import { waitingMail } from './belongings.ts'
 import { routes } from './routes.ts'
@@ -13,5 +14,6 @@ export const mail = module({
   routes,
   jobs: [messageJob, noticeMail],
   belongings: [waitingMail],
+  doubtsMessages: doubtDueMessages,
   writes: ['mail_messages'],
 })

@@ -14,7 +14,7 @@ import { rests } from './feeds/rests.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { packRoutes } from './pack/routes.ts'
-import { reminderJob } from './parties/reminders.ts'
+import { doubtReminders, reminderJob } from './parties/reminders.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { findTransaction } from './rows.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -53,6 +53,7 @@ export const transactions = module({
   companyReferences,
   evidenceNaming,
   jobs: [reminderJob],
+  doubtsMessages: doubtReminders,
   dueDates: [dueDates],
   events: [transactionMoved, partySigned],
   timelines: [

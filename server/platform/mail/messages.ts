@@ -249,6 +249,9 @@ export const withdrawMessage = (ctx: Context, id: number): Promise<MessageRow> =
     response: `Taken back by ${ctx.principal.name}`,
   })
 
+/** What a message says of itself that may have gone out after the backup that was put back. */
+export const DOUBTED = 'A backup was put back: it may have gone out since the backup was made.'
+
 /**
  * Leaves it to a person whether the messages of an organisation that were due by `now` went out after the backup that was put
  * back; returns how many. What is to go out later still does.
@@ -259,7 +262,7 @@ export async function doubtDueMessages({ db, now }: Pick<Context, 'db' | 'now'>)
     .set({
       status: 'uncertain' satisfies MessageStatus,
       next_attempt_at: null,
-      response: 'A backup was put back: it may have gone out since the backup was made.',
+      response: DOUBTED,
       updated_at: now,
     })
     .where('status', 'in', ['queued', 'sending'])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { start } from '../../../server/index.ts'
-import { MailServer } from '../../mail-server.ts'
+import { MailServer, smtpError } from '../../mail-server.ts'
 import { type Json, openOffice } from '../../office.ts'
+import { closing, P as TRANSACTIONS } from '../transactions/closings.ts'
 
 const P = '/api/v1/svc/investor-portal'
 const onPostgres = process.env.SVC_TEST_DATABASE === 'postgres'
@@ -29,9 +30,19 @@ test.skipIf(onPostgres)(
           200,
         )
       }
+      const parties = [{ name: 'Alder Row', role: 'borrower', email: 'ana@example.com', signing_order: 1 }]
+      const closed = (await closing(office, { name: 'Alder Row facility', parties })).id
+      // The first attempt finds nobody at home, so that the reminder waits in the backup for its second one.
+      server.onRecipient = () => {
+        throw smtpError(451, 'Try again later')
+      }
+      await office.post(`${TRANSACTIONS}/${closed}/parties/0/remind`, {})
+      const reminders = async () => (await office.get(`${TRANSACTIONS}/${closed}/reminders`)).body
+      await expect.poll(reminders).toMatchObject([{ attempts: 1, status: 'queued' }])
+      server.onRecipient = () => undefined
       const { file } = (await office.post('/api/v1/svc/admin/backups')).body.backups[0]
       office.clock.advance(3_601_000)
-      await server.waitFor(1)
+      await server.waitFor(2)
       await office.post('/api/v1/svc/admin/backups/restore', { file })
       await office.running.stop()
       const again = await start(office.config, { clock: office.clock })
@@ -42,9 +53,13 @@ test.skipIf(onPostgres)(
       const [later, soon] = await get('/api/v1/svc/mail/messages')
       expect(soon).toMatchObject({ status: 'uncertain', response: expect.stringContaining('put back') })
       expect(later).toMatchObject({ status: 'queued' })
+      expect(await get(`${TRANSACTIONS}/${closed}/reminders`)).toMatchObject([
+        { status: 'uncertain', response: expect.stringContaining('put back') },
+      ])
       const told = (await get('/api/v1/svc/notifications')).find(({ kind }: Json) => kind === 'restored')
-      expect(told.detail).toContain('Of one message to investors it is not known')
+      expect(told.detail).toContain('Of 2 messages it is not known')
       expect(server.received.filter(({ to }) => to[0] === 'birch@example.com')).toHaveLength(1)
+      expect(server.received.filter(({ to }) => to[0] === 'ana@example.com')).toHaveLength(1)
       await again.stop()
     } finally {
       await server.close()

@@ -4,7 +4,7 @@ import { type Context, conflict, paginate } from '../../../kernel/index.ts'
 import type { JobContext, JobDefinition } from '../../../kernel/work.ts'
 import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
 import { afterAttempt, handOver } from '../../../platform/mail/hand-over.ts'
-import type { MessageStatus } from '../../../platform/mail/messages.ts'
+import { DOUBTED, type MessageStatus } from '../../../platform/mail/messages.ts'
 import type { Attempt } from '../../../platform/mail/smtp.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { claimOpenTransaction, findTransaction, type PartyRow, partiesOf } from '../rows.ts'
@@ -96,6 +96,16 @@ export const reminderJob: JobDefinition = {
   finish: (ctx, payload, ended: Attempt | null) => record(ctx, idOf(payload), ended),
   giveUp: (ctx, payload) =>
     record(ctx, idOf(payload), { end: 'failed', response: 'The message could not be composed.' }),
+}
+
+/** Leaves it to a person whether a reminder that waited went out after the backup that was put back; returns how many. */
+export async function doubtReminders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('transaction_reminders')
+    .set({ status: 'uncertain' satisfies MessageStatus, response: DOUBTED, updated_at: now })
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
