@@ -22,8 +22,6 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
   children?: ReactNode
   /** What is said of what was typed so far, by the fields’ names; it stands below the first field. */
   remark?: (texts: Readonly<Record<string, string>>) => ReactNode
-  /** Whether a field is asked for, by what was typed so far; all are where it is left out. */
-  asks?: (name: keyof Values & string, texts: Readonly<Record<string, string>>) => boolean
   /** What comes of what was typed so far; it stands below the last field. */
   outcome?: (texts: Readonly<Record<string, string>>) => ReactNode
 }
@@ -31,7 +29,6 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
 /** The form of the house: declared fields in, values as the API takes them out. */
 export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>) {
   const {
-    fields,
     submit,
     onCancel,
     guarded = true,
@@ -41,18 +38,16 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
     onDirty,
     children,
     remark,
-    asks,
     outcome,
   } = props
   const state = useSchemaForm(props)
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty])
 
-  const asked = asks ? fields.filter(({ name }) => asks(name, state.texts)) : fields
   return (
     <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
       {guarded && <LeaveGuard dirty={state.dirty} />}
       <div className={classes.fields} data-wide={wide || undefined}>
-        {asked.map((field: Field, index) => (
+        {state.asked.map((field: Field, index) => (
           <div key={field.name} data-kind={field.kind}>
             <FieldInput
               field={field}

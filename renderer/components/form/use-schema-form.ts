@@ -8,6 +8,8 @@ type Problems = Record<string, string>
 export interface SchemaFormOptions<Values extends object> {
   fields: ReadonlyArray<Field<keyof Values & string>>
   initial?: Partial<Values> | undefined
+  /** Whether a field is asked for, by what was typed so far; all are where it is left out. */
+  asks?: (name: keyof Values & string, texts: Readonly<Texts>) => boolean
   /** Gets all values, and those that were changed alone. What it throws is shown, and nothing typed is lost. */
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<unknown>
 }
@@ -16,6 +18,7 @@ export interface SchemaFormOptions<Values extends object> {
 export function useSchemaForm<Values extends object>({
   fields,
   initial,
+  asks,
   onSubmit,
 }: SchemaFormOptions<Values>) {
   const first = () =>
@@ -25,6 +28,7 @@ export function useSchemaForm<Values extends object>({
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
+  const asked = asks ? fields.filter(({ name }) => asks(name, texts)) : fields
   const form = useRef<HTMLFormElement>(null)
 
   const dirty = fields.some(({ name }) => texts[name] !== saved[name])
@@ -51,7 +55,7 @@ export function useSchemaForm<Values extends object>({
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (busy) return
-    const { values, unread } = readAll(fields, texts)
+    const { values, unread } = readAll({ fields, asked }, texts)
     if (Object.keys(unread).length > 0) return show(unread)
     const changed = Object.fromEntries(Object.entries(values).filter(([name]) => texts[name] !== saved[name]))
     setBusy(true)
@@ -70,17 +74,20 @@ export function useSchemaForm<Values extends object>({
     }
   }
 
-  return { form, texts, problems, failure, busy, dirty, type, leave, submit }
+  return { form, asked, texts, problems, failure, busy, dirty, type, leave, submit }
 }
 
+/** What was typed, as the API takes it; what is not asked for is empty, whatever was typed before it no longer was. */
 function readAll(
-  fields: readonly Field[],
+  { fields, asked }: { fields: readonly Field[]; asked: readonly Field[] },
   texts: Texts,
 ): { values: Record<string, FieldValue>; unread: Problems } {
   const values: Record<string, FieldValue> = {}
   const unread: Problems = {}
   for (const field of fields) {
-    const reading = readField(field, texts[field.name] ?? '')
+    const reading = asked.includes(field)
+      ? readField(field, texts[field.name] ?? '')
+      : readField({ ...field, required: false }, '')
     if ('problem' in reading) unread[field.name] = reading.problem
     else values[field.name] = reading.value
   }

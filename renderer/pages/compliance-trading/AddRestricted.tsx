@@ -3,14 +3,14 @@ import { complianceApi, type RestrictedSecurityInput } from '../../api/modules.t
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { lists, reasons, tradingKey } from './trading.ts'
+import { lists, reasons, scopes, tradingKey } from './trading.ts'
 
 type Values = Pick<
   RestrictedSecurityInput,
-  'issuer' | 'ticker' | 'isin' | 'cusip' | 'list' | 'reason' | 'note' | 'ends_on'
+  'issuer' | 'ticker' | 'isin' | 'cusip' | 'list' | 'reason' | 'scope' | 'scope_name' | 'note' | 'ends_on'
 > & { starts_on: string | null }
 
-/** A security that is put on a list, for the whole firm. */
+/** A security that is put on a list, for the whole firm, a desk or a person. */
 export function AddRestricted({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
@@ -24,11 +24,20 @@ export function AddRestricted({ onClose }: { onClose: () => void }) {
             { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
             { name: 'list', label: 'List', kind: 'choice', required: true, choices: choicesOf(lists) },
             { name: 'reason', label: 'Why', kind: 'choice', required: true, choices: choicesOf(reasons) },
+            { name: 'scope', label: 'Holds for', kind: 'choice', required: true, choices: choicesOf(scopes) },
+            {
+              name: 'scope_name',
+              label: 'Who',
+              kind: 'text',
+              required: true,
+              hint: 'A person’s requests are denied; those of others go to a reviewer. What holds for a desk is denied to everybody.',
+            },
             { name: 'starts_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
             { name: 'ends_on', label: 'Until', kind: 'date', hint: 'The last day; open when left empty' },
             { name: 'note', label: 'Note', kind: 'multiline', hint: 'Read by compliance only' },
           ]}
-          initial={{ list: 'restricted' }}
+          initial={{ list: 'restricted', scope: 'firm' }}
+          asks={(name, { scope }) => name !== 'scope_name' || scope !== 'firm'}
           submit="Put on the list"
           autoFocus
           onDirty={onDirty}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { complianceApi } from '../../api/modules.ts'
 import { refusal } from '../../components/use-action.ts'
 import classes from './trading.module.css'
-import { criteriaMet, lists } from './trading.ts'
+import { criteriaMet, heldFor, lists } from './trading.ts'
 
 const criteria = { q: 'Name or CUSIP', ticker: 'Ticker', isin: 'ISIN' } as const
 type Criterion = keyof typeof criteria
@@ -67,6 +67,7 @@ export function CheckTrade() {
                 {one.issuer}
                 {one.ticker === null ? '' : `, ${one.ticker}`}: {lists[one.list].label.toLowerCase()} list,
                 found by its {criteriaMet[one.matched_on]}
+                {one.scope === 'firm' ? '' : `, for ${heldFor(one)} alone`}
               </div>
             ))}
           </Alert>

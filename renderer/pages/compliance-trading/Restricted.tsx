@@ -13,7 +13,7 @@ import { useMay } from '../../session/session.ts'
 import { AddRestricted } from './AddRestricted.tsx'
 import { restrictSecurity } from './commands.ts'
 import { ToggleRestricted } from './ToggleRestricted.tsx'
-import { lists, reasons, restrictedQuery, restrictedState, scopes } from './trading.ts'
+import { heldFor, lists, reasons, restrictedQuery, restrictedState } from './trading.ts'
 
 /** The lists; a security is taken off and put back, and both stay on record. */
 export function Restricted() {
@@ -82,8 +82,8 @@ const columnsOf = (
     id: 'scope',
     title: 'For',
     kind: 'text',
-    optional: true,
-    value: ({ scope, scope_name }) => scope_name ?? scopes[scope],
+    width: 130,
+    value: heldFor,
   },
   { id: 'starts_on', title: 'From', kind: 'date', value: one => one.starts_on, width: 120 },
   { id: 'ends_on', title: 'Until', kind: 'date', value: one => one.ends_on, width: 120 },

@@ -11,7 +11,7 @@ import { Status } from '../../components/Status.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
 import { ToggleRestricted } from './ToggleRestricted.tsx'
-import { reasons, restrictedSecurityQuery, restrictedState, scopes } from './trading.ts'
+import { heldFor, reasons, restrictedSecurityQuery, restrictedState } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted/$securityId')
 
@@ -63,7 +63,7 @@ const factsOf = (one: RestrictedSecurity) => [
   // Told to compliance only.
   ...(one.reason === null ? [] : [['Why', reasons[one.reason]] as const]),
   ...(one.note === null ? [] : [['Note', one.note] as const]),
-  ['For', one.scope_name ?? scopes[one.scope]] as const,
+  ['For', heldFor(one)] as const,
   ['From', formatDate(one.starts_on)] as const,
   ['Until', one.ends_on === null ? 'It is taken off' : formatDate(one.ends_on)] as const,
   ['Put on by', one.added_by] as const,

@@ -114,6 +114,10 @@ export const scopes: Labels<RestrictedSecurity['scope']> = {
   person: 'A person',
 }
 
+/** For whom an entry holds: the desk or the person by name. */
+export const heldFor = ({ scope, scope_name }: Pick<RestrictedSecurity, 'scope' | 'scope_name'>): string =>
+  scope_name ?? scopes[scope]
+
 export const clearanceStates: Toned<Preclearance['status']> = {
   pending: { tone: 'open', label: 'Waits for a reviewer' },
   approved: { tone: 'good', label: 'Approved' },

@@ -64,6 +64,38 @@ test('a security is put on the list, found by a check at once, and taken off aga
   await context.close()
 })
 
+test('what one person alone may not trade is put on the list for that person', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, office, ADDRESS)
+  await page.getByRole('button', { name: 'Put on a list' }).click()
+  const form = page.getByRole('dialog', { name: 'Put on a list' })
+  await form.getByLabel('Issuer').fill('Cedar Rail')
+  await form.getByRole('combobox', { name: 'Why' }).click()
+  await page.getByRole('option', { name: 'Wall-crossed' }).click()
+  await form.getByRole('combobox', { name: 'Holds for' }).click()
+  await page.getByRole('option', { name: 'A person' }).click()
+  await form.getByRole('button', { name: 'Put on the list' }).click()
+  await form.getByText('Who is needed').waitFor()
+  await form.getByLabel('Who').fill('Ada Byron')
+  await expectAccessible(page, 'for one person')
+  await form.getByRole('button', { name: 'Put on the list' }).click()
+  await page.getByRole('row', { name: /^Cedar Rail .*Ada Byron/ }).waitFor()
+
+  // What was typed for a person goes with the question when the whole firm is meant after all.
+  await page.getByRole('button', { name: 'Put on a list' }).click()
+  await form.getByLabel('Issuer').fill('Dogwood Air')
+  await form.getByRole('combobox', { name: 'Why' }).click()
+  await page.getByRole('option', { name: 'A deal' }).click()
+  for (const whom of ['A person', 'The whole firm']) {
+    await form.getByRole('combobox', { name: 'Holds for' }).click()
+    await page.getByRole('option', { name: whom }).click()
+    if (whom === 'A person') await form.getByLabel('Who').fill('Ada Byron')
+  }
+  await form.getByRole('button', { name: 'Put on the list' }).click()
+  await page.getByRole('row', { name: /^Dogwood Air .*The whole firm/ }).waitFor()
+  await context.close()
+})
+
 test('a personal trade is asked for by one and approved by another', async () => {
   const email = 'mara@example.com'
   await office.person('admin', email)

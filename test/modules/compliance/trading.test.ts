@@ -137,6 +137,17 @@ describe('a pre-clearance', () => {
     })
   })
 
+  test('of what is restricted for one person is denied to that person and looked at for others', async () => {
+    await list({ issuer: 'Zephyrine Labs', scope: 'person', scope_name: 'Ada  Byron' })
+    const theirs = (await ask({ issuer: 'Zephyrine Labs', person: 'ada byron' })).body
+    expect(theirs).toMatchObject({ status: 'denied', findings: [{ rule: 'restricted' }] })
+    const other = (await ask({ issuer: 'Zephyrine Labs', person: 'Ben Okri' })).body
+    expect(other.status).toBe('pending')
+    expect((await review(other.id, 'approved')).body.status).toBe('approved')
+    await list({ issuer: 'Alizarin', scope: 'desk', scope_name: 'Credit' })
+    expect((await ask({ issuer: 'Alizarin', person: 'Ben Okri' })).body.status).toBe('denied')
+  })
+
   test('of what is watched goes to a reviewer without saying why', async () => {
     await list({ issuer: 'Xanthic Foods', list: 'grey' })
     const { body } = await ask({ issuer: 'Xanthic Foods', instrument: 'open_end_fund' })

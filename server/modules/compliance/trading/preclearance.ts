@@ -15,7 +15,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { metBy } from './match.ts'
 import { policyOn } from './policies.ts'
-import { isRestricted, matchesOn, oversees } from './restricted.ts'
+import { holdsFor, isRestricted, matchesOn, oversees } from './restricted.ts'
 import { answer, type Finding } from './rules.ts'
 import type { PreclearanceInput } from './schemas.ts'
 import {
@@ -159,7 +159,8 @@ async function answerTo(
     offering: input.offering ?? 'none',
     amountMinor,
     currency: input.currency ?? null,
-    lists: matches.map(({ list }) => list),
+    // What is restricted for another person alone is looked at, as what is watched is.
+    lists: matches.map(match => (holdsFor(person, match) ? match.list : 'watch')),
     clientTrades: traded.filter(trade => metBy(sought, trade) !== null).map(({ traded_on }) => traded_on),
     lastOpposite: await lastOpposite(ctx, input, person),
     deMinimisMinor:
@@ -204,7 +205,8 @@ export async function reviewClearance(
     throw conflict('own_request', 'Somebody else reviews what you ask for yourself.')
   assertMove(clearanceMoves, statusOf(row), decision)
   const today = await todayOf(ctx)
-  if (decision === 'approved' && isRestricted(await matchesOn(ctx, soughtOf(row), today)))
+  const holding = (await matchesOn(ctx, soughtOf(row), today)).filter(match => holdsFor(row.person, match))
+  if (decision === 'approved' && isRestricted(holding))
     throw conflict('restricted', `${row.issuer} is on the restricted list.`)
   const { valid_business_days } = await policyOn(ctx, today)
   const after = await write(ctx, row, {

@@ -13,6 +13,7 @@ import {
   paginate,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { normalName } from '../screening/normal-name.ts'
 import { metBy, type Sought } from './match.ts'
 import type { RestrictedInput, TradeCheckResult } from './schemas.ts'
 import type { List, restrictionReasons, scopes } from './states.ts'
@@ -163,6 +164,10 @@ export async function matchesOn({ db }: Context, sought: Sought, day: string): P
 
 export const isRestricted = (matches: readonly Match[]): boolean =>
   matches.some(({ list }) => list === 'restricted')
+
+/** Whether an entry forbids a person to trade: one of the firm or of a desk forbids it everybody, one of a person that person. */
+export const holdsFor = (person: string, { scope, scope_name }: Match): boolean =>
+  scope !== 'person' || normalName(scope_name ?? '').whole === normalName(person).whole
 
 /** Answers whether a security may be traded, and keeps that it was asked; 422 without a criterion. */
 export async function checkTrade(ctx: Context, sought: Sought) {
