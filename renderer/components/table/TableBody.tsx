@@ -1,15 +1,15 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { count, formatNumber } from '../../format/numbers.ts'
 import { Scrolling } from '../Scrolling.tsx'
 import { type Column, type ColumnFormat, isFigure, widthOf } from './columns.ts'
+import { Spacer } from './Spacer.tsx'
 import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 const ROW_HEIGHT = 36
-const OVERSCAN = 12
 
 interface TableBodyProps<Row> {
   noun: string
@@ -47,22 +47,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   } = props
   const frame = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const virtual = useVirtualizer({
+  const { indices, before, after, scrollTo } = useRowsInSight({
+    frame,
     count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    height: ROW_HEIGHT,
   })
   const open = (row: Row) => (href ? void navigate({ to: href(row) }) : onOpen?.(row))
   useRowCursor({
     frame,
     count: rows.length,
-    scrollTo: index => virtual.scrollToIndex(index),
+    scrollTo,
     onToggle: index => rows[index] !== undefined && onToggle?.(rows[index]),
   })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const span = columns.length + (onToggle ? 1 : 0)
 
   return (
@@ -81,7 +77,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         {head}
         <tbody>
           <Spacer height={before} span={span} />
-          {items.map(({ index }) => {
+          {indices.map(index => {
             const row = rows[index]
             if (row === undefined) return null
             return (
@@ -178,16 +174,6 @@ function Cell<Row>({ column, row, format, opener }: CellProps<Row>) {
       )}
       {format?.hasNegatives && !text.endsWith(')') && <span aria-hidden className={classes.parenthesis} />}
     </td>
-  )
-}
-
-/** Holds the place of the rows out of sight. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   )
 }
 

@@ -1,32 +1,38 @@
-import { Alert, Button, Group, Table, Text, TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type Syndication, type SyndicationAllocation, syndicationApi } from '../../api/modules.ts'
+import { Alert, Button, Group, Table } from '@mantine/core'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type Syndication, syndicationApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { Refused } from '../../components/flow/Refused.tsx'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
 import { Scrolling } from '../../components/Scrolling.tsx'
+import { Spacer } from '../../components/table/Spacer.tsx'
+import { useRowsInSight } from '../../components/table/use-rows-in-sight.ts'
 import { useAction } from '../../components/use-action.ts'
-import { count, decimalsFor, formatAmount, formatPercent } from '../../format/numbers.ts'
+import { count, decimalsFor, formatAmount } from '../../format/numbers.ts'
 import classes from './matrix.module.css'
+import { SheetRow } from './SheetRow.tsx'
 import {
   type CellProblem,
-  cellText,
   changesIn,
   type Drafts,
   refusedCell,
-  type TypedColumn,
+  tooLarge,
   typedColumns,
   typeOver,
 } from './sheet.ts'
 import { syndicationsKey } from './syndications.ts'
-import { TicketState } from './TicketState.tsx'
+
+const ROW_HEIGHT = 45
+/** Of the sheet in pixels, beyond which it scrolls by itself. */
+const MOST_HEIGHT = 640
+const COLUMNS = typedColumns.length + 5
 
 /** The tickets of a book as a sheet: typed over or pasted into from a spreadsheet, and saved all or none. */
 export function Matrix({ syndication, mayWrite }: { syndication: Syndication; mayWrite: boolean }) {
   const { id, allocations, currency } = syndication
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [refused, setRefused] = useState<CellProblem | null>(null)
-  const sheet = useRef<HTMLTableSectionElement>(null)
+  const [left, setLeft] = useState<string | null>(null)
   const { changes, problems } = changesIn(drafts, allocations)
   const save = useAction(
     () =>
@@ -46,81 +52,71 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
       ),
     { invalidates: [syndicationsKey], done: () => 'Saved' },
   )
-  const total = (amount: number) => formatAmount(amount, decimalsFor([amount], currency))
-  const write = (row: number, column: number, text: string) =>
-    setDrafts(before => typeOver(before, allocations, { row, column }, text))
-  const goTo = (row: number, column: number) =>
-    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)?.focus()
-  const told = [...problems, ...(refused ? [refused] : [])]
+  const write = useCallback(
+    (row: number, column: number, text: string) => {
+      const why = tooLarge(allocations, { row, column }, text)
+      setLeft(why)
+      if (!why) setDrafts(before => typeOver(before, allocations, { row, column }, text))
+    },
+    [allocations],
+  )
+  const frame = useRef<HTMLElement>(null)
+  const { indices, before, after, scrollTo, measure } = useRowsInSight({
+    frame,
+    count: allocations.length,
+    height: ROW_HEIGHT,
+  })
+  const goTo = useCellFocus(frame, { count: allocations.length, scrollTo })
+  const showCell = ({ id, column }: CellProblem) =>
+    goTo(
+      allocations.findIndex(ticket => ticket.id === id),
+      typedColumns.findIndex(({ name }) => name === column),
+    )
   return (
     <>
       <LeaveGuard dirty={drafts.size > 0} />
-      <Scrolling label="Allocation matrix" className={classes.frame}>
-        <Table aria-label="Allocation matrix">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Investor</Table.Th>
-              {typedColumns.map(({ name, title }) => (
-                <Table.Th key={name} ta="right">
-                  {title} ({currency})
-                </Table.Th>
-              ))}
-              <Table.Th ta="right">Scale</Table.Th>
-              <Table.Th ta="right">Share</Table.Th>
-              <Table.Th>KYC</Table.Th>
-              <Table.Th>Money</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody ref={sheet}>
-            {allocations.map((ticket, row) => (
-              <Table.Tr key={ticket.id}>
-                <Table.Th scope="row" miw={150}>
-                  {ticket.investor_name}
-                  {ticket.tranche && (
-                    <Text size="xs" c="dimmed">
-                      {ticket.tranche}
-                    </Text>
-                  )}
-                </Table.Th>
-                {typedColumns.map(({ name, title }, column) => (
-                  <Table.Td key={name} miw={118}>
-                    <TextInput
-                      size="xs"
-                      aria-label={`${title}: ${ticket.investor_name}`}
-                      data-cell={`${row} ${column}`}
-                      value={cellText(drafts, ticket, name)}
-                      error={problemOf(told, ticket, name)}
-                      readOnly={!mayWrite}
-                      classNames={{ input: classes.amount }}
-                      onChange={event => write(row, column, event.currentTarget.value)}
-                      onPaste={event => pasteInto(event, text => write(row, column, text))}
-                      onKeyDown={event => moveBy(event, step => goTo(row + step, column))}
-                    />
-                  </Table.Td>
-                ))}
-                <Table.Td ta="right">{ticket.scale === null ? '' : formatPercent(ticket.scale, 2)}</Table.Td>
-                <Table.Td ta="right">{ticket.share === null ? '' : formatPercent(ticket.share, 2)}</Table.Td>
-                <TicketState ticket={ticket} mayWrite={mayWrite} />
-              </Table.Tr>
-            ))}
+      <Scrolling ref={frame} label="Allocation matrix" className={classes.frame} maxHeight={MOST_HEIGHT}>
+        <Table aria-label="Allocation matrix" aria-rowcount={allocations.length + 2} stickyHeader>
+          <Head currency={currency} />
+          <Table.Tbody>
+            <Spacer height={before} span={COLUMNS} />
+            {indices.map(row => {
+              const ticket = allocations[row]
+              return (
+                ticket && (
+                  <SheetRow
+                    key={ticket.id}
+                    ref={measure}
+                    ticket={ticket}
+                    row={row}
+                    typed={drafts.get(ticket.id)}
+                    refused={refused?.id === ticket.id ? refused : undefined}
+                    mayWrite={mayWrite}
+                    write={write}
+                    goTo={goTo}
+                  />
+                )
+              )
+            })}
+            <Spacer height={after} span={COLUMNS} />
           </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th scope="row">{count(syndication.tickets, 'ticket')} that take part</Table.Th>
-              <Table.Th ta="right">{total(syndication.requested_amount)}</Table.Th>
-              <Table.Th ta="right">{total(syndication.allocated_amount)}</Table.Th>
-              <Table.Th colSpan={2} />
-              <Table.Th ta="right">{total(syndication.received_amount)}</Table.Th>
-              <Table.Th colSpan={4} />
-            </Table.Tr>
-          </Table.Tfoot>
+          <Totals syndication={syndication} />
         </Table>
       </Scrolling>
+      {left && (
+        <Alert mt="sm" color="red" variant="outline" role="alert">
+          {left}
+        </Alert>
+      )}
       {save.error && !refused && <Refused error={save.error} onRetry={() => save.mutate(undefined)} />}
       {problems.length > 0 && (
         <Alert mt="sm" color="red" variant="outline" role="alert">
-          {count(problems.length, 'cell')} cannot be read as an amount. Nothing is saved before that is put
-          right.
+          {count(problems.length, 'cell')} cannot be read as an amount, the first beside{' '}
+          {allocations.find(({ id }) => id === problems[0]?.id)?.investor_name}. Nothing is saved before that
+          is put right.{' '}
+          <Button variant="default" size="compact-xs" onClick={() => problems[0] && showCell(problems[0])}>
+            Show it
+          </Button>
         </Alert>
       )}
       {drafts.size > 0 && (
@@ -147,21 +143,56 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
   )
 }
 
-const problemOf = (problems: readonly CellProblem[], { id }: SyndicationAllocation, column: TypedColumn) =>
-  problems.find(one => one.id === id && one.column === column)?.message
+const Head = ({ currency }: { currency: string }) => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>Investor</Table.Th>
+      {typedColumns.map(({ name, title }) => (
+        <Table.Th key={name} ta="right">
+          {title} ({currency})
+        </Table.Th>
+      ))}
+      <Table.Th ta="right">Scale</Table.Th>
+      <Table.Th ta="right">Share</Table.Th>
+      <Table.Th>KYC</Table.Th>
+      <Table.Th>Money</Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+)
 
-/** One cell is pasted as usual; a block goes over the cells below and to the right. */
-function pasteInto(event: ClipboardEvent, write: (text: string) => void): void {
-  const text = event.clipboardData.getData('text')
-  if (!/[\t\n]/.test(text.trim())) return
-  event.preventDefault()
-  write(text)
+function Totals({ syndication }: { syndication: Syndication }) {
+  const { currency } = syndication
+  const total = (amount: number) => formatAmount(amount, decimalsFor([amount], currency))
+  return (
+    <Table.Tfoot>
+      <Table.Tr>
+        <Table.Th scope="row">{count(syndication.tickets, 'ticket')} that take part</Table.Th>
+        <Table.Th ta="right">{total(syndication.requested_amount)}</Table.Th>
+        <Table.Th ta="right">{total(syndication.allocated_amount)}</Table.Th>
+        <Table.Th colSpan={2} />
+        <Table.Th ta="right">{total(syndication.received_amount)}</Table.Th>
+        <Table.Th colSpan={4} />
+      </Table.Tr>
+    </Table.Tfoot>
+  )
 }
 
-/** Enter and the arrows go from row to row, as in a spreadsheet. */
-function moveBy(event: KeyboardEvent, go: (step: number) => void): void {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  go(step)
+/** Puts the focus into a cell, which may come into the page only then. */
+function useCellFocus(
+  frame: RefObject<HTMLElement | null>,
+  { count, scrollTo }: { count: number; scrollTo: (row: number) => void },
+) {
+  return useCallback(
+    (row: number, column: number) => {
+      if (row < 0 || row >= count) return
+      const focus = () => {
+        const cell = frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)
+        cell?.focus()
+        return cell != null
+      }
+      scrollTo(row)
+      if (!focus()) requestAnimationFrame(focus)
+    },
+    [frame, count, scrollTo],
+  )
 }

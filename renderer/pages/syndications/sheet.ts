@@ -1,5 +1,5 @@
 import type { SyndicationAllocation, SyndicationCalls } from '../../api/modules.ts'
-import { formatNumber } from '../../format/numbers.ts'
+import { count, formatNumber } from '../../format/numbers.ts'
 import { readAmount } from '../../format/read.ts'
 
 type Change =
@@ -15,8 +15,10 @@ export const typedColumns = [
 ] as const
 export type TypedColumn = (typeof typedColumns)[number]['name']
 
-/** What was typed over a ticket's cells, by the ticket's id and the column. */
-export type Drafts = ReadonlyMap<number, Partial<Record<TypedColumn, string>>>
+/** What was typed over a ticket's cells, by the column. */
+export type TypedRow = Readonly<Partial<Record<TypedColumn, string>>>
+/** The same by the ticket's id. */
+export type Drafts = ReadonlyMap<number, TypedRow>
 
 /** A cell that cannot be what was typed, and why. */
 export interface CellProblem {
@@ -26,32 +28,83 @@ export interface CellProblem {
 }
 
 /** The text of a cell: what was typed over it, or the figure that stands. */
-export function cellText(drafts: Drafts, row: SyndicationAllocation, column: TypedColumn): string {
-  const typed = drafts.get(row.id)?.[column]
-  if (typed !== undefined) return typed
+export function cellText(
+  row: SyndicationAllocation,
+  typed: TypedRow | undefined,
+  column: TypedColumn,
+): string {
+  const text = typed?.[column]
+  if (text !== undefined) return text
   const amount = row[column]
   return amount === null ? '' : formatNumber(amount)
 }
 
-/** Typing over a cell, or over a block of cells from one on: rows below, columns to the right; the rest is left out. */
+/** The cells of a block that is copied from a spreadsheet, line by line. */
+const blockOf = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(line => line.split('\t'))
+
+interface Cell {
+  row: number
+  column: number
+}
+
+/** Typing over a cell, or over a block of cells from one on: rows below, columns to the right. */
 export function typeOver(
   drafts: Drafts,
   rows: readonly SyndicationAllocation[],
-  from: { row: number; column: number },
+  from: Cell,
   text: string,
 ): Drafts {
   const changed = new Map(drafts)
-  for (const [down, line] of text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  for (const [down, cells] of blockOf(text).entries()) {
     const row = rows[from.row + down]
     if (!row) break
-    const cells = line.split('\t').slice(0, typedColumns.length - from.column)
-    const typed = cells.map((cell, right) => [typedColumns[from.column + right]?.name, cell.trim()])
+    const typed = cells
+      .slice(0, typedColumns.length - from.column)
+      .map((cell, right) => [typedColumns[from.column + right]?.name, cell.trim()])
     changed.set(row.id, { ...changed.get(row.id), ...Object.fromEntries(typed) })
   }
   return changed
+}
+
+/** Why a block has no place in the sheet from a cell on; null where it has. */
+export function tooLarge(rows: readonly SyndicationAllocation[], from: Cell, text: string): string | null {
+  const block = blockOf(text)
+  const below = Math.max(0, from.row + block.length - rows.length)
+  const beside = Math.max(
+    0,
+    from.column + Math.max(...block.map(cells => cells.length)) - typedColumns.length,
+  )
+  const missing = [
+    ...(below > 0 ? [`${count(below, 'row')} below the last ticket`] : []),
+    ...(beside > 0 ? [`${count(beside, 'column')} to the right of the last one`] : []),
+  ]
+  return missing.length === 0
+    ? null
+    : `Nothing was pasted: it is larger than the sheet by ${missing.join(' and ')}.`
+}
+
+/** What was typed over one ticket: the change of it, if it is one, and the cells that are no amounts. */
+export function readRow(
+  row: SyndicationAllocation,
+  typed: TypedRow = {},
+): { change: Change | null; problems: CellProblem[] } {
+  const change: Partial<Record<TypedColumn, number | null>> = {}
+  const problems: CellProblem[] = []
+  for (const { name, title, required } of typedColumns) {
+    const text = typed[name]
+    if (text === undefined) continue
+    const reading = text === '' ? { value: null } : readAmount(text)
+    if ('problem' in reading) problems.push({ id: row.id, column: name, message: reading.problem })
+    else if (reading.value === null && required)
+      problems.push({ id: row.id, column: name, message: `${title} is needed` })
+    else if (reading.value !== row[name]) change[name] = reading.value
+  }
+  const isChanged = Object.keys(change).length > 0
+  return { change: isChanged ? ({ id: row.id, version: row.version, ...change } as Change) : null, problems }
 }
 
 /** The changes that were typed, and the cells that are no amounts; what is as it was is no change. */
@@ -59,23 +112,11 @@ export function changesIn(
   drafts: Drafts,
   rows: readonly SyndicationAllocation[],
 ): { changes: Change[]; problems: CellProblem[] } {
-  const changes: Change[] = []
-  const problems: CellProblem[] = []
-  for (const row of rows) {
-    const change: Partial<Record<TypedColumn, number | null>> = {}
-    for (const { name, title, required } of typedColumns) {
-      const text = drafts.get(row.id)?.[name]
-      if (text === undefined) continue
-      const reading = text === '' ? { value: null } : readAmount(text)
-      if ('problem' in reading) problems.push({ id: row.id, column: name, message: reading.problem })
-      else if (reading.value === null && required)
-        problems.push({ id: row.id, column: name, message: `${title} is needed` })
-      else if (reading.value !== row[name]) change[name] = reading.value
-    }
-    if (Object.keys(change).length > 0)
-      changes.push({ id: row.id, version: row.version, ...change } as Change)
+  const typed = rows.filter(({ id }) => drafts.has(id)).map(row => readRow(row, drafts.get(row.id)))
+  return {
+    changes: typed.flatMap(({ change }) => change ?? []),
+    problems: typed.flatMap(({ problems }) => problems),
   }
-  return { changes, problems }
 }
 
 /** The cell that the server refuses, by its path `allocations.2.cap_amount` among the changes that were sent. */

@@ -81,6 +81,64 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   expect(visitor.complaints.filter(one => !/409|422/.test(one))).toEqual([])
 })
 
+test('10,000 cells are pasted at once: what is no amount is shown at its place, and what is too large is not taken', async () => {
+  const { page, context, complaints } = await visit(browser)
+  const deal_id = (await office.post('/api/v1/svc/crm/deals', { name: 'Birch bond', currency: 'GBP' })).body
+    .id
+  const book = await office.post('/api/v1/svc/syndication', { deal_id, target_amount: 5_000_000_000 })
+  const { id } = book.body
+  const INVESTORS = 2000
+  const allocations = Array.from({ length: INVESTORS }, (_, at) => ({
+    investor_name: `Investor ${at}`,
+    requested_amount: 1_000_000,
+  }))
+  await office.post(`/api/v1/svc/syndication/${id}/allocate`, { allocations })
+  await signIn(page, office, `/syndications/${id}`)
+  const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const paste = async (lines: number) => {
+    const line = (at: number) => `${at + 1}.5m\t${at % 700 === 699 ? 'text' : '1m'}\t\t\t0`
+    await cell('Requested: Investor 0').focus()
+    await page.evaluate(`
+      const data = new DataTransfer()
+      data.setData('text', ${JSON.stringify(Array.from({ length: lines }, (_, at) => line(at)).join('\n'))})
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    `)
+  }
+  await paste(INVESTORS + 3)
+  await page.getByText('Nothing was pasted: it is larger than the sheet by 3 rows below').waitFor()
+  expect(await cell('Requested: Investor 0').inputValue()).toBe('1,000,000')
+
+  await paste(INVESTORS)
+  await page.getByText('2 cells cannot be read as an amount, the first beside Investor 699').waitFor()
+  const save = page.getByRole('button', { name: 'Save 2,000 tickets' })
+  expect(await save.isDisabled()).toBe(true)
+  await expectAccessible(page, 'a pasted sheet')
+  for (const investor of ['Investor 699', 'Investor 1399']) {
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const wrong = cell(`Allocated: ${investor}`)
+    await expect.poll(() => wrong.evaluate(one => one === one.ownerDocument.activeElement)).toBe(true)
+    await wrong.fill('1m')
+  }
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { body } = await office.get(`/api/v1/svc/syndication/${id}`)
+  expect(body.allocations[1999]).toMatchObject({
+    requested_amount: 2_000_500_000,
+    allocated_amount: 1_000_000,
+  })
+
+  await page.getByRole('button', { name: 'Add investors' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add to the book' })
+  await drawer.getByText('From a spreadsheet').click()
+  const names = Array.from({ length: 5000 }, (_, at) => `Name ${at}\t${at === 4321 ? 'plenty' : '5m'}`)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(names.join('\n'))})`)
+  await drawer.getByRole('textbox', { name: 'Tickets' }).press('Control+v')
+  await drawer.getByText('Line 4322: “plenty” is no amount').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('its uses are entered and heard, and one that was removed comes back', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/syndications/1`)

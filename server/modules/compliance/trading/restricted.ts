@@ -129,6 +129,12 @@ export async function toggleRestricted(ctx: Context, id: number, note: string | 
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.note({ is_active: active, ...(note == null ? {} : { note }) })
+  await ctx.log(
+    [{ type: 'restricted_security', id }],
+    active
+      ? { type: 'put_back', summary: `Put back on the ${before.list} list` }
+      : { type: 'taken_off', summary: `Taken off the ${before.list} list` },
+  )
   return present(ctx, row)
 }
 
