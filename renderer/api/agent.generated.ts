@@ -39,6 +39,12 @@ export interface AgentAction {
     arguments: Record<string, unknown>
   }
   preview: ActionPreview
+  records: {
+    field: string
+    type: string
+    id: number
+    name: string | null
+  }[]
   money: {
     amount: number
     currency: string
@@ -116,6 +122,12 @@ export interface AgentRunStep {
   tool: string | null
   title: string
   arguments: Record<string, unknown> | null
+  records: {
+    field: string
+    type: string
+    id: number
+    name: string | null
+  }[]
   refused: {
     code: string
     message: string

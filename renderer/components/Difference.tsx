@@ -1,9 +1,8 @@
-import { Table, Text } from '@mantine/core'
-import { formatDate, formatTime } from '../format/dates.ts'
-import { formatMoney, formatNumber, formatPercent } from '../format/numbers.ts'
-import { wordsOfKey } from '../format/words.ts'
+import { Table } from '@mantine/core'
+import { labelOf } from '../words/fields.ts'
 import classes from './difference.module.css'
 import type { FigureKind } from './difference-kinds.ts'
+import { type NamedRecords, Value } from './Value.tsx'
 
 export interface FieldChange {
   field: string
@@ -19,6 +18,8 @@ interface DifferenceProps {
   kinds?: ReadonlyMap<string, FigureKind>
   /** The currency of the record before and after. */
   currency?: { before: string | undefined; after: string | undefined }
+  /** What the ids in it name. */
+  records?: NamedRecords
 }
 
 const NO_KINDS: ReadonlyMap<string, FigureKind> = new Map()
@@ -30,6 +31,7 @@ export function Difference({
   created = false,
   kinds = NO_KINDS,
   currency = NO_CURRENCY,
+  records,
 }: DifferenceProps) {
   return (
     <Table className={classes.table} layout="fixed">
@@ -46,74 +48,31 @@ export function Difference({
         {changes.map(({ field, before, after }) => (
           <Table.Tr key={field}>
             <Table.Th scope="row" fw={400} c="dimmed">
-              {wordsOfKey(field)}
+              {labelOf(field)}
             </Table.Th>
             {!created && (
               <Table.Td className={classes.before}>
-                <Value value={before} kind={kinds.get(field)} currency={currency.before} />
+                <Value
+                  field={field}
+                  value={before}
+                  kind={kinds.get(field)}
+                  currency={currency.before}
+                  records={records}
+                />
               </Table.Td>
             )}
             <Table.Td className={classes.after}>
-              <Value value={after} kind={kinds.get(field)} currency={currency.after} />
+              <Value
+                field={field}
+                value={after}
+                kind={kinds.get(field)}
+                currency={currency.after}
+                records={records}
+              />
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
-  )
-}
-
-/** A date or a moment as people write it, any other text as it is. */
-function writtenOut(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatTime(text)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text
-}
-
-interface ValueProps {
-  value: unknown
-  kind?: FigureKind | undefined
-  currency?: string | undefined
-  /** Stands within a line of text. */
-  inline?: boolean
-}
-
-/** Any value of the API, readable: figures with separators, lists as lines, nothing as a dash. */
-export function Value({ value, kind, currency, inline = false }: ValueProps) {
-  if (value === null || value === undefined || value === '')
-    return (
-      <Text c="dimmed" {...(inline ? { span: true, inherit: true } : {})}>
-        None
-      </Text>
-    )
-  if (typeof value === 'number') {
-    if (kind === 'fraction') return formatPercent(value)
-    return kind === 'amount' && currency ? formatMoney(value, currency) : formatNumber(value)
-  }
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return writtenOut(value)
-  if (Array.isArray(value)) {
-    if (value.length === 0) return <Text c="dimmed">None</Text>
-    return (
-      <ul className={classes.list}>
-        {value.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the values of a list have no identity
-          <li key={index}>
-            <Value value={one} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  return (
-    <dl className={classes.record}>
-      {Object.entries(value).map(([name, inner]) => (
-        <div key={name}>
-          <dt>{wordsOfKey(name)}</dt>
-          <dd>
-            <Value value={inner} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,19 +1,25 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { wordsOfKey } from '../format/words.ts'
-import { addressOf } from '../routes/record-link.ts'
+import { useAddressOf } from '../routes/record-link.ts'
 
-interface RecordLinkProps {
+interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
   /** As in `record_type`. */
   type: string
   id: number
   /** Null where the record is gone. */
   name: string | null
+  /** Leaves the page as it is, for what is half done on it. */
+  target?: '_blank'
 }
 
 /** A record by its name, leading to its page; by its kind and number where it has none. */
-export function RecordLink({ type, id, name }: RecordLinkProps) {
-  const label = name ?? `${wordsOfKey(type)} ${id}`
-  const address = name === null ? null : addressOf(type, { id, title: name })
-  return address ? <Anchor renderRoot={props => <Link {...props} {...address} />}>{label}</Anchor> : label
+export function RecordLink({ type, id, name, ...anchor }: RecordLinkProps) {
+  const address = useAddressOf()(type, { id, title: name })
+  if (name === null || !address) return name ?? `${wordsOfKey(type)} ${id}`
+  return (
+    <Anchor {...anchor} renderRoot={props => <Link {...props} {...address} />}>
+      {name}
+    </Anchor>
+  )
 }

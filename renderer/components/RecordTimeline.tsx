@@ -4,11 +4,12 @@ import type { TimelineEntry as Entry } from '../api/modules.ts'
 import { formatDate } from '../format/dates.ts'
 import { wordsOfKey } from '../format/words.ts'
 import { timelineQuery } from '../queries/timeline.ts'
-import { Value } from './Difference.tsx'
+import { labelOf } from '../words/fields.ts'
 import { Failed } from './states/Failed.tsx'
 import { LoadingRows } from './states/Loading.tsx'
 import { Timeline } from './Timeline.tsx'
 import classes from './timeline.module.css'
+import { Value } from './Value.tsx'
 
 /** Everything that happened to one record, whatever area did it, newest first. */
 export function RecordTimeline({ type, id, empty }: { type: string; id: number; empty: string }) {
@@ -47,10 +48,6 @@ const shownEntry = (entry: Entry) => ({
   more: <Changed entry={entry} />,
 })
 
-/** Keys of several words are written as words. */
-const inWords = (value: unknown) =>
-  typeof value === 'string' && /^[a-z0-9]+(_[a-z0-9]+)+$/.test(value) ? wordsOfKey(value) : value
-
 /** What a change changed; what only the office itself counts by is left out. */
 function Changed({ entry: { details } }: { entry: Entry }) {
   const { before = {}, after } = (details ?? {}) as { before?: object; after?: object }
@@ -61,8 +58,8 @@ function Changed({ entry: { details } }: { entry: Entry }) {
     <ul className={classes.changes}>
       {names.map(name => (
         <li key={name}>
-          {wordsOfKey(name)}: <Value value={inWords(of(before, name))} inline /> →{' '}
-          <Value value={inWords(of(after, name))} inline />
+          {labelOf(name)}: <Value field={name} value={of(before, name)} inline /> →{' '}
+          <Value field={name} value={of(after, name)} inline />
         </li>
       ))}
     </ul>

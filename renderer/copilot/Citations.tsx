@@ -1,16 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, type NavigateOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { folders } from '../pages/index.ts'
-import type { Citation, CitedRecords } from '../routes/records.ts'
+import { useAddressOf } from '../routes/record-link.ts'
+import type { Citation } from '../routes/records.ts'
 import classes from './copilot.module.css'
 
-const cited: CitedRecords = Object.assign({}, ...folders.map(folder => folder.cited ?? {}))
-
 /** Where a source is shown: on its own page, else on that of its deal or fund; null where no page shows it. */
-function pageOf(citation: Citation): NavigateOptions | null {
-  const page = cited[citation.type]
-  if (page && citation.id !== null) return page(citation)
+function usePageOf(citation: Citation): NavigateOptions | null {
+  const page = useAddressOf()(citation.type, citation)
+  if (page) return page
   const { deal_id, fund_account_id } = citation
   if (deal_id) return { to: '/deals/$dealId', params: { dealId: String(deal_id) } }
   return fund_account_id ? { to: '/funds/$fundId', params: { fundId: String(fund_account_id) } } : null
@@ -37,7 +35,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 }
 
 function Source({ citation, children }: { citation: Citation; children: ReactNode }) {
-  const page = pageOf(citation)
+  const page = usePageOf(citation)
   if (!page) return <Text size="sm">{citation.quote === '[]' ? 'Nothing in the list' : children}</Text>
   return (
     <Anchor size="sm" renderRoot={props => <Link {...page} {...props} />}>

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { Verb } from '../session/permissions.generated.ts'
 import type { Command, RecordCommand } from './commands.ts'
 import type { RecordTab } from './record-tabs.ts'
-import type { CitedRecords, PlaceOfRecord, Searched } from './records.ts'
+import type { PlaceOfRecord, Searched, ShownRecords } from './records.ts'
 import type { Place } from './sections.ts'
 
 /** A page that people go to by its name: from the palette and, where it has a place, from its section. */
@@ -47,8 +47,8 @@ export interface Pages<Routes extends readonly unknown[]> {
   /** What is done on its pages, for the palette. */
   commands?: readonly Command[]
   recordCommands?: readonly RecordCommand[]
-  /** By the kind of the record. */
-  cited?: CitedRecords
+  /** Where its records are shown. */
+  shown?: ShownRecords
   /** What it contributes to the pages of records of other folders. */
   recordTabs?: readonly RecordTab[]
 }

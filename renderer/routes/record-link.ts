@@ -1,46 +1,12 @@
-import type { SearchParams } from './search-params.ts'
+import type { NavigateOptions } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import type { RecordToShow, ShownRecords } from './records.ts'
 
-interface RecordAddress {
-  to: string
-  search?: SearchParams
-}
+/** Where all folders show their records; the shell provides it, since no folder of pages sees another. */
+export const RecordPages = createContext<ShownRecords>({})
 
-/** Where a record is shown, by what it is; people are shown in their list. */
-export function addressOf(type: string, { id, title }: { id: number; title?: string }): RecordAddress | null {
-  switch (type) {
-    case 'company':
-      return { to: `/companies/${id}` }
-    case 'deal':
-      return { to: `/deals/${id}` }
-    case 'lp':
-      return { to: `/investors/${id}` }
-    case 'tape':
-      return { to: '/pricer', search: { tab: 'tapes', tape: String(id) } }
-    case 'data_room':
-      return { to: `/rooms/${id}` }
-    case 'fund':
-      return { to: `/funds/${id}` }
-    case 'holding':
-      return { to: `/holdings/${id}` }
-    case 'covenant':
-      return { to: `/covenants/${id}` }
-    case 'facility':
-      return { to: `/covenants/facilities/${id}` }
-    case 'transaction':
-      return { to: `/transactions/${id}` }
-    case 'syndication':
-      return { to: `/syndications/${id}` }
-    case 'prospect':
-      return { to: `/fundraising/${id}` }
-    case 'kyc_record':
-      return { to: `/kyc/${id}` }
-    case 'compliance_filing':
-      return { to: `/compliance/filings/${id}` }
-    case 'compliance_obligation':
-      return { to: `/compliance/obligations/${id}` }
-    case 'contact':
-      return { to: '/contacts', ...(title ? { search: { q: title } } : {}) }
-    default:
-      return null
-  }
+/** Finds where a record is shown, by its kind; null where no page shows it. */
+export function useAddressOf(): (type: string, record: RecordToShow) => NavigateOptions | null {
+  const pages = useContext(RecordPages)
+  return (type, record) => (record.id === null ? null : (pages[type]?.(record) ?? null))
 }

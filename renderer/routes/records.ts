@@ -36,9 +36,17 @@ export interface PlaceOfRecord {
 /** A source that an answer names. */
 export type Citation = CopilotAnswer['citations'][number]
 
-/** Where records of a kind are shown when an answer rests on them. */
-export interface CitedRecords {
-  readonly [type: string]: (citation: Citation) => NavigateOptions
+/** As much of a record as says where it is shown. */
+export interface RecordToShow {
+  id: number | null
+  title?: string | null
+  /** The record that it is a part of. */
+  parent_id?: number | null
+}
+
+/** Where records are shown, by their kind as in `record_type`. */
+export interface ShownRecords {
+  readonly [type: string]: (record: RecordToShow) => NavigateOptions
 }
 
 /** What a question to the copilot is about. */

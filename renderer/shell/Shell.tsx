@@ -6,7 +6,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StaleBanner } from '../components/states/StaleBanner.tsx'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
 import { folders } from '../pages/index.ts'
+import { RecordPages } from '../routes/record-link.ts'
 import { ContributedTabs, type RecordTab } from '../routes/record-tabs.ts'
+import type { ShownRecords } from '../routes/records.ts'
 import { useEnabledModules, useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -22,9 +24,21 @@ const CopilotPanel = lazy(() => import('../copilot/CopilotPanel.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 const recordTabs = folders.flatMap((folder): readonly RecordTab[] => folder.recordTabs ?? [])
+const recordPages: ShownRecords = Object.assign({}, ...folders.map(folder => folder.shown ?? {}))
 
-/** The frame of every page behind the sign-in: where one is, where one can go, who one is. */
+/** Every page behind the sign-in in its frame, with what the folders of pages know of each other's records. */
 export function Shell() {
+  return (
+    <RecordPages value={recordPages}>
+      <ContributedTabs value={recordTabs}>
+        <Frame />
+      </ContributedTabs>
+    </RecordPages>
+  )
+}
+
+/** The frame: where one is, where one can go, who one is. */
+function Frame() {
   const me = useMe()
   const [menuOpened, menu] = useDisclosure()
   const [keysShown, setKeysShown] = useState(false)
@@ -98,9 +112,7 @@ export function Shell() {
         <StaleBanner />
         <SectionTabs />
         <div id="content" tabIndex={-1} className={classes.content}>
-          <ContributedTabs value={recordTabs}>
-            <Outlet />
-          </ContributedTabs>
+          <Outlet />
         </div>
       </AppShell.Main>
       {copilot.begun && (

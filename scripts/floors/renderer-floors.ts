@@ -2,6 +2,8 @@ import type { Floor } from './floor.ts'
 
 const ground = /^renderer\/(format|keyboard|theme)\//
 const api = /^renderer\/api\//
+/** What fields, their values, tools and kinds of records are called. */
+const words = /^renderer\/words\//
 const session = /^renderer\/session\//
 /** What several folders of pages ask the server for. */
 const queries = /^renderer\/queries\//
@@ -13,7 +15,7 @@ const pagesIndex = /^renderer\/pages\/[^/]+\/index\.ts$/
 const listOfPages = /^renderer\/pages\/index\.ts$/
 const copilot = /^renderer\/copilot\//
 
-const belowPages = [ground, api, session, queries, routes, components]
+const belowPages = [ground, api, words, session, queries, routes, components]
 
 /** The floors of the pages, which take nothing from the server but its API. */
 export const rendererFloors: readonly Floor[] = [
@@ -23,10 +25,15 @@ export const rendererFloors: readonly Floor[] = [
     mayImport: [/^resources\/currencies\.json$/],
   },
   { name: 'renderer/api', files: api, mayImport: [] },
+  { name: 'renderer/words', files: words, mayImport: [ground], mayImportTypes: [api] },
   { name: 'renderer/session', files: session, mayImport: [api] },
-  { name: 'renderer/queries', files: queries, mayImport: [ground, api, session] },
-  { name: 'renderer/routes', files: routes, mayImport: [ground, api, session] },
-  { name: 'renderer/components', files: components, mayImport: [ground, api, session, queries, routes] },
+  { name: 'renderer/queries', files: queries, mayImport: [ground, api, words, session] },
+  { name: 'renderer/routes', files: routes, mayImport: [ground, api, words, session] },
+  {
+    name: 'renderer/components',
+    files: components,
+    mayImport: [ground, api, words, session, queries, routes],
+  },
   { name: 'a folder of pages', files: pages, room: pages, mayImport: belowPages },
   { name: 'the list of pages', files: listOfPages, mayImport: [pagesIndex] },
   { name: 'renderer/copilot', files: copilot, mayImport: [...belowPages, listOfPages] },

@@ -9,7 +9,7 @@ import { actionStatuses, listActions } from './approvals/actions.ts'
 import { cancelRun } from './cancel-run.ts'
 import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs/runs.ts'
 import { listSteps } from './runs/steps.ts'
-import { Action } from './schemas.ts'
+import { Action, Records } from './schemas.ts'
 
 /** How long a stream sleeps at most before it looks by itself: another server may have written. */
 const LOOK_EVERY_MS = 1000
@@ -46,6 +46,7 @@ const Step = entity('AgentRunStep', {
   tool: z.string().nullable(),
   title: z.string().meta({ description: 'The tool’s title, or the words of the step' }),
   arguments: z.record(z.string(), z.unknown()).nullable(),
+  records: Records,
   refused: z
     .object({ code: z.string(), message: z.string() })
     .nullable()

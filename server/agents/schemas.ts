@@ -52,6 +52,13 @@ export const Money = z
   .nullable()
   .meta({ description: 'What it moves, in major units of the currency; null when it moves nothing' })
 
+/** The records that the ids of what was given name. */
+export const Records = z
+  .array(z.object({ field: z.string(), type: z.string(), id: field.id(), name: z.string().nullable() }))
+  .meta({
+    description: 'What the ids in it name; a name is null where the record is gone or not yours to read',
+  })
+
 export const Proposal = entity('Proposal', {
   action_id: field.id(),
   run_id: field.id(),
@@ -78,6 +85,7 @@ export const Action = entity('AgentAction', {
   status: z.enum(actionStatuses),
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
   preview: Preview,
+  records: Records,
   money: Money,
   policies: z
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))

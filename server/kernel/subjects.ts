@@ -26,6 +26,12 @@ export interface TimelineRecord {
 /** How a route's calls name records: the type, and where its id stands. */
 type Naming = { type: string; in: 'params' | 'body' | 'answer'; name: string }
 
+/** A field that names a record. */
+export interface NamedField {
+  field: string
+  subject: Subject
+}
+
 /** Finds the records that a call named, and says of the call what happened to them. */
 export class Subjects {
   readonly #records: readonly TimelineRecord[]
@@ -58,6 +64,31 @@ export class Subjects {
     return null
   }
 
+  /** The fields that name records in what a call of `route` was given, however deep they stand, each record once a field. */
+  fieldsIn(route: AnyRoute, given: unknown): NamedField[] {
+    const types = this.#typesOf(route)
+    const found = new Map<string, NamedField>()
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [field, inner] of Object.entries(value)) {
+        const type = types.get(field)
+        if (type === undefined || !Number.isInteger(inner)) look(inner)
+        else found.set(`${field} ${inner}`, { field, subject: { type, id: inner } })
+      }
+    }
+    look(given)
+    return [...found.values()]
+  }
+
+  /** The kind of record that a field names in a route, by the field. */
+  #typesOf(route: AnyRoute): Map<string, string> {
+    return new Map(
+      this.#records.flatMap(record =>
+        [...this.#idsIn(route, record), ...placeholdersOf(route, record)].map(name => [name, record.type]),
+      ),
+    )
+  }
+
   #namingsOf(route: AnyRoute): Naming[] {
     let namings = this.#namings.get(route)
     if (!namings) {
@@ -79,15 +110,19 @@ export class Subjects {
   }
 }
 
-function namingsOf(route: AnyRoute, { type, ids, addresses, asked, entity }: TimelineRecord): Naming[] {
-  const placeholders = addresses
-    .filter(address => route.path === address || route.path.startsWith(`${address}/`))
+/** The parts of a route's address that are ids of such a record. */
+const placeholdersOf = ({ path }: AnyRoute, { addresses }: TimelineRecord): string[] =>
+  addresses
+    .filter(address => path === address || path.startsWith(`${address}/`))
     .map(address => /\{(\w+)\}$/.exec(address)?.[1] as string)
+
+function namingsOf(route: AnyRoute, record: TimelineRecord): Naming[] {
+  const { type, ids, asked, entity } = record
   const named = (where: 'params' | 'body' | 'answer', schema: unknown): Naming[] =>
     ids.filter(name => name in shapeOf(schema)).map(name => ({ type, in: where, name }))
   const isOne = route.response instanceof z.ZodObject && route.response.meta()?.id === entity
   return [
-    ...placeholders.map(name => ({ type, in: 'params' as const, name })),
+    ...placeholdersOf(route, record).map(name => ({ type, in: 'params' as const, name })),
     ...named('params', route.parse.params),
     ...named('body', route.body),
     ...(asked ? [] : named('answer', route.response)),

@@ -73,6 +73,19 @@ describe('a writing tool', () => {
     })
     expect((await office.get(`/api/v1/svc/crm/deals/${deal.id}`)).body.stage).toBe('sourced')
   })
+
+  test('names the records whose ids were given, by the name they have now', async () => {
+    const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Named by its id' })).body
+    const call = { deal_id: deal.id, stage: 'screening' }
+    const { body } = await office.post('/api/v1/tools/svc_move_deal_stage/call', call, { as: agent })
+    const shown = () => office.get(`/api/v1/svc/agent/approvals/${body.result.action_id}`)
+    const named = { field: 'deal_id', type: 'deal', id: deal.id }
+    expect((await shown()).body.records).toEqual([{ ...named, name: 'Named by its id' }])
+    await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { name: 'Renamed since' })
+    expect((await shown()).body.records).toEqual([{ ...named, name: 'Renamed since' }])
+    const [listed] = (await office.get('/api/v1/svc/agent/approvals?limit=1')).body
+    expect(listed.records).toEqual([{ ...named, name: 'Renamed since' }])
+  })
 })
 
 test('a reading tool answers at once, tool and result', async () => {

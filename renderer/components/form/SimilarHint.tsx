@@ -1,9 +1,8 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SimilarRecord } from '../../api/modules.ts'
-import { addressOf } from '../../routes/record-link.ts'
+import { RecordLink } from '../RecordLink.tsx'
 
 /** So long after the last letter it is asked. */
 const PAUSE = 300
@@ -33,9 +32,7 @@ export function SimilarHint({ type, typed, find }: SimilarHintProps) {
     <Alert mt="md" variant="light" color="gray" title="Looks like" aria-live="polite">
       {found.map(record => (
         <Text key={record.id} size="sm">
-          <Anchor size="sm" renderRoot={props => <Link {...props} {...addressOf(type, record)} />}>
-            {record.title}
-          </Anchor>
+          <RecordLink type={type} id={record.id} name={record.title} size="sm" />
           {record.detail && ` · ${record.detail}`}
         </Text>
       ))}

@@ -1,7 +1,6 @@
-import { Anchor, Select, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Select, Text } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
-import { addressOf } from '../../routes/record-link.ts'
+import { RecordLink } from '../RecordLink.tsx'
 
 type Similar = SheetImportTrial['rows'][number]['similar'][number]
 
@@ -52,11 +51,5 @@ export function Resembles({ row, similar, type, updates, choices, onChoose }: Re
 
 function Named({ type, similar: { id, row, title } }: { type: string; similar: Similar }) {
   if (id === null) return `row ${row}, ${title}`
-  const address = addressOf(type, { id, title })
-  if (!address) return title
-  return (
-    <Anchor size="sm" renderRoot={props => <Link {...props} {...address} target="_blank" />}>
-      {title}
-    </Anchor>
-  )
+  return <RecordLink type={type} id={id} name={title} size="sm" target="_blank" />
 }

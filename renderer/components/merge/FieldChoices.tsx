@@ -1,6 +1,6 @@
 import { Radio, Table, Text } from '@mantine/core'
 import type { MergePlan } from '../../api/modules.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { labelOf } from '../../words/fields.ts'
 
 type Field = MergePlan['fields'][number]
 
@@ -24,7 +24,7 @@ export function FieldChoices({ plan, onTake }: { plan: MergePlan; onTake: (take:
         {shown.map(field => (
           <Table.Tr key={field.name}>
             <Table.Th scope="row" fw={400}>
-              {wordsOfKey(field.name.replace(/_id$/, ''))}
+              {labelOf(field.name)}
             </Table.Th>
             <Value field={field} side="survivor" onChoose={() => choose(field, false)} />
             <Value field={field} side="loser" onChoose={() => choose(field, true)} />

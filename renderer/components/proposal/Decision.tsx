@@ -102,6 +102,7 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
               changes={corrected.preview.changes}
               created={corrected.preview.before === null}
               kinds={kinds}
+              records={action.records}
               currency={{
                 before: currencyOf(corrected.preview.before),
                 after: currencyOf(corrected.preview.after),

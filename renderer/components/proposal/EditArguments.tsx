@@ -1,6 +1,6 @@
 import type { AgentAction } from '../../api/modules.ts'
 import { agentApi } from '../../api/modules.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { labelOf } from '../../words/fields.ts'
 import type { FigureKinds } from '../difference-kinds.ts'
 import type { Field, FieldValue } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
@@ -49,7 +49,7 @@ export function EditArguments({ action, kinds, onPreview, onBack }: EditArgument
 function fieldOf(name: string, value: unknown, kinds: FigureKinds, proposed: Arguments): Field[] {
   // Which record it is about is not a slip to correct: that would be another proposal.
   if (name.endsWith('_id')) return []
-  const label = wordsOfKey(name)
+  const label = labelOf(name)
   if (typeof value === 'number') {
     const figure = kinds.get(name)
     if (figure === 'fraction') return [{ name, label, kind: 'percent' }]

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
-import { addressOf } from '../../routes/record-link.ts'
+import { useAddressOf } from '../../routes/record-link.ts'
 import classes from './states.module.css'
 import { Waits } from './Waits.tsx'
 
@@ -49,6 +49,7 @@ export function Failed({ error, onRetry }: FailedProps) {
 
 /** Where the record is now that was asked for, when it became one with another. */
 function MergedInto({ problem }: { problem: ApiProblem | null }) {
+  const addressOf = useAddressOf()
   const into = problem?.members.merged_into as { type: string; id: number } | undefined
   const address = into && addressOf(into.type, into)
   if (!address) return null

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type AgentAction, toolsApi } from '../../api/modules.ts'
-import { Difference, Value } from '../../components/Difference.tsx'
+import { Difference } from '../../components/Difference.tsx'
 import { type FigureKinds, figureKinds } from '../../components/difference-kinds.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago, Countdown } from '../../components/Moment.tsx'
@@ -13,10 +13,11 @@ import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
 import { Status, type Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { wordsOfKey } from '../../format/words.ts'
+import { Value } from '../../components/Value.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { labelOf } from '../../words/fields.ts'
 import classes from './runs.module.css'
 import { runActionsQuery } from './runs.ts'
 
@@ -104,6 +105,7 @@ function Card({ action, current, onChoose }: CardProps) {
           changes={preview.changes}
           created={preview.before === null}
           kinds={kinds}
+          records={action.records}
           currency={{ before: currencyOf(preview.before), after: currencyOf(preview.after) }}
         />
       ) : (
@@ -129,7 +131,13 @@ function Card({ action, current, onChoose }: CardProps) {
 }
 
 /** What was asked for beyond the fields that change. */
-function Asked({ action: { proposal, preview }, kinds }: { action: AgentAction; kinds: FigureKinds }) {
+function Asked({
+  action: { proposal, preview, records },
+  kinds,
+}: {
+  action: AgentAction
+  kinds: FigureKinds
+}) {
   const shown = new Set(preview.changes.map(({ field }) => field))
   const rest = Object.entries(proposal.arguments).filter(([name]) => !shown.has(name))
   if (rest.length === 0) return null
@@ -138,8 +146,15 @@ function Asked({ action: { proposal, preview }, kinds }: { action: AgentAction; 
     <div className={classes.asked}>
       <Facts
         facts={rest.map(([name, value]) => [
-          wordsOfKey(name),
-          <Value key={name} value={value} kind={kinds.get(name)} currency={currency} />,
+          labelOf(name),
+          <Value
+            key={name}
+            field={name}
+            value={value}
+            kind={kinds.get(name)}
+            currency={currency}
+            records={records}
+          />,
         ])}
       />
     </div>

@@ -1,6 +1,7 @@
-import { Table, Text, Title } from '@mantine/core'
+import { Anchor, Table, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
-import { Difference, Value } from '../../components/Difference.tsx'
+import { Difference } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import { currencyOf } from '../../components/proposal/currency.ts'
@@ -8,8 +9,10 @@ import { Decision } from '../../components/proposal/Decision.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
 import { Status, type Tone } from '../../components/Status.tsx'
+import { Value } from '../../components/Value.tsx'
 import { formatTime } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { labelOf } from '../../words/fields.ts'
 import classes from './approvals.module.css'
 import { useFigureKinds } from './use-figure-kinds.ts'
 
@@ -49,6 +52,7 @@ export function ActionDetail({ action }: { action: AgentAction }) {
             created={preview.before === null}
             kinds={kinds}
             currency={currency}
+            records={action.records}
           />
         ) : (
           <Text c="dimmed">No field of a record changes.</Text>
@@ -60,11 +64,13 @@ export function ActionDetail({ action }: { action: AgentAction }) {
         <Table layout="fixed">
           <Table.Tbody>
             {Object.entries(proposal.arguments).map(([name, value]) => (
-              <Row key={name} name={wordsOfKey(name)}>
+              <Row key={name} name={labelOf(name)}>
                 <Value
+                  field={name}
                   value={value}
                   kind={kinds.get(name)}
                   currency={currencyOf(proposal.arguments) ?? currency.after}
+                  records={action.records}
                 />
               </Row>
             ))}
@@ -80,7 +86,15 @@ export function ActionDetail({ action }: { action: AgentAction }) {
             <Row name="Proposed">
               <Ago at={action.created_at} />
             </Row>
-            <Row name="Run">{action.run_id}</Row>
+            <Row name="Run">
+              <Anchor
+                renderRoot={props => (
+                  <Link {...props} to="/svc/agent/runs/$runId" params={{ runId: String(action.run_id) }} />
+                )}
+              >
+                Run {action.run_id}
+              </Anchor>
+            </Row>
             {action.status === 'proposed' ? (
               <Row name="Expires">
                 {formatTime(action.expires_at)}, <Countdown until={action.expires_at} />
@@ -95,7 +109,7 @@ export function ActionDetail({ action }: { action: AgentAction }) {
             {action.decided_by && <Row name="Decided by">{action.decided_by}</Row>}
             {action.reason && <Row name="Reason">{action.reason}</Row>}
             {action.correction.length > 0 && (
-              <Row name="Corrected">{action.correction.map(({ field }) => wordsOfKey(field)).join(', ')}</Row>
+              <Row name="Corrected">{action.correction.map(({ field }) => labelOf(field)).join(', ')}</Row>
             )}
           </Table.Tbody>
         </Table>

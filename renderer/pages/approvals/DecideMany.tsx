@@ -8,7 +8,7 @@ import { Status, type Tone } from '../../components/Status.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { count } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { labelOf } from '../../words/fields.ts'
 import classes from './approvals.module.css'
 import { confirmationFor, type Effects, effectsOf, writeMinor } from './effects.ts'
 import { type Outcome, useDecideMany } from './use-decide-many.ts'
@@ -166,7 +166,7 @@ function EffectsTable({ effects: { touched, created, money } }: { effects: Effec
             {money.map(({ currency, field, before, after }) => (
               <Table.Tr key={`${field} ${currency}`}>
                 <Table.Th scope="row" fw={400}>
-                  {wordsOfKey(field)}
+                  {labelOf(field)}
                 </Table.Th>
                 <Table.Td ta="right">{writeMinor(before, currency)}</Table.Td>
                 <Table.Td ta="right">{writeMinor(after, currency)}</Table.Td>

@@ -4,7 +4,7 @@ import { approvalsQuery } from '../../queries/approvals.ts'
 import { office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { wordOf } from '../../routes/search-params.ts'
-import { citedApprovals } from './records.ts'
+import { shownApprovals } from './records.ts'
 import { type ApprovalsSearch, approvalTabs } from './tabs.ts'
 
 const useWaiting = (): number => useQuery(approvalsQuery('waiting')).data?.total ?? 0
@@ -47,5 +47,5 @@ export const approvals = pages({
       shows: lazyRouteComponent(() => import('./DealProposals.tsx'), 'DealProposals'),
     },
   ],
-  cited: citedApprovals,
+  shown: shownApprovals,
 })

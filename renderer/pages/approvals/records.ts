@@ -1,6 +1,6 @@
-import type { CitedRecords } from '../../routes/records.ts'
+import type { ShownRecords } from '../../routes/records.ts'
 
-/** Where an answer’s sources are shown. */
-export const citedApprovals: CitedRecords = {
+/** Where its records are shown. */
+export const shownApprovals: ShownRecords = {
   approval: ({ id }) => ({ to: '/approvals', search: { action: String(id) } }),
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '../../components/flow/calls.ts'
 import { callsQuery } from '../../queries/calls.ts'
 import { fundsQuery } from '../../queries/funds.ts'
-import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
+import { matching, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedCalls: Searched = {
   group: 'Capital calls',
@@ -23,7 +23,7 @@ export const searchedCalls: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedCapitalCalls: CitedRecords = {
+/** Where its records are shown. */
+export const shownCapitalCalls: ShownRecords = {
   capital_call: ({ id }) => ({ to: '/capital-calls/$callId', params: { callId: String(id) } }),
 }

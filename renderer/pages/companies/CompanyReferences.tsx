@@ -1,14 +1,13 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { CompanyReferences as References } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordLink } from '../../components/RecordLink.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { companyReferencesQuery } from '../../queries/companies.ts'
-import { addressOf } from '../../routes/record-link.ts'
 
 type Group = References['references'][number]
 
@@ -38,7 +37,7 @@ function Records({ group: { role, type, count, records } }: { group: Group }) {
           {records.map(record => (
             <Table.Tr key={record.id}>
               <Table.Th scope="row" fw={500}>
-                <Title type={type} record={record} />
+                <RecordLink type={type} id={record.id} name={record.title} />
               </Table.Th>
               <Table.Td>{record.detail}</Table.Td>
             </Table.Tr>
@@ -51,15 +50,5 @@ function Records({ group: { role, type, count, records } }: { group: Group }) {
         </Text>
       )}
     </RecordSection>
-  )
-}
-
-function Title({ type, record }: { type: string; record: Group['records'][number] }) {
-  const address = addressOf(type, record)
-  if (!address) return record.title
-  return (
-    <Anchor underline="hover" renderRoot={props => <Link {...props} {...address} />}>
-      {record.title}
-    </Anchor>
   )
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createCompany } from './commands.ts'
-import { citedCompanies, searchedCompanies } from './records.ts'
+import { searchedCompanies, shownCompanies } from './records.ts'
 
 export const companies = pages({
   routes: [
@@ -29,6 +29,6 @@ export const companies = pages({
     },
   ],
   searched: [searchedCompanies],
-  cited: citedCompanies,
+  shown: shownCompanies,
   commands: [createCompany],
 })

@@ -1,5 +1,5 @@
 import { companiesApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedCompanies: Searched = {
   group: 'Companies',
@@ -17,7 +17,7 @@ export const searchedCompanies: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedCompanies: CitedRecords = {
+/** Where its records are shown. */
+export const shownCompanies: ShownRecords = {
   company: ({ id }) => ({ to: '/companies/$companyId', params: { companyId: String(id) } }),
 }

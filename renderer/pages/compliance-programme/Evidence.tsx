@@ -6,6 +6,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { useTakeBack } from '../../components/use-take-back.tsx'
+import { sentence } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
 import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
 
@@ -35,7 +36,13 @@ export function Evidence() {
       value: one => titles.get(one.control_key) ?? one.control_key,
     },
     { id: 'performed_on', title: 'Done on', kind: 'date', value: one => one.performed_on },
-    { id: 'reference', title: 'What shows it', kind: 'text', value: one => one.reference, width: 260 },
+    {
+      id: 'reference',
+      title: 'What shows it',
+      kind: 'text',
+      value: one => sentence(one.reference),
+      width: 260,
+    },
     { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 150 },
     { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
     ...(mayManage

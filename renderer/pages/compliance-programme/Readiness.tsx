@@ -10,6 +10,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
+import { sentence } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
 import { EnterEvidence } from './EnterEvidence.tsx'
 import { freshness, readinessQuery, statusQuery } from './programme.ts'
@@ -88,6 +89,12 @@ const columnsOfControls = (): Array<Column<ComplianceControl>> => [
   { id: 'weight', title: 'Weight', kind: 'number', value: one => one.weight },
   { id: 'performed_on', title: 'Last done', kind: 'date', value: one => one.performed_on },
   { id: 'renew_by', title: 'Renew by', kind: 'date', value: one => one.renew_by },
-  { id: 'reference', title: 'What shows it', kind: 'text', value: one => one.reference, width: 280 },
+  {
+    id: 'reference',
+    title: 'What shows it',
+    kind: 'text',
+    value: one => one.reference && sentence(one.reference),
+    width: 280,
+  },
   { id: 'request', title: 'What is asked for', kind: 'text', value: one => one.request, optional: true },
 ]

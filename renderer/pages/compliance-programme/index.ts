@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { addControl, recordFinding } from './commands.ts'
-import { citedComplianceProgramme } from './records.ts'
+import { shownComplianceProgramme } from './records.ts'
 
 export const complianceProgramme = pages({
   routes: [
@@ -22,6 +22,6 @@ export const complianceProgramme = pages({
       keywords: ['exam', 'readiness', 'findings', 'side letters', 'controls', 'evidence', 'annual review'],
     },
   ],
-  cited: citedComplianceProgramme,
+  shown: shownComplianceProgramme,
   commands: [addControl, recordFinding],
 })

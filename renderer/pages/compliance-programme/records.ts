@@ -1,6 +1,6 @@
-import type { CitedRecords } from '../../routes/records.ts'
+import type { ShownRecords } from '../../routes/records.ts'
 
-/** Where an answer’s sources are shown. */
-export const citedComplianceProgramme: CitedRecords = {
+/** Where its records are shown. */
+export const shownComplianceProgramme: ShownRecords = {
   compliance_finding: () => ({ to: '/compliance/programme', search: { tab: 'findings' } }),
 }

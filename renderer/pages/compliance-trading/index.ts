@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { askToTrade, enterClientTrade, restrictSecurity, setClearanceRules } from './commands.ts'
-import { citedComplianceTrading } from './records.ts'
+import { shownComplianceTrading } from './records.ts'
 
 export const complianceTrading = pages({
   routes: [
@@ -35,6 +35,6 @@ export const complianceTrading = pages({
       keywords: ['watch list', 'pre-clearance', 'personal trading', 'insider', 'code of ethics'],
     },
   ],
-  cited: citedComplianceTrading,
+  shown: shownComplianceTrading,
   commands: [askToTrade, enterClientTrade, setClearanceRules, restrictSecurity],
 })

@@ -1,7 +1,7 @@
-import type { CitedRecords } from '../../routes/records.ts'
+import type { ShownRecords } from '../../routes/records.ts'
 
-/** Where an answer’s sources are shown. */
-export const citedComplianceTrading: CitedRecords = {
+/** Where its records are shown. */
+export const shownComplianceTrading: ShownRecords = {
   restricted_security: ({ id }) => ({
     to: '/compliance/restricted/$securityId',
     params: { securityId: String(id) },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { addFiling, addFilingRule, addObligation, makeFilings, sayOffice } from './commands.ts'
-import { citedCompliance, searchedFilings, searchedObligations } from './records.ts'
+import { searchedFilings, searchedObligations, shownCompliance } from './records.ts'
 
 export const compliance = pages({
   routes: [
@@ -59,6 +59,6 @@ export const compliance = pages({
     },
   ],
   searched: [searchedFilings, searchedObligations],
-  cited: citedCompliance,
+  shown: shownCompliance,
   commands: [addObligation, addFiling, makeFilings, addFilingRule, sayOffice],
 })

@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { nameOf } from './filings/filings.ts'
 
 export const searchedFilings: Searched = {
@@ -35,8 +35,8 @@ export const searchedObligations: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedCompliance: CitedRecords = {
+/** Where its records are shown. */
+export const shownCompliance: ShownRecords = {
   compliance_filing: ({ id }) => ({ to: '/compliance/filings/$filingId', params: { filingId: String(id) } }),
   compliance_obligation: ({ id }) => ({
     to: '/compliance/obligations/$obligationId',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createContact, importContacts } from './commands.ts'
-import { citedContacts, searchedContacts } from './records.ts'
+import { searchedContacts, shownContacts } from './records.ts'
 
 export const contacts = pages({
   routes: [
@@ -28,6 +28,6 @@ export const contacts = pages({
     },
   ],
   searched: [searchedContacts],
-  cited: citedContacts,
+  shown: shownContacts,
   commands: [createContact, importContacts],
 })

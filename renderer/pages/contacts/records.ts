@@ -1,5 +1,5 @@
 import { crmApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedContacts: Searched = {
   group: 'Contacts',
@@ -17,7 +17,7 @@ export const searchedContacts: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedContacts: CitedRecords = {
-  contact: ({ title }) => ({ to: '/contacts', search: { q: title } }),
+/** Where its records are shown. */
+export const shownContacts: ShownRecords = {
+  contact: ({ title }) => ({ to: '/contacts', search: title ? { q: title } : {} }),
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { enterCovenant, enterFacility } from './commands.ts'
-import { citedCovenants, searchedCovenants } from './records.ts'
+import { searchedCovenants, shownCovenants } from './records.ts'
 
 export const covenants = pages({
   routes: [
@@ -44,6 +44,6 @@ export const covenants = pages({
       shows: lazyRouteComponent(() => import('./DealCovenants.tsx'), 'DealCovenants'),
     },
   ],
-  cited: citedCovenants,
+  shown: shownCovenants,
   commands: [enterCovenant, enterFacility],
 })

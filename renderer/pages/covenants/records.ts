@@ -1,5 +1,5 @@
 import { riskApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { inUnit } from './covenants.ts'
 
 export const searchedCovenants: Searched = {
@@ -18,8 +18,8 @@ export const searchedCovenants: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedCovenants: CitedRecords = {
+/** Where its records are shown. */
+export const shownCovenants: ShownRecords = {
   covenant: ({ id }) => ({ to: '/covenants/$covenantId', params: { covenantId: String(id) } }),
   facility: ({ id }) => ({ to: '/covenants/facilities/$facilityId', params: { facilityId: String(id) } }),
 }

@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
 import { createDeal, editDeal, importDeals } from './commands.ts'
-import { citedDeals, dealPlace, searchedDeals } from './records.ts'
+import { dealPlace, searchedDeals, shownDeals } from './records.ts'
 
 export const deals = pages({
   routes: [
@@ -39,7 +39,7 @@ export const deals = pages({
   ],
   searched: [searchedDeals],
   places: [dealPlace],
-  cited: citedDeals,
+  shown: shownDeals,
   commands: [createDeal, importDeals],
   recordCommands: [editDeal],
 })

@@ -1,6 +1,6 @@
 import { crmApi } from '../../api/modules.ts'
 import { dealQuery } from '../../queries/deals.ts'
-import { type CitedRecords, MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type PlaceOfRecord, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedDeals: Searched = {
   group: 'Deals',
@@ -27,7 +27,7 @@ export const dealPlace: PlaceOfRecord = {
   at: (deal_id, name = 'This deal') => ({ label: name, context: { deal_id, scope_label: name } }),
 }
 
-/** Where an answer’s sources are shown. */
-export const citedDeals: CitedRecords = {
+/** Where its records are shown. */
+export const shownDeals: ShownRecords = {
   deal: ({ id }) => ({ to: '/deals/$dealId', params: { dealId: String(id) } }),
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { proposeDecision } from './commands.ts'
-import { citedDecisions, searchedDecisions } from './records.ts'
+import { searchedDecisions, shownDecisions } from './records.ts'
 
 export const decisions = pages({
   routes: [
@@ -40,6 +40,6 @@ export const decisions = pages({
       shows: lazyRouteComponent(() => import('./DealDecisions.tsx'), 'DealDecisions'),
     },
   ],
-  cited: citedDecisions,
+  shown: shownDecisions,
   commands: [proposeDecision],
 })

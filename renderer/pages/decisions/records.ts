@@ -1,5 +1,5 @@
 import { decisionsApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedDecisions: Searched = {
   group: 'Decisions',
@@ -17,7 +17,7 @@ export const searchedDecisions: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedDecisions: CitedRecords = {
+/** Where its records are shown. */
+export const shownDecisions: ShownRecords = {
   decision: ({ id }) => ({ to: '/decisions/$decisionId', params: { decisionId: String(id) } }),
 }

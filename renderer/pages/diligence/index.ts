@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { analyseDocuments, answerQuestions } from './commands.ts'
-import { citedDiligence, searchedAnalyses } from './records.ts'
+import { searchedAnalyses, shownDiligence } from './records.ts'
 
 export const diligence = pages({
   routes: [
@@ -61,6 +61,6 @@ export const diligence = pages({
       shows: lazyRouteComponent(() => import('./answers/DealAnswers.tsx'), 'DealAnswers'),
     },
   ],
-  cited: citedDiligence,
+  shown: shownDiligence,
   commands: [analyseDocuments, answerQuestions],
 })

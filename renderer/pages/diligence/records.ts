@@ -1,7 +1,7 @@
 import { formatDate } from '../../format/dates.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
 import { analysesQuery, roomsQuery } from '../../queries/diligence.ts'
-import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
+import { matching, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { modulesQuery } from '../../session/session.ts'
 import { titleOf } from './labels.ts'
 
@@ -29,8 +29,8 @@ export const searchedAnalyses: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedDiligence: CitedRecords = {
+/** Where its records are shown. */
+export const shownDiligence: ShownRecords = {
   red_flag: ({ parent_id }) => ({ to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }),
   odd_answer: ({ parent_id }) => ({
     to: '/diligence/questions/$runId',

@@ -1,5 +1,5 @@
 import { fundsQuery } from '../../queries/funds.ts'
-import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
+import { matching, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { distributionsQuery } from './distributions.ts'
 
 export const searchedDistributions: Searched = {
@@ -22,8 +22,8 @@ export const searchedDistributions: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedDistributions: CitedRecords = {
+/** Where its records are shown. */
+export const shownDistributions: ShownRecords = {
   distribution: ({ id }) => ({
     to: '/distributions/$distributionId',
     params: { distributionId: String(id) },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { addProspect, raiseFund } from './commands.ts'
-import { citedProspects, searchedProspects } from './records.ts'
+import { searchedProspects, shownProspects } from './records.ts'
 
 export const fundraising = pages({
   routes: [
@@ -45,6 +45,6 @@ export const fundraising = pages({
       shows: lazyRouteComponent(() => import('./InvestorFundraising.tsx'), 'InvestorFundraising'),
     },
   ],
-  cited: citedProspects,
+  shown: shownProspects,
   commands: [raiseFund, addProspect],
 })

@@ -1,5 +1,5 @@
 import { lpCrmApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { stages } from './fundraising.ts'
 
 const linkTo = (id: number | null) =>
@@ -21,8 +21,8 @@ export const searchedProspects: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedProspects: CitedRecords = {
+/** Where its records are shown. */
+export const shownProspects: ShownRecords = {
   prospect: ({ id }) => linkTo(id),
   prospect_person: ({ parent_id }) => linkTo(parent_id ?? null),
   raised_fund: () => ({ to: '/fundraising/funds' }),

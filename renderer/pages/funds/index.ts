@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createFund, createJournalEntry, importStatement } from './commands.ts'
-import { citedFunds, fundPlace, searchedFunds } from './records.ts'
+import { fundPlace, searchedFunds, shownFunds } from './records.ts'
 
 export const funds = pages({
   routes: [
@@ -42,7 +42,7 @@ export const funds = pages({
   ],
   searched: [searchedFunds],
   places: [fundPlace],
-  cited: citedFunds,
+  shown: shownFunds,
   commands: [createFund],
   recordCommands: [createJournalEntry, importStatement],
 })

@@ -1,5 +1,5 @@
 import { fundQuery, fundsQuery } from '../../queries/funds.ts'
-import { type CitedRecords, matching, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { matching, type PlaceOfRecord, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedFunds: Searched = {
   group: 'Funds',
@@ -26,7 +26,7 @@ export const fundPlace: PlaceOfRecord = {
   at: (_id, name) => (name === undefined ? null : { label: name, context: { scope_label: name } }),
 }
 
-/** Where an answer’s sources are shown. */
-export const citedFunds: CitedRecords = {
+/** Where its records are shown. */
+export const shownFunds: ShownRecords = {
   fund: ({ id }) => ({ to: '/funds/$fundId', params: { fundId: String(id) } }),
 }

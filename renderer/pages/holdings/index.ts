@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openHolding } from './commands.ts'
-import { citedHoldings, searchedHoldings } from './records.ts'
+import { searchedHoldings, shownHoldings } from './records.ts'
 
 export const holdings = pages({
   routes: [
@@ -28,6 +28,6 @@ export const holdings = pages({
     },
   ],
   searched: [searchedHoldings],
-  cited: citedHoldings,
+  shown: shownHoldings,
   commands: [openHolding],
 })

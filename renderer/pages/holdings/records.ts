@@ -1,5 +1,5 @@
 import { holdingsApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedHoldings: Searched = {
   group: 'Holdings',
@@ -17,7 +17,7 @@ export const searchedHoldings: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedHoldings: CitedRecords = {
+/** Where its records are shown. */
+export const shownHoldings: ShownRecords = {
   holding: ({ id }) => ({ to: '/holdings/$holdingId', params: { holdingId: String(id) } }),
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { formatAgo } from '../../format/dates.ts'
 import { sentence } from '../../format/words.ts'
-import { addressOf } from '../../routes/record-link.ts'
+import { useAddressOf } from '../../routes/record-link.ts'
 import { useMe } from '../../session/session.ts'
 import classes from './home.module.css'
 
@@ -53,7 +53,7 @@ export function Lately() {
 
 function News({ entry }: { entry: OfficeTimelineEntry }) {
   const { record_type, record_id, record_name, summary, author, created_at } = entry
-  const page = addressOf(record_type, { id: record_id })
+  const page = useAddressOf()(record_type, { id: record_id, title: record_name })
   const words = (
     <>
       <span className={classes.name}>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { importInvestors, recordCommitment, registerInvestor } from './commands.ts'
-import { citedInvestors, investorPlace, searchedInvestors } from './records.ts'
+import { investorPlace, searchedInvestors, shownInvestors } from './records.ts'
 
 export const investors = pages({
   routes: [
@@ -35,7 +35,7 @@ export const investors = pages({
   ],
   searched: [searchedInvestors],
   places: [investorPlace],
-  cited: citedInvestors,
+  shown: shownInvestors,
   commands: [registerInvestor, importInvestors],
   recordCommands: [recordCommitment],
 })

@@ -1,6 +1,6 @@
 import { investorPortalApi } from '../../api/modules.ts'
 import { investorQuery } from '../../queries/investors.ts'
-import { type CitedRecords, MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type PlaceOfRecord, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedInvestors: Searched = {
   group: 'Investors',
@@ -27,7 +27,7 @@ export const investorPlace: PlaceOfRecord = {
   at: (lp_id, name = 'This investor') => ({ label: name, context: { lp_id, scope_label: name } }),
 }
 
-/** Where an answer’s sources are shown. */
-export const citedInvestors: CitedRecords = {
+/** Where its records are shown. */
+export const shownInvestors: ShownRecords = {
   lp: ({ id }) => ({ to: '/investors/$investorId', params: { investorId: String(id) } }),
 }

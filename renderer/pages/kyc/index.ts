@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openKycRecord, setRatingRules } from './commands.ts'
-import { citedKyc, searchedKyc } from './records.ts'
+import { searchedKyc, shownKyc } from './records.ts'
 
 export const kyc = pages({
   routes: [
@@ -49,6 +49,6 @@ export const kyc = pages({
       shows: lazyRouteComponent(() => import('./InvestorKyc.tsx'), 'InvestorKyc'),
     },
   ],
-  cited: citedKyc,
+  shown: shownKyc,
   commands: [openKycRecord, setRatingRules],
 })

@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
 import { kycStates } from '../../components/kyc-states.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedKyc: Searched = {
   group: 'KYC',
@@ -18,7 +18,7 @@ export const searchedKyc: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedKyc: CitedRecords = {
+/** Where its records are shown. */
+export const shownKyc: ShownRecords = {
   kyc_record: ({ id }) => ({ to: '/kyc/$recordId', params: { recordId: String(id) } }),
 }

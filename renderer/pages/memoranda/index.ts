@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { writeMemorandum } from './commands.ts'
-import { citedMemoranda, searchedMemoranda } from './records.ts'
+import { searchedMemoranda, shownMemoranda } from './records.ts'
 
 export const memoranda = pages({
   routes: [
@@ -40,6 +40,6 @@ export const memoranda = pages({
     },
   ],
   searched: [searchedMemoranda],
-  cited: citedMemoranda,
+  shown: shownMemoranda,
   commands: [writeMemorandum],
 })

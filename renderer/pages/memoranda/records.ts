@@ -1,5 +1,5 @@
 import { cimApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedMemoranda: Searched = {
   group: 'Memoranda',
@@ -16,13 +16,13 @@ export const searchedMemoranda: Searched = {
   },
 }
 
-const memorandumPage: CitedRecords[string] = ({ parent_id }) => ({
+const memorandumPage: ShownRecords[string] = ({ parent_id }) => ({
   to: '/memoranda/$reportId',
   params: { reportId: String(parent_id) },
 })
 
-/** Where an answer’s sources are shown. */
-export const citedMemoranda: CitedRecords = {
+/** Where its records are shown. */
+export const shownMemoranda: ShownRecords = {
   memorandum: memorandumPage,
   memorandum_section: memorandumPage,
 }

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { citedPricer, searchedPricings } from './records.ts'
+import { searchedPricings, shownPricer } from './records.ts'
 
 export const pricer = pages({
   routes: [
@@ -51,5 +51,5 @@ export const pricer = pages({
       shows: lazyRouteComponent(() => import('./tapes/DealTapes.tsx'), 'DealTapes'),
     },
   ],
-  cited: citedPricer,
+  shown: shownPricer,
 })

@@ -1,5 +1,5 @@
 import { formatDate } from '../../format/dates.ts'
-import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
+import { matching, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { pricingsQuery, titleOfPricing } from './pricings.ts'
 
 export const searchedPricings: Searched = {
@@ -17,7 +17,8 @@ export const searchedPricings: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedPricer: CitedRecords = {
+/** Where its records are shown. */
+export const shownPricer: ShownRecords = {
   pricing: () => ({ to: '/pricer' }),
+  tape: ({ id }) => ({ to: '/pricer', search: { tab: 'tapes', tape: String(id) } }),
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openRoom } from './commands.ts'
-import { searchedRooms } from './records.ts'
+import { searchedRooms, shownRooms } from './records.ts'
 
 export const rooms = pages({
   routes: [
@@ -28,5 +28,6 @@ export const rooms = pages({
     },
   ],
   searched: [searchedRooms],
+  shown: shownRooms,
   commands: [openRoom],
 })

@@ -1,5 +1,5 @@
 import { vdrApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 
 export const searchedRooms: Searched = {
   group: 'Data rooms',
@@ -17,4 +17,9 @@ export const searchedRooms: Searched = {
       link: { to: '/rooms/$roomId', params: { roomId: String(id) } },
     }))
   },
+}
+
+/** Where its records are shown. */
+export const shownRooms: ShownRecords = {
+  data_room: ({ id }) => ({ to: '/rooms/$roomId', params: { roomId: String(id) } }),
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openBook } from './commands.ts'
-import { citedSyndications, searchedSyndications } from './records.ts'
+import { searchedSyndications, shownSyndications } from './records.ts'
 
 export const syndications = pages({
   routes: [
@@ -39,6 +39,6 @@ export const syndications = pages({
       shows: lazyRouteComponent(() => import('./DealSyndications.tsx'), 'DealSyndications'),
     },
   ],
-  cited: citedSyndications,
+  shown: shownSyndications,
   commands: [openBook],
 })

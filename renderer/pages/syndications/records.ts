@@ -1,5 +1,5 @@
 import { syndicationApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { statuses } from './syndications.ts'
 
 export const searchedSyndications: Searched = {
@@ -18,7 +18,7 @@ export const searchedSyndications: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedSyndications: CitedRecords = {
+/** Where its records are shown. */
+export const shownSyndications: ShownRecords = {
   syndication: ({ id }) => ({ to: '/syndications/$syndicationId', params: { syndicationId: String(id) } }),
 }

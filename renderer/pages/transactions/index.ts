@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { draftClosing } from './commands.ts'
-import { citedTransactions, searchedTransactions } from './records.ts'
+import { searchedTransactions, shownTransactions } from './records.ts'
 
 export const transactions = pages({
   routes: [
@@ -40,6 +40,6 @@ export const transactions = pages({
       shows: lazyRouteComponent(() => import('./DealClosings.tsx'), 'DealClosings'),
     },
   ],
-  cited: citedTransactions,
+  shown: shownTransactions,
   commands: [draftClosing],
 })

@@ -1,5 +1,5 @@
 import { transactionsApi } from '../../api/modules.ts'
-import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { statuses } from './transactions.ts'
 
 export const searchedTransactions: Searched = {
@@ -18,7 +18,7 @@ export const searchedTransactions: Searched = {
   },
 }
 
-/** Where an answer’s sources are shown. */
-export const citedTransactions: CitedRecords = {
+/** Where its records are shown. */
+export const shownTransactions: ShownRecords = {
   transaction: ({ id }) => ({ to: '/transactions/$transactionId', params: { transactionId: String(id) } }),
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
+import { type CallValues, type NamedRecord, namedRecords } from '../../platform/office/record-names.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
@@ -56,12 +57,24 @@ export async function listActions(
     ctx,
     page.items.map(({ id }) => id),
   )
-  return page.map(row => present(ctx, row, approvals))
+  const records = await namedRecords(
+    ctx,
+    page.items.map(row => givenTo(ctx, row)),
+  )
+  return page.map((row, at) => present(ctx, row, approvals, records[at] ?? []))
 }
 
 export async function getAction(ctx: Context, id: number) {
-  return present(ctx, await findAction(ctx, id), await approvalsOf(ctx, [id]))
+  const row = await findAction(ctx, id)
+  const [records = []] = await namedRecords(ctx, [givenTo(ctx, row)])
+  return present(ctx, row, await approvalsOf(ctx, [id]), records)
 }
+
+/** The values of a proposal that may name records. */
+const givenTo = ({ services: { registry } }: Context, row: Row): CallValues => ({
+  route: knownRoute(registry, row),
+  values: [fromJson(row.proposal), fromJson(row.preview)],
+})
 
 export type Row = Selectable<AgentActionsTable>
 
@@ -115,7 +128,7 @@ export const ruleOfAction = (row: Row): Rule =>
 export const moneyOf = ({ amount, currency }: Row): Money | null =>
   amount === null || currency === null ? null : { amount, currency }
 
-function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
+function present(ctx: Context, row: Row, approvals: readonly Approval[], records: NamedRecord[]) {
   const over = row.status === 'proposed' && row.expires_at <= ctx.now
   const money = moneyOf(row)
   const policies = fromJsonOrNull<PolicyTerms[]>(row.policy) ?? []
@@ -133,6 +146,7 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
     status: (over ? 'expired' : row.status) as ActionStatus,
     proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
     preview: fromJson<Preview>(row.preview),
+    records,
     money: money && { amount: fromMinor(money.amount, money.currency), currency: money.currency },
     policies: policies.map(({ id, name, version }) => ({ id, name, version })),
     approvals_needed: rule.approvers,

@@ -1,6 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { paginate } from '../../kernel/routes/page.ts'
+import { type CallValues, namedRecords } from '../../platform/office/record-names.ts'
 import { getRun } from './runs.ts'
 
 /** What was asked at a step: a tool, the model, or a note of the plan. */
@@ -22,13 +23,18 @@ export async function listSteps(
   await getRun(ctx, runId)
   const steps = ctx.db.selectFrom('agent_steps').selectAll().where('run_id', '=', runId)
   const page = await paginate(steps, 'agent_steps.id', slice)
-  return page.map(({ id, position, request, answer, credits, created_at }) => {
+  const records = await namedRecords(
+    ctx,
+    page.items.map(({ request }) => givenIn(ctx, fromJson<Request>(request))),
+  )
+  return page.map(({ id, position, request, answer, credits, created_at }, at) => {
     const given = fromJson<Given>(answer)
     const refusal = 'refusal' in given ? given.refusal : null
     return {
       id,
       position,
       ...askedFor(ctx, fromJson<Request>(request)),
+      records: records[at] ?? [],
       refused: refusal && { code: refusal.code, message: refusal.message },
       // Of a list it is told how long it was: what was in it may have changed since, and is read where it is.
       rows: 'answer' in given && Array.isArray(given.answer?.result) ? given.answer.result.length : null,
@@ -37,6 +43,12 @@ export async function listSteps(
     }
   })
 }
+
+/** The arguments of a tool that may name records. */
+const givenIn = ({ services: { registry } }: Context, request: Request): CallValues =>
+  'tool' in request
+    ? { route: registry.tool(request.tool), values: request.given }
+    : { route: undefined, values: null }
 
 function askedFor({ services: { registry } }: Context, request: Request) {
   if ('tool' in request)

@@ -15,8 +15,12 @@ export class Page<T> {
     this.next = next
   }
 
-  map<U>(present: (item: T) => U): Page<U> {
-    return new Page(this.items.map(present), this.total, this.next)
+  map<U>(present: (item: T, at: number) => U): Page<U> {
+    return new Page(
+      this.items.map((item, at) => present(item, at)),
+      this.total,
+      this.next,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { hiddenAreas } from '../../kernel/call.ts'
-import { AppError, type Context } from '../../kernel/index.ts'
+import { type AnyRoute, AppError, type Context } from '../../kernel/index.ts'
 import type { TimelineRecord } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 
@@ -28,6 +28,31 @@ export async function recordNames(
     if (name) names.set(key, name)
   }
   return names
+}
+
+/** What was given to a call: of which route, and with what. */
+export interface CallValues {
+  route: AnyRoute | undefined
+  values: unknown
+}
+
+/** A record that a field of something given names; its name is null where it is gone or not the caller's to read. */
+export interface NamedRecord extends Subject {
+  field: string
+  name: string | null
+}
+
+/** The records that the ids in what was given name, for each in its order. */
+export async function namedRecords(ctx: Context, given: readonly CallValues[]): Promise<NamedRecord[][]> {
+  const { subjects } = ctx.services.registry
+  const fields = given.map(({ route, values }) => (route ? subjects.fieldsIn(route, values) : []))
+  const names = await recordNames(
+    ctx,
+    fields.flat().map(({ subject }) => subject),
+  )
+  return fields.map(of =>
+    of.map(({ field, subject }) => ({ ...subject, field, name: names.get(nameKey(subject)) ?? null })),
+  )
 }
 
 export const nameKey = ({ type, id }: Subject): string => `${type} ${id}`

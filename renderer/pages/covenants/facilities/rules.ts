@@ -1,5 +1,7 @@
 import type { Facility } from '../../../api/modules.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { labelOf } from '../../../words/fields.ts'
+import { wordsOf } from '../../../words/values.ts'
 
 export type Rules = Facility['rules']
 type Ineligibility = Rules['ineligible'][number]
@@ -20,17 +22,17 @@ export const comparisons: Record<Ineligibility['op'], string> = {
 const ordered: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 
 const valueText = (value: Ineligibility['value']): string => {
-  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (Array.isArray(value)) return value.map(one => wordsOf(undefined, String(one))).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' ? formatNumber(value) : (value ?? '')
+  return typeof value === 'number' ? formatNumber(value) : wordsOf(undefined, value ?? '')
 }
 
 /** What a rule takes out, as a sentence of its column. */
 export const ineligibleText = ({ field, op, value }: Ineligibility): string =>
-  [field, comparisons[op], valueText(value)].filter(Boolean).join(' ')
+  [labelOf(field), comparisons[op], valueText(value)].filter(Boolean).join(' ')
 
 export function concentrationText({ field, limit, limits = {} }: Concentration): string {
-  const of = field === 'id' ? 'each item' : `each ${field}`
+  const of = field === 'id' ? 'each item' : `each ${labelOf(field).toLowerCase()}`
   const own = Object.entries(limits).map(([group, most]) => `${group} at most ${formatPercent(most)}`)
   return [limit == null ? null : `${of} at most ${formatPercent(limit)}`, ...own]
     .filter(text => text !== null)

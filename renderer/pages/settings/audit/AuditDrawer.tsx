@@ -1,9 +1,9 @@
 import { Code, Drawer } from '@mantine/core'
 import type { AuditEntry } from '../../../api/modules.ts'
-import { Value } from '../../../components/Difference.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { RecordLink } from '../../../components/RecordLink.tsx'
 import { TechnicalDetails } from '../../../components/TechnicalDetails.tsx'
+import { Value } from '../../../components/Value.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { outcomeOf, viaName } from './audit.ts'
 

@@ -41,7 +41,7 @@ function summary(draft: Draft, deal: Deal): void {
   const where = deal.jurisdiction ? ` in ${countryName(deal.jurisdiction)}` : ''
   const n = citeDeal(draft, deal, [
     ['name', deal.name],
-    ['asset class', deal.asset_class],
+    ['asset class', deal.asset_class && spoken(deal.asset_class)],
     ['counterparty', deal.counterparty],
     ['jurisdiction', deal.jurisdiction],
   ])
