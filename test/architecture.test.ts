@@ -74,7 +74,7 @@ describe('the floors', () => {
     ['renderer/pages/deals/DealsPage.tsx', "import { palette } from '../../shell/palette-store.ts'"],
     [
       'renderer/components/source/SourcePicker.tsx',
-      "import { kinds } from '../../pages/connections/labels.ts'",
+      "import { kinds } from '../../pages/connections/connections.ts'",
     ],
     ['renderer/shell/records.ts', "import { titleOf } from '../pages/diligence/labels.ts'"],
     ['renderer/copilot/place.ts', "import { palette } from '../shell/palette-store.ts'"],
@@ -252,6 +252,18 @@ describe('the packages of the program', () => {
     ])
     rmSync(folder, { recursive: true })
   })
+})
+
+test('what a value of the API is called stands in renderer/words alone', () => {
+  const declared =
+    /^(export )?const \w+: (Readonly<|Partial<)*((Record|Words)<(?!string,)[^=]*?string>+|(Record|States)<[^=]*?\btone: Tone[^=]*?>+|Record<[^=]*, State>|States<[^=]*?>+) = \{/m
+  expect("const units: Record<Covenant['unit'], string> = {").toMatch(declared)
+  expect('const states: Record<Status, { tone: Tone; label: string }> = {').toMatch(declared)
+  const paths = globSync('renderer/**/*.{ts,tsx}', { cwd: root }).filter(
+    path => !/^renderer\/(words|api)\//.test(path),
+  )
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter(path => declared.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
 test('a browser test waits for what it expects of a page', () => {

@@ -3,6 +3,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, type PersonalData as Found } from '../api/modules.ts'
 import { count } from '../format/numbers.ts'
+import { personalRecords } from '../words/people.ts'
 import { ConfirmTyped } from './ConfirmTyped.tsx'
 import { Facts } from './Facts.tsx'
 import { Loaded } from './states/Loaded.tsx'
@@ -97,24 +98,8 @@ function Shown(props: Omit<PersonalDataProps, 'title'>) {
   )
 }
 
-const kinds: Record<string, string> = {
-  account: 'Account',
-  sign_in: 'Sign-ins',
-  calendar_address: 'Calendar addresses',
-  invitation: 'Invitations',
-  contact: 'Contact',
-  deal_contact: 'On deals',
-  activity: 'Activities that name them',
-  investor_address: 'Investors whose mail goes to them',
-  investor_fact: 'What is known of investors',
-  proposal: 'Proposals',
-  run_event: 'Runs of agents',
-  notification: 'Notifications',
-  webhook_delivery: 'Deliveries to other programs',
-}
-
 function factsOf({ records, audit_entries, mentions }: Found) {
-  const counts = Map.groupBy(records, ({ type }) => kinds[type] ?? 'Other records')
+  const counts = Map.groupBy(records, ({ type }) => personalRecords[type] ?? 'Other records')
   return [
     ...[...counts].map(([label, some]) => [label, count(some.length, 'record')] as const),
     ['Audit log', count(audit_entries.length, 'entry', 'entries')] as const,

@@ -1,6 +1,5 @@
+import type { Tone } from '../words/words.ts'
 import classes from './status.module.css'
-
-export type Tone = 'open' | 'good' | 'warning' | 'bad' | 'quiet'
 
 /** A state in a word, with a dot in its colour: the word says it, the colour only helps. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {

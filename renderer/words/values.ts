@@ -1,20 +1,93 @@
 import { wordsOfKey } from '../format/words.ts'
+import * as capital from './capital.ts'
+import * as compliance from './compliance.ts'
+import * as connections from './connections.ts'
+import * as covenants from './covenants.ts'
+import * as deals from './deals.ts'
+import * as diligence from './diligence.ts'
+import * as fundraising from './fundraising.ts'
+import * as funds from './funds.ts'
+import * as holdings from './holdings.ts'
+import * as kyc from './kyc.ts'
+import * as memoranda from './memoranda.ts'
+import * as syndications from './syndications.ts'
+import * as transactions from './transactions.ts'
+import type { Tone } from './words.ts'
+
+type Labels = Readonly<Record<string, string | { tone: Tone; label: string }>>
+
+/** The maps of a field that several kinds of records have: where two of them call a value otherwise, its own words stand. */
+const registry: Readonly<Record<string, readonly Labels[]>> = {
+  agency: [compliance.agencies],
+  base: [compliance.ruleBases, funds.feeBases],
+  before_stage: [deals.bindingStages],
+  book: [syndications.bookStates],
+  category: [compliance.obligationCategories, transactions.taskCategories, diligence.flagCategories],
+  clause: [compliance.sideLetterClauses],
+  day_count: [funds.feeDayCounts],
+  decline_reason: [fundraising.declineReasons],
+  direction: [covenants.covenantDirections],
+  disposition: [kyc.dispositions],
+  frequency: [compliance.obligationFrequencies, covenants.covenantFrequencies, funds.feeFrequencies],
+  funds_status: [syndications.ticketFunds],
+  ilpa_call_type: [capital.callPurposes],
+  instrument: [holdings.instrumentNames, compliance.tradedInstruments],
+  kind: [connections.connectionKinds, covenants.facilityKinds],
+  kyc_status: [kyc.kycStates, syndications.ticketKyc],
+  majority: [deals.majorities],
+  method: [holdings.valuationMethods, transactions.signingMethods],
+  offering: [compliance.offerings],
+  origin: [memoranda.versionOrigins],
+  reason: [compliance.restrictionReasons],
+  risk_rating: [kyc.riskRatings],
+  roll: [compliance.ruleRolls],
+  scope: [compliance.restrictionScopes],
+  severity: [compliance.severities],
+  side: [compliance.tradeSides],
+  stage: [fundraising.prospectStages],
+  status: [
+    capital.callStates,
+    capital.callLineStates,
+    compliance.filingStates,
+    compliance.obligationStates,
+    compliance.findingStatuses,
+    connections.connectionStates,
+    covenants.covenantStates,
+    deals.decisionStates,
+    diligence.answerStates,
+    diligence.flagStates,
+    fundraising.raisedFundStates,
+    funds.closeStates,
+    funds.feeStates,
+    holdings.holdingStates,
+    kyc.kycStates,
+    memoranda.reportStates,
+    syndications.syndicationStates,
+    transactions.taskStates,
+    transactions.transactionStates,
+  ],
+  strength: [fundraising.strengths],
+  subject_type: [kyc.subjectTypes],
+  timing: [transactions.conditionTimings],
+  type: [capital.distributionTypes, covenants.covenantTypes, kyc.kycDocumentTypes],
+  unit: [covenants.covenantUnits, compliance.ruleUnits],
+  vote: [deals.voteLabels],
+}
 
 /** The fields whose values are keys of the office's own, such as the class `private_credit` of an asset. */
-const keyed: ReadonlySet<string> = new Set([
-  'asset_class',
-  'category',
-  'entity_type',
-  'kind',
-  'role',
-  'sector',
-  'stage',
-  'status',
-  'type',
-])
+const keyed: ReadonlySet<string> = new Set(['asset_class', 'entity_type', 'role', 'sector'])
 
-/** What a text of the API is called: a key by its words, anything that somebody wrote as it is. */
+/** What a text of the API is called: a value of an enum by its label, a key by its words, anything else as it is. */
 export function wordsOf(field: string | undefined, value: string): string {
-  const isKey = field !== undefined && keyed.has(field) && /^[a-z0-9_]+$/.test(value)
+  const maps = field === undefined ? [] : (registry[field] ?? [])
+  const labels = new Set(
+    maps
+      .filter(map => Object.hasOwn(map, value))
+      .map(map => map[value])
+      .map(one => (typeof one === 'object' ? one.label : one)),
+  )
+  const [label] = labels
+  if (labels.size === 1 && label !== undefined) return label
+  const isKey = field !== undefined && (field in registry || keyed.has(field)) && /^[a-z0-9_]+$/.test(value)
   return isKey || /^[a-z0-9]+(_[a-z0-9]+)+$/.test(value) ? wordsOfKey(value) : value
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { TransactionDocumentComparison } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
+import { paragraphChanges } from '../../words/papers.ts'
 import classes from './redline.module.css'
 
 type Paragraph = TransactionDocumentComparison['paragraphs'][number]
@@ -23,20 +24,12 @@ export function Redline({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
   )
 }
 
-const words: Record<Exclude<Paragraph['kind'], 'same'>, string> = {
-  changed: 'Changed',
-  inserted: 'Inserted',
-  deleted: 'Deleted',
-  moved_from: 'Moved from here',
-  moved_to: 'Moved to here',
-}
-
 function Changed({ paragraph: { kind, before, after, pieces } }: { paragraph: Paragraph }) {
   const page = (after ?? before)?.page
   return (
     <section>
       <Text size="xs" c="dimmed">
-        {kind === 'same' ? '' : words[kind]}
+        {kind === 'same' ? '' : paragraphChanges[kind]}
         {page === undefined ? '' : `, page ${page}`}
       </Text>
       <p className={classes.paragraph}>

@@ -1,19 +1,6 @@
-import type { DistributionHeader, InvestorDetail } from '../../api/modules.ts'
+import type { DistributionHeader } from '../../api/modules.ts'
+import { distributionTypes } from '../../words/capital.ts'
 import type { Column } from '../table/columns.ts'
-
-/** What is paid out, in the words of the ILPA template. */
-export const distributionTypes: Record<InvestorDetail['distributions'][number]['type'], string> = {
-  return_of_capital: 'Return of capital',
-  realized_gain: 'Realised gain',
-  dividend_income: 'Dividend income',
-  interest_income: 'Interest income',
-  other_income: 'Other income',
-  return_of_unused_capital: 'Return of unused capital',
-  subsequent_close_refund: 'Refund of a subsequent close',
-  carried_interest: 'Carried interest',
-  withholding_tax: 'Tax withheld',
-  stock_distribution: 'Securities in kind',
-}
 
 export const titleOf = ({ id, reference }: { id: number; reference: string | null }): string =>
   reference ?? `Distribution ${id}`

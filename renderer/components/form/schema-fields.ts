@@ -1,5 +1,6 @@
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { argumentTypes } from '../../words/agents.ts'
 import { figureKinds } from '../difference-kinds.ts'
 import type { Field, FieldValue } from './fields.ts'
 
@@ -43,19 +44,10 @@ const concrete = (schema: Schema): Schema => ({
   ...(schema.anyOf?.find(({ type }) => type !== 'null') ?? {}),
 })
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'whole number',
-  number: 'number',
-  boolean: 'yes or no',
-  array: 'list',
-  object: 'object',
-}
-
 function takes({ type = '', format, enum: choices, minimum, maximum }: Schema): string {
   if (choices) return `one of ${choices.join(', ')}`
   if (format === 'date') return 'date'
-  const kind = TYPES[type] ?? 'any value'
+  const kind = argumentTypes[type] ?? 'any value'
   const bounded = [minimum, maximum].some(bound => bound !== undefined && Math.abs(bound) < 1e12)
   if (!bounded) return kind
   const [from, to] = [minimum, maximum].map(bound =>

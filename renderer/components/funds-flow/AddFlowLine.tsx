@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { flowSides } from '../../words/transactions.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 
@@ -22,8 +23,6 @@ interface AddFlowLineProps {
   onClose: () => void
 }
 
-const sideLabels: Record<Side, string> = { source: 'Source: comes in', use: 'Use: goes out' }
-
 /** A line of a funds flow: who pays or is paid, for what, how much. */
 export function AddFlowLine({ title, currency, sides, changes, onAdd, onClose }: AddFlowLineProps) {
   const queryClient = useQueryClient()
@@ -40,7 +39,7 @@ export function AddFlowLine({ title, currency, sides, changes, onAdd, onClose }:
                     label: 'Side',
                     kind: 'choice',
                     required: true,
-                    choices: sides.map(value => ({ value, label: sideLabels[value] })),
+                    choices: sides.map(value => ({ value, label: flowSides[value] })),
                   } as const,
                 ]
               : []),

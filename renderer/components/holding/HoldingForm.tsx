@@ -4,10 +4,10 @@ import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
 import { today } from '../../format/days.ts'
 import { holdingsKey } from '../../queries/holdings.ts'
+import { instrumentNames } from '../../words/holdings.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'
 import type { Field } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
-import { instrumentNames } from './holding-words.ts'
 
 /** What a person says of a holding. */
 export interface HoldingValues {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Holding } from '../../api/modules.ts'
 import { multiple } from '../../format/ratios.ts'
+import { holdingStates, instrumentNames } from '../../words/holdings.ts'
 import { Status } from '../Status.tsx'
 import type { Column } from '../table/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
-import { holdingStates, instrumentNames } from './holding-words.ts'
 
 const money = (
   id: string,

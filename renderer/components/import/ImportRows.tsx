@@ -1,20 +1,12 @@
 import { Text } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
-import type { Tone } from '../Status.tsx'
+import { rowFates } from '../../words/imports.ts'
 import { FateRows } from './FateRows.tsx'
 import classes from './import.module.css'
 import { type Choices, Resembles } from './Resembles.tsx'
 
 type Row = SheetImportTrial['rows'][number]
 type Fate = Row['fate']
-
-const FATES: Record<Fate, { tone: Tone; label: string }> = {
-  create: { tone: 'good', label: 'Create' },
-  update: { tone: 'open', label: 'Update' },
-  same: { tone: 'quiet', label: 'Is there' },
-  ignored: { tone: 'quiet', label: 'Passed over' },
-  refused: { tone: 'bad', label: 'Refused' },
-}
 
 interface ImportRowsProps extends Pick<SheetImportTrial, 'rows' | 'counts' | 'fields'> {
   /** What the records are that rows may look like. */
@@ -34,7 +26,7 @@ export function ImportRows({ rows, counts, fields, ...resembling }: ImportRowsPr
     <FateRows<Fate, Row>
       rows={rows}
       counts={counts}
-      fates={FATES}
+      fates={rowFates}
       columns={shown => [
         ...filled(shown).map(({ name, title }) => ({
           title,

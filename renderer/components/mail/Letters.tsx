@@ -1,7 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { Mailing, MailMessage } from '../../api/modules.ts'
 import { draftAt, type SentPapers } from '../../queries/mail.ts'
-import { isLive, mailStates } from './states.ts'
+import { mailStates } from '../../words/people.ts'
+import { isLive } from './states.ts'
 
 export type Recipient = Mailing['recipients'][number]
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Mailing, type MailMessage, mailApi } from '../../api/modules.ts'
 import { mailingQuery, type SentPapers } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
+import { mailStates } from '../../words/people.ts'
 import { RecordSection } from '../page/RecordPage.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 import type { Column } from '../table/columns.ts'
@@ -11,7 +12,6 @@ import { FiguresTable } from '../table/FiguresTable.tsx'
 import { stateColumn } from '../table/state-column.tsx'
 import { useAction } from '../use-action.ts'
 import { SendMail } from './SendMail.tsx'
-import { mailStates } from './states.ts'
 
 type Recipient = Mailing['recipients'][number]
 

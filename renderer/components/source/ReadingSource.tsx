@@ -1,15 +1,8 @@
 import { Box, Text } from '@mantine/core'
 import type { CallProgress } from '../../api/transport.ts'
 import { count } from '../../format/numbers.ts'
+import { readingStages } from '../../words/papers.ts'
 import { Progress } from '../Progress.tsx'
-
-const stages: Readonly<Record<string, string>> = {
-  opening: 'Opening the documents',
-  reading: 'Reading the documents',
-  comparing: 'Comparing what the documents say',
-  answering: 'Looking for the answers',
-  writing: 'Writing the memorandum',
-}
 
 /** Until the server says something of them. */
 export const OPENING: CallProgress = { stage: 'opening', percent: null }
@@ -39,7 +32,7 @@ export function ReadingSource({ progress, found }: ReadingSourceProps) {
 }
 
 function stageOf({ stage, done, of }: CallProgress): string {
-  if (stage !== 'reading' || typeof done !== 'number' || done === 0) return stages[stage] ?? stage
+  if (stage !== 'reading' || typeof done !== 'number' || done === 0) return readingStages[stage] ?? stage
   return typeof of === 'number'
     ? `${done} of ${count(of, 'document')} read`
     : `${count(done, 'document')} read`

@@ -1,4 +1,5 @@
-import { Status, type Tone } from '../Status.tsx'
+import type { Tone } from '../../words/words.ts'
+import { Status } from '../Status.tsx'
 import type { Column } from './columns.ts'
 
 interface StateColumn<Row, State extends string> {

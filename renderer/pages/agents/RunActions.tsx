@@ -11,22 +11,16 @@ import { currencyOf } from '../../components/proposal/currency.ts'
 import { Decision } from '../../components/proposal/Decision.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
-import { Status, type Tone } from '../../components/Status.tsx'
+import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { Value } from '../../components/Value.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { proposalStates } from '../../words/agents.ts'
 import { labelOf } from '../../words/fields.ts'
 import classes from './runs.module.css'
 import { runActionsQuery } from './runs.ts'
-
-const STATES: Record<AgentAction['status'], { label: string; tone: Tone }> = {
-  proposed: { label: 'Waiting', tone: 'open' },
-  approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-  expired: { label: 'Expired', tone: 'quiet' },
-}
 
 /** What a run proposed, each with its consequence and, where it waits, the decision. */
 export function RunActions({ runId }: { runId: number }) {
@@ -91,7 +85,7 @@ interface CardProps {
 function Card({ action, current, onChoose }: CardProps) {
   const { title, subject } = headlineOf(action)
   const { preview, status } = action
-  const { tone, label } = STATES[status]
+  const { tone, label } = proposalStates[status]
   const mayApprove = useMay('approve', action.module)
   const kinds = useKinds(action.tool)
   return (

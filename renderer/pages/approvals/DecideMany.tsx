@@ -4,11 +4,13 @@ import type { AgentAction } from '../../api/modules.ts'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { missingOf } from '../../components/proposal/progress.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
-import { Status, type Tone } from '../../components/Status.tsx'
+import { Status } from '../../components/Status.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { count } from '../../format/numbers.ts'
+import { decidingStates } from '../../words/agents.ts'
 import { labelOf } from '../../words/fields.ts'
+import type { Tone } from '../../words/words.ts'
 import classes from './approvals.module.css'
 import { confirmationFor, type Effects, effectsOf, writeMinor } from './effects.ts'
 import { type Outcome, useDecideMany } from './use-decide-many.ts'
@@ -202,14 +204,6 @@ const TONES: Record<Outcome['state'], Tone> = {
   failed: 'bad',
 }
 
-const STATES: Record<Outcome['state'], string> = {
-  waiting: 'Waits',
-  working: 'In progress',
-  done: 'Done',
-  elsewhere: 'Decided elsewhere',
-  failed: 'Not done',
-}
-
 interface ResultsProps {
   actions: readonly AgentAction[]
   outcomes: ReadonlyMap<number, Outcome>
@@ -249,7 +243,7 @@ function Results({ actions, outcomes, running, onStop, onClose }: ResultsProps) 
                     {subjectOf(action)}
                   </Table.Th>
                   <Table.Td>
-                    <Status tone={TONES[state]}>{STATES[state]}</Status>
+                    <Status tone={TONES[state]}>{decidingStates[state]}</Status>
                   </Table.Td>
                   <Table.Td className={classes.subject}>{text}</Table.Td>
                 </Table.Tr>

@@ -3,21 +3,15 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
-import { callStates, nameOf } from '../../components/flow/calls.ts'
+import { nameOf } from '../../components/flow/calls.ts'
 import { TakeBack } from '../../components/flow/TakeBack.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
+import { callStates, callVerbs } from '../../words/capital.ts'
 
 type Move = CapitalCall['moves'][number]
-
-const verbs: Partial<Record<Move, string>> = {
-  approved: 'Approve',
-  issued: 'Issue',
-  overdue: 'Mark as overdue',
-  cancelled: 'Cancel the call',
-}
 
 const invalidates = [callsKey, fundsKey, ['investors']] as const
 
@@ -55,7 +49,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
       {call.moves
         .toReversed()
         // What is overdue by the clock says so already.
-        .filter(to => verbs[to] !== undefined && !(to === 'overdue' && call.overdue))
+        .filter(to => callVerbs[to] !== undefined && !(to === 'overdue' && call.overdue))
         .map(to => (
           <Button
             key={to}
@@ -63,7 +57,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
             loading={move.isPending && move.variables === to}
             onClick={() => (to === 'cancelled' ? setAsking(true) : move.mutate(to))}
           >
-            {verbs[to]}
+            {callVerbs[to]}
           </Button>
         ))}
       {asking && (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { lineStates, nameOf } from '../../components/flow/calls.ts'
+import { nameOf } from '../../components/flow/calls.ts'
 import { AskToLeave } from '../../components/form/AskToLeave.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
@@ -12,6 +12,7 @@ import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
+import { callLineStates } from '../../words/capital.ts'
 import type { Allocated } from './allocation-columns.tsx'
 import { DefaultSteps } from './DefaultSteps.tsx'
 import { UseCredit } from './UseCredit.tsx'
@@ -39,7 +40,7 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
   )
   const close = () => (typed.size > 0 ? setAsking(true) : onClose())
   const money = (amount: number) => formatMoney(amount, call.currency)
-  const { tone, label } = lineStates[line.status]
+  const { tone, label } = callLineStates[line.status]
   return (
     <Drawer
       opened

@@ -2,18 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import type { Tone } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { callRecordStates } from '../../words/capital.ts'
 import { CorrectRecord } from './CorrectRecord.tsx'
 import { type CallRecord, recordsOf, words } from './call-records.ts'
-
-const states = {
-  stands: { tone: 'good', label: 'Recorded' },
-  void: { tone: 'quiet', label: 'Taken back' },
-} as const satisfies Record<string, { tone: Tone; label: string }>
 
 /** Payments and whatever else was recorded on a call, each with the way to put it right. */
 export function CallRecords({ call, mayWrite }: { call: CapitalCall; mayWrite: boolean }) {
@@ -77,7 +72,7 @@ function columnsOf(call: CapitalCall): Array<Column<CallRecord>> {
     money('applied', 'To what was owed', one => one.applied),
     ...(call.interest_charges.length > 0 ? [money('interest', 'To interest', one => one.toInterest)] : []),
     money('unapplied', 'To their credit', one => one.unapplied),
-    stateColumn({ states, value: one => (one.void ? 'void' : 'stands') }),
+    stateColumn({ states: callRecordStates, value: one => (one.void ? 'void' : 'stands') }),
     { id: 'void', title: 'Taken back', kind: 'text', value: taken },
   ]
 }

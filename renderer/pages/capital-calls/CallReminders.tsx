@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CallReminder, type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import type { Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
@@ -10,13 +9,7 @@ import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { callsKey, remindersQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
-
-const states: Record<CallReminder['status'], { tone: Tone; label: string }> = {
-  scheduled: { tone: 'open', label: 'Scheduled' },
-  sent: { tone: 'good', label: 'Sent' },
-  skipped: { tone: 'quiet', label: 'Not needed' },
-  past: { tone: 'quiet', label: 'Day was over' },
-}
+import { reminderStates } from '../../words/capital.ts'
 
 /** When the office is reminded of who still owes what. */
 export function CallReminders({ call }: { call: CapitalCall }) {
@@ -77,7 +70,7 @@ const columns: Array<Column<CallReminder>> = [
     kind: 'text',
     value: ({ offset_business_days }) => fromDue(offset_business_days),
   },
-  stateColumn({ states, value: ({ status }) => status }),
+  stateColumn({ states: reminderStates, value: ({ status }) => status }),
 ]
 
 function fromDue(days: number): string {

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
-import { callPurposes } from '../../components/flow/calls.ts'
 import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import flowClasses from '../../components/flow/flow.module.css'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
+import { callPurposes } from '../../words/capital.ts'
 import {
   type CallDraft,
   type CallTerms,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CapitalCallHeader, FundAccount } from '../../api/modules.ts'
-import { callStates, nameOf, purposeColumn, stateKeyOf } from '../../components/flow/calls.ts'
+import { nameOf, purposeColumn, stateKeyOf } from '../../components/flow/calls.ts'
 import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { callsQuery } from '../../queries/calls.ts'
+import { callStates } from '../../words/capital.ts'
 import { issueCall } from './commands.ts'
 
 /** Every capital call, of all funds, and the way to issue the next one. */

@@ -1,5 +1,4 @@
 import type { CapitalCall } from '../../api/modules.ts'
-import { lineStates } from '../../components/flow/calls.ts'
 import {
   amountColumn,
   investorColumn,
@@ -8,6 +7,7 @@ import {
 } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
+import { callLineStates } from '../../words/capital.ts'
 
 export type Allocated = CapitalCall['allocation'][number]
 
@@ -22,7 +22,7 @@ export function allocationColumns({ currency }: CapitalCall, followed: boolean):
   const paid: Array<Column<Allocated>> = [
     amountColumn(currency, 'paid', 'Paid', line => line.paid),
     amountColumn(currency, 'outstanding', 'Outstanding', line => line.outstanding),
-    stateColumn({ states: lineStates, value: line => (line.lp_id === 0 ? null : line.status) }),
+    stateColumn({ states: callLineStates, value: line => (line.lp_id === 0 ? null : line.status) }),
   ]
   return [
     investorColumn<Allocated>(),

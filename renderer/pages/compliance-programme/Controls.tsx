@@ -9,9 +9,10 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { freshness } from '../../words/compliance.ts'
 import { ControlForm } from './ControlForm.tsx'
 import { addControl } from './commands.ts'
-import { controlsQuery, familiesIn, freshness } from './programme.ts'
+import { controlsQuery, familiesIn } from './programme.ts'
 
 /** What the office has to show: the usual controls, those that it changed, and its own. */
 export function Controls() {

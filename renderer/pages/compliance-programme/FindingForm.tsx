@@ -4,7 +4,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { familiesIn, findingStatuses, programmeKey, readinessQuery, severities } from './programme.ts'
+import { findingStatuses, severities } from '../../words/compliance.ts'
+import { familiesIn, programmeKey, readinessQuery } from './programme.ts'
 
 type Values = Pick<
   ComplianceFinding,

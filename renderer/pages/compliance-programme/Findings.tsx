@@ -10,9 +10,10 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { findingStatuses, severities } from '../../words/compliance.ts'
 import { recordFinding } from './commands.ts'
 import { FindingForm } from './FindingForm.tsx'
-import { findingStatuses, findingsQuery, severities } from './programme.ts'
+import { findingsQuery } from './programme.ts'
 
 /** What reviews and exams found, until something shows that it was remedied. */
 export function Findings() {

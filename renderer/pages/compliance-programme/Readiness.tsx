@@ -12,8 +12,9 @@ import { formatDate } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { sentence } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
+import { freshness } from '../../words/compliance.ts'
 import { EnterEvidence } from './EnterEvidence.tsx'
-import { freshness, readinessQuery, statusQuery } from './programme.ts'
+import { readinessQuery, statusQuery } from './programme.ts'
 
 /** How ready the office is for an exam, and control by control what is to be done next. */
 export function Readiness() {

@@ -5,13 +5,8 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { sideLetterClauses } from '../../words/compliance.ts'
 import { sideLettersQuery } from './programme.ts'
-
-const clauses: Record<SideLetterClause['clause'], string> = {
-  fee_rate: 'Fee rate',
-  fee_discount: 'Fee discount',
-  fee_exclusion: 'No fee',
-}
 
 /** What the letters that the books hold oblige the office to, and where it is kept. */
 export function SideLetters() {
@@ -47,7 +42,7 @@ const columnsOfClauses = (): Array<Column<SideLetterClause>> => [
     title: 'Clause',
     kind: 'choice',
     value: one => one.clause,
-    choices: Object.entries(clauses).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(sideLetterClauses).map(([value, label]) => ({ value, label })),
   },
   { id: 'obligation', title: 'Obligation', kind: 'text', value: one => one.obligation, width: 300 },
   { id: 'enforced_in', title: 'Kept in', kind: 'text', value: one => one.enforced_in },

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type ComplianceControl, type ComplianceFinding, complianceApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { type ComplianceControl, complianceApi } from '../../api/modules.ts'
 
 export const programmeKey = ['compliance', 'programme'] as const
 
@@ -46,24 +45,6 @@ export const sideLettersQuery = queryOptions({
   queryKey: [...programmeKey, 'side-letters'],
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/program/side-letters', { signal }),
 })
-
-export const freshness: Record<ComplianceControl['state'], { tone: Tone; label: string }> = {
-  fresh: { tone: 'good', label: 'Fresh' },
-  stale: { tone: 'warning', label: 'To be renewed' },
-  missing: { tone: 'bad', label: 'Missing' },
-}
-
-export const findingStatuses: Record<ComplianceFinding['status'], { tone: Tone; label: string }> = {
-  open: { tone: 'bad', label: 'Open' },
-  remediating: { tone: 'warning', label: 'Being remedied' },
-  closed: { tone: 'good', label: 'Closed' },
-}
-
-export const severities: Record<ComplianceFinding['severity'], { tone: Tone; label: string }> = {
-  high: { tone: 'bad', label: 'High' },
-  medium: { tone: 'warning', label: 'Medium' },
-  low: { tone: 'quiet', label: 'Low' },
-}
 
 /** The families by which controls and findings are grouped, as the checklist names them. */
 export const familiesIn = (checklist: readonly ComplianceControl[]) => {

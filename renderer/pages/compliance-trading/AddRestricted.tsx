@@ -3,7 +3,8 @@ import { complianceApi, type RestrictedSecurityInput } from '../../api/modules.t
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { lists, reasons, scopes, tradingKey } from './trading.ts'
+import { restrictionReasons, restrictionScopes } from '../../words/compliance.ts'
+import { lists, tradingKey } from './trading.ts'
 
 type Values = Pick<
   RestrictedSecurityInput,
@@ -23,8 +24,20 @@ export function AddRestricted({ onClose }: { onClose: () => void }) {
             { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
             { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
             { name: 'list', label: 'List', kind: 'choice', required: true, choices: choicesOf(lists) },
-            { name: 'reason', label: 'Why', kind: 'choice', required: true, choices: choicesOf(reasons) },
-            { name: 'scope', label: 'Holds for', kind: 'choice', required: true, choices: choicesOf(scopes) },
+            {
+              name: 'reason',
+              label: 'Why',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(restrictionReasons),
+            },
+            {
+              name: 'scope',
+              label: 'Holds for',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(restrictionScopes),
+            },
             {
               name: 'scope_name',
               label: 'Who',

@@ -4,7 +4,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { currencies } from '../../format/currencies.ts'
-import { instruments, offerings, sides, tradingKey } from './trading.ts'
+import { offerings, tradedInstruments, tradeSides } from '../../words/compliance.ts'
+import { tradingKey } from './trading.ts'
 
 type Values = Pick<
   PreclearanceInput,
@@ -44,7 +45,7 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
               label: 'Instrument',
               kind: 'choice',
               required: true,
-              choices: choicesOf(instruments),
+              choices: choicesOf(tradedInstruments),
             },
             {
               name: 'offering',
@@ -53,7 +54,7 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
               required: true,
               choices: choicesOf(offerings),
             },
-            { name: 'side', label: 'Trade', kind: 'choice', required: true, choices: choicesOf(sides) },
+            { name: 'side', label: 'Trade', kind: 'choice', required: true, choices: choicesOf(tradeSides) },
             { name: 'quantity', label: 'Quantity', kind: 'number', required: true },
             {
               name: 'amount',

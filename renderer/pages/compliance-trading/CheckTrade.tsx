@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complianceApi } from '../../api/modules.ts'
 import { refusal } from '../../components/use-action.ts'
+import { criteriaMet } from '../../words/compliance.ts'
 import classes from './trading.module.css'
-import { criteriaMet, heldFor, lists } from './trading.ts'
+import { heldFor, lists } from './trading.ts'
 
 const criteria = { q: 'Name or CUSIP', ticker: 'Ticker', isin: 'ISIN' } as const
 type Criterion = keyof typeof criteria

@@ -7,7 +7,8 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { checksQuery, criteriaMet, lists } from './trading.ts'
+import { criteriaMet } from '../../words/compliance.ts'
+import { checksQuery, lists } from './trading.ts'
 
 /** Who asked what of the lists, and what they were told. */
 export function Checks() {

@@ -8,7 +8,8 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
-import { clearanceStates, instruments, offerings, sides, tradingKey } from './trading.ts'
+import { offerings, tradedInstruments, tradeSides } from '../../words/compliance.ts'
+import { clearanceStates, tradingKey } from './trading.ts'
 
 /** One request with what the rules found, and what may be done with it now. */
 export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearance; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
       onClose={onClose}
       position="right"
       size="md"
-      title={`${sides[clearance.side]} ${clearance.issuer}`}
+      title={`${tradeSides[clearance.side]} ${clearance.issuer}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text mb="sm">
@@ -57,7 +58,7 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
         facts={[
           ['Who', clearance.person],
           ['Account', clearance.account],
-          ['Instrument', instruments[clearance.instrument]],
+          ['Instrument', tradedInstruments[clearance.instrument]],
           ['Offering', offerings[clearance.offering]],
           ['Quantity', formatNumber(clearance.quantity)],
           ['Asked', formatDate(clearance.requested_on)],

@@ -13,10 +13,11 @@ import { formatNumber } from '../../format/numbers.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { tradedInstruments, tradeSides } from '../../words/compliance.ts'
 import { AskClearance } from './AskClearance.tsx'
 import { ClearanceDrawer } from './ClearanceDrawer.tsx'
 import { askToTrade } from './commands.ts'
-import { clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
+import { clearanceStates, clearancesQuery } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted')
 
@@ -75,7 +76,7 @@ const columns: Array<Column<Preclearance>> = [
     title: 'Trade',
     kind: 'choice',
     value: one => one.side,
-    choices: choicesOf(sides),
+    choices: choicesOf(tradeSides),
     width: 80,
   },
   {
@@ -90,7 +91,7 @@ const columns: Array<Column<Preclearance>> = [
     title: 'Instrument',
     kind: 'choice',
     value: one => one.instrument,
-    choices: choicesOf(instruments),
+    choices: choicesOf(tradedInstruments),
   },
   { id: 'person', title: 'Who', kind: 'text', value: one => one.person, width: 160 },
   { id: 'requested_on', title: 'Asked', kind: 'date', value: one => one.requested_on },

@@ -10,9 +10,10 @@ import type { Column } from '../../components/table/columns.ts'
 import { count, formatMoney } from '../../format/numbers.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { tradedInstruments } from '../../words/compliance.ts'
 import { setClearanceRules } from './commands.ts'
 import { SetPolicy } from './SetPolicy.tsx'
-import { instruments, policiesQuery, policyQuery } from './trading.ts'
+import { policiesQuery, policyQuery } from './trading.ts'
 
 /** By which rules a personal trade is answered at once, and which were set from when on. */
 export function Policy() {
@@ -67,7 +68,7 @@ const factsOf = (policy: PreclearancePolicyInForce) => [
       ? 'Until the end of its day'
       : `${count(policy.valid_business_days, 'business day')} after its day`,
   ] as const,
-  ['Exempt', policy.exempt_instruments.map(key => instruments[key]).join(', ') || 'Nothing'] as const,
+  ['Exempt', policy.exempt_instruments.map(key => tradedInstruments[key]).join(', ') || 'Nothing'] as const,
   ['Without a reviewer up to', deMinimisOf(policy)] as const,
 ]
 

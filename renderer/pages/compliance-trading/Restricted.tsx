@@ -10,10 +10,11 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { restrictionReasons } from '../../words/compliance.ts'
 import { AddRestricted } from './AddRestricted.tsx'
 import { restrictSecurity } from './commands.ts'
 import { ToggleRestricted } from './ToggleRestricted.tsx'
-import { heldFor, lists, reasons, restrictedQuery, restrictedState } from './trading.ts'
+import { heldFor, lists, restrictedQuery, restrictedState } from './trading.ts'
 
 /** The lists; a security is taken off and put back, and both stay on record. */
 export function Restricted() {
@@ -76,7 +77,7 @@ const columnsOf = (
     title: 'Why',
     kind: 'text',
     width: 150,
-    value: ({ reason }) => (reason === null ? null : reasons[reason]),
+    value: ({ reason }) => (reason === null ? null : restrictionReasons[reason]),
   },
   {
     id: 'scope',

@@ -10,8 +10,9 @@ import { RecordTimeline } from '../../components/RecordTimeline.tsx'
 import { Status } from '../../components/Status.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
+import { restrictionReasons } from '../../words/compliance.ts'
 import { ToggleRestricted } from './ToggleRestricted.tsx'
-import { heldFor, reasons, restrictedSecurityQuery, restrictedState } from './trading.ts'
+import { heldFor, restrictedSecurityQuery, restrictedState } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted/$securityId')
 
@@ -61,7 +62,7 @@ const factsOf = (one: RestrictedSecurity) => [
   ['ISIN', one.isin ?? ''] as const,
   ['CUSIP', one.cusip ?? ''] as const,
   // Told to compliance only.
-  ...(one.reason === null ? [] : [['Why', reasons[one.reason]] as const]),
+  ...(one.reason === null ? [] : [['Why', restrictionReasons[one.reason]] as const]),
   ...(one.note === null ? [] : [['Note', one.note] as const]),
   ['For', heldFor(one)] as const,
   ['From', formatDate(one.starts_on)] as const,

@@ -5,7 +5,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { currencies } from '../../format/currencies.ts'
-import { instruments, tradingKey } from './trading.ts'
+import { tradedInstruments } from '../../words/compliance.ts'
+import { tradingKey } from './trading.ts'
 
 type Values = PreclearancePolicyInForce & { effective_on: string | null }
 
@@ -47,7 +48,7 @@ export function SetPolicy({ policy, onClose }: { policy: PreclearancePolicyInFor
                 name: 'exempt_instruments',
                 label: 'Exempt',
                 kind: 'list',
-                choices: choicesOf(instruments),
+                choices: choicesOf(tradedInstruments),
                 hint: 'Cleared at once',
               },
               {

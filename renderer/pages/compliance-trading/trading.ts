@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import {
-  complianceApi,
-  type Preclearance,
-  type RestrictedSecurity,
-  type TradeCheck,
-} from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { complianceApi, type Preclearance, type RestrictedSecurity } from '../../api/modules.ts'
+import { restrictionScopes } from '../../words/compliance.ts'
+import type { Tone } from '../../words/words.ts'
 
 export const tradingKey = ['compliance-trading'] as const
 
@@ -79,7 +75,6 @@ export const checksQuery = infiniteQueryOptions({
   getNextPageParam: page => page.next,
 })
 
-type Labels<Key extends string> = Readonly<Record<Key, string>>
 type Toned<Key extends string> = Readonly<Record<Key, { tone: Tone; label: string }>>
 
 export const lists: Toned<RestrictedSecurity['list']> = {
@@ -92,31 +87,9 @@ export const lists: Toned<RestrictedSecurity['list']> = {
 export const restrictedState = ({ list, is_active }: RestrictedSecurity): { tone: Tone; label: string } =>
   is_active ? lists[list] : { tone: 'quiet', label: `${lists[list].label}, taken off` }
 
-/** By what a listed security was met. */
-export const criteriaMet: Labels<TradeCheck['matches'][number]['matched_on']> = {
-  isin: 'ISIN',
-  cusip: 'CUSIP',
-  ticker: 'ticker',
-  name: 'name',
-}
-
-export const reasons: Labels<NonNullable<RestrictedSecurity['reason']>> = {
-  mnpi: 'Inside information',
-  deal: 'A deal',
-  wall_cross: 'Wall-crossed',
-  ownership_limit: 'Limit of ownership',
-  sanctions: 'Sanctions',
-}
-
-export const scopes: Labels<RestrictedSecurity['scope']> = {
-  firm: 'The whole firm',
-  desk: 'A desk',
-  person: 'A person',
-}
-
 /** For whom an entry holds: the desk or the person by name. */
 export const heldFor = ({ scope, scope_name }: Pick<RestrictedSecurity, 'scope' | 'scope_name'>): string =>
-  scope_name ?? scopes[scope]
+  scope_name ?? restrictionScopes[scope]
 
 export const clearanceStates: Toned<Preclearance['status']> = {
   pending: { tone: 'open', label: 'Waits for a reviewer' },
@@ -124,22 +97,4 @@ export const clearanceStates: Toned<Preclearance['status']> = {
   denied: { tone: 'bad', label: 'Denied' },
   expired: { tone: 'quiet', label: 'Expired' },
   executed: { tone: 'good', label: 'Done' },
-}
-
-export const instruments: Labels<Preclearance['instrument']> = {
-  equity: 'Share',
-  bond: 'Bond',
-  option: 'Option',
-  private_fund: 'Private fund',
-  government_bond: 'Government bond',
-  open_end_fund: 'Open-end fund',
-  other: 'Something else',
-}
-
-export const sides: Labels<Preclearance['side']> = { buy: 'Buy', sell: 'Sell' }
-
-export const offerings: Labels<Preclearance['offering']> = {
-  none: 'None',
-  ipo: 'An IPO',
-  limited: 'A limited offering',
 }

@@ -16,10 +16,10 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { connectionQuery, connectionsKey } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
+import { connectionStates } from '../../words/connections.ts'
 import { Consent } from './Consent.tsx'
 import classes from './connections.module.css'
 import { Installing } from './Installing.tsx'
-import { states } from './labels.ts'
 import { Quarantine } from './Quarantine.tsx'
 import { Tools } from './Tools.tsx'
 
@@ -53,7 +53,7 @@ function Details({ connection }: { connection: Connection }) {
         params,
         hear: setProgress,
       }).finally(() => setProgress(null)),
-    { ...changes, done: ({ status }) => states[status].label },
+    { ...changes, done: ({ status }) => connectionStates[status].label },
   )
   const keep = useAction(
     (byod: boolean) =>
@@ -74,7 +74,7 @@ function Details({ connection }: { connection: Connection }) {
     )
     if (authorisation_url) window.location.assign(authorisation_url)
   }, changes)
-  const { tone, label } = states[connection.status]
+  const { tone, label } = connectionStates[connection.status]
   return (
     <>
       <PageHeader

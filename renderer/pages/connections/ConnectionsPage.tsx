@@ -11,7 +11,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { connectionsQuery } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
-import { kindNames, states } from './labels.ts'
+import { connectionKinds, connectionStates } from '../../words/connections.ts'
 import { SetUp } from './SetUp.tsx'
 
 /** Where the office's documents and records are, and whether they can be reached now. */
@@ -70,9 +70,11 @@ const columns: Array<Column<Connection>> = [
     id: 'status',
     title: 'State',
     kind: 'choice',
-    value: ({ status }) => states[status].label,
-    choices: choicesOf(Object.values(states).map(({ label }) => label)),
-    show: ({ status }) => <Status tone={states[status].tone}>{states[status].label}</Status>,
+    value: ({ status }) => connectionStates[status].label,
+    choices: choicesOf(Object.values(connectionStates).map(({ label }) => label)),
+    show: ({ status }) => (
+      <Status tone={connectionStates[status].tone}>{connectionStates[status].label}</Status>
+    ),
     width: 170,
   },
   {
@@ -86,8 +88,8 @@ const columns: Array<Column<Connection>> = [
     id: 'kind',
     title: 'Kind',
     kind: 'choice',
-    value: ({ kind }) => kindNames[kind],
-    choices: choicesOf(Object.values(kindNames)),
+    value: ({ kind }) => connectionKinds[kind],
+    choices: choicesOf(Object.values(connectionKinds)),
     width: 120,
   },
   { id: 'byod', title: 'Nothing kept', kind: 'text', value: ({ byod }) => (byod ? 'Yes' : 'No'), width: 120 },

@@ -4,9 +4,9 @@ import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
 import { useAction } from '../../components/use-action.ts'
 import { connectionsKey } from '../../queries/connections.ts'
+import { connectionStates } from '../../words/connections.ts'
 import classes from './connections.module.css'
 import { Installing } from './Installing.tsx'
-import { states } from './labels.ts'
 
 interface ConsentProps {
   connection: Connection
@@ -30,7 +30,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
     },
     {
       invalidates: [connectionsKey],
-      done: ({ name, status }) => `${name}: ${states[status].label.toLowerCase()}`,
+      done: ({ name, status }) => `${name}: ${connectionStates[status].label.toLowerCase()}`,
     },
   )
   return (

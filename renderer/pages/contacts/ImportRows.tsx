@@ -1,17 +1,10 @@
 import type { ImportPreview } from '../../api/modules.ts'
 import { FateRows } from '../../components/import/FateRows.tsx'
 import { type Choices, Resembles } from '../../components/import/Resembles.tsx'
-import type { Tone } from '../../components/Status.tsx'
+import { contactFates } from '../../words/imports.ts'
 
 type Row = ImportPreview['rows'][number]
 type Fate = Row['fate']
-
-const FATES: Record<Fate, { tone: Tone; label: string }> = {
-  create: { tone: 'good', label: 'Create' },
-  update: { tone: 'open', label: 'Update' },
-  skip: { tone: 'quiet', label: 'Skip' },
-  error: { tone: 'bad', label: 'Cannot be read' },
-}
 
 interface ImportRowsProps extends Pick<ImportPreview, 'rows' | 'counts'> {
   choices: Choices
@@ -34,5 +27,5 @@ export function ImportRows({ rows, counts, ...choosing }: ImportRowsProps) {
       ),
     },
   ]
-  return <FateRows<Fate, Row> rows={rows} counts={counts} fates={FATES} columns={() => columns} />
+  return <FateRows<Fate, Row> rows={rows} counts={counts} fates={contactFates} columns={() => columns} />
 }

@@ -11,15 +11,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { covenantDirections, covenantStates, covenantTypes } from '../../words/covenants.ts'
 import { enterCovenant } from './commands.ts'
-import {
-  covenantStates,
-  covenantsQuery,
-  covenantTypes,
-  directions,
-  headroomText,
-  inUnit,
-} from './covenants.ts'
+import { covenantsQuery, headroomText, inUnit } from './covenants.ts'
 import { NewCovenant } from './NewCovenant.tsx'
 
 /** Covenants with where they stand, of one deal or of all. */
@@ -96,7 +90,7 @@ const columns: Array<Column<Covenant>> = [
     id: 'threshold',
     title: 'Threshold',
     kind: 'text',
-    value: one => `${directions[one.direction]} ${inUnit(one.threshold, one)}`,
+    value: one => `${covenantDirections[one.direction]} ${inUnit(one.threshold, one)}`,
     width: 150,
   },
   {

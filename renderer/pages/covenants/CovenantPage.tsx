@@ -17,14 +17,12 @@ import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import {
-  covenantQuery,
+  covenantDirections,
+  covenantFrequencies,
   covenantStates,
   covenantTypes,
-  directions,
-  frequencies,
-  headroomText,
-  inUnit,
-} from './covenants.ts'
+} from '../../words/covenants.ts'
+import { covenantQuery, headroomText, inUnit } from './covenants.ts'
 import { DeleteCovenant } from './DeleteCovenant.tsx'
 import { EditCovenant } from './EditCovenant.tsx'
 import { OpenAlerts } from './OpenAlerts.tsx'
@@ -60,7 +58,7 @@ function Shown({ covenant }: { covenant: CovenantWithReadings }) {
           ) : (
             <Status tone={covenantStates[status].tone}>{covenantStates[status].label}</Status>
           )}
-          <span>{`${directions[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`}</span>
+          <span>{`${covenantDirections[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`}</span>
         </Group>
       }
       actions={
@@ -190,7 +188,7 @@ const factsOf = (one: CovenantWithReadings) => [
     ),
   ] as const,
   ['Measures', covenantTypes[one.type]] as const,
-  ['Tested', frequencies[one.frequency]] as const,
+  ['Tested', covenantFrequencies[one.frequency]] as const,
   ['Next test', day(one.next_test_on)] as const,
   ['Watched within', formatPercent(one.watch_band, 0)] as const,
   [

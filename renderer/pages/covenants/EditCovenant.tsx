@@ -3,7 +3,8 @@ import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { frequencies, riskKey } from './covenants.ts'
+import { covenantFrequencies } from '../../words/covenants.ts'
+import { riskKey } from './covenants.ts'
 
 type Values = Pick<
   CovenantWithReadings,
@@ -27,7 +28,7 @@ export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithRead
               label: 'Tested',
               kind: 'choice',
               required: true,
-              choices: choicesOf(frequencies),
+              choices: choicesOf(covenantFrequencies),
             },
             { name: 'next_test_on', label: 'Next test', kind: 'date' },
             {

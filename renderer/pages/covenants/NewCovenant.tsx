@@ -6,7 +6,13 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
-import { covenantTypes, directions, frequencies, riskKey, units } from './covenants.ts'
+import {
+  covenantDirections,
+  covenantFrequencies,
+  covenantTypes,
+  covenantUnits,
+} from '../../words/covenants.ts'
+import { riskKey } from './covenants.ts'
 
 interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'> {
   deal_id: string | null
@@ -44,17 +50,23 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   name: 'direction',
                   label: 'It must be',
                   kind: 'choice',
-                  choices: choicesOf(directions),
+                  choices: choicesOf(covenantDirections),
                   hint: 'As its type usually is when left empty',
                 },
                 { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
-                { name: 'unit', label: 'Unit', kind: 'choice', required: true, choices: choicesOf(units) },
+                {
+                  name: 'unit',
+                  label: 'Unit',
+                  kind: 'choice',
+                  required: true,
+                  choices: choicesOf(covenantUnits),
+                },
                 {
                   name: 'frequency',
                   label: 'Tested',
                   kind: 'choice',
                   required: true,
-                  choices: choicesOf(frequencies),
+                  choices: choicesOf(covenantFrequencies),
                 },
                 { name: 'current_value', label: 'Latest reading', kind: 'number' },
               ]}

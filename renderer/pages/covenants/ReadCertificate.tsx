@@ -11,8 +11,9 @@ import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, sourceOf } from '../../components/source/source-choice.ts'
 import { useAction } from '../../components/use-action.ts'
 import { today } from '../../format/days.ts'
+import { covenantStates } from '../../words/covenants.ts'
 import classes from './certificate.module.css'
-import { covenantStates, headroomText, inUnit, riskKey } from './covenants.ts'
+import { headroomText, inUnit, riskKey } from './covenants.ts'
 
 type Proposal = CovenantCertificateReading['proposals'][number]
 

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { directions, inUnit, riskKey } from './covenants.ts'
+import { covenantDirections } from '../../words/covenants.ts'
+import { inUnit, riskKey } from './covenants.ts'
 
 interface Values {
   current_value: number
@@ -29,7 +30,7 @@ export function RecordReading({
               label: 'Reading',
               kind: 'number',
               required: true,
-              hint: `${directions[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`,
+              hint: `${covenantDirections[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`,
             },
             { name: 'tested_on', label: 'As of', kind: 'date', hint: 'Today unless you say so' },
             { name: 'note', label: 'Note', kind: 'text', hint: 'Where it is from' },

@@ -5,7 +5,8 @@ import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Status } from '../../components/Status.tsx'
 import { formatPercent } from '../../format/numbers.ts'
-import { covenantStates, headroomText, inUnit, riskKey } from './covenants.ts'
+import { covenantStates } from '../../words/covenants.ts'
+import { headroomText, inUnit, riskKey } from './covenants.ts'
 
 /** Multiples of the chosen shock that are shown beside each other. */
 const STEPS = [0.25, 0.5, 0.75, 1]

@@ -2,19 +2,14 @@ import { Alert, Button, Table, Text } from '@mantine/core'
 import { crmApi, type DealDetail, type Screening } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status, type Tone } from '../../components/Status.tsx'
+import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-
-const OUTCOMES: Record<Screening['outcome'], { tone: Tone; label: string }> = {
-  pass: { tone: 'good', label: 'Meets the mandate' },
-  review: { tone: 'warning', label: 'To be looked at' },
-  fail: { tone: 'bad', label: 'Outside the mandate' },
-  no_mandate: { tone: 'quiet', label: 'No mandate to judge by' },
-}
+import { screeningOutcomes } from '../../words/deals.ts'
+import type { Tone } from '../../words/words.ts'
 
 const VERDICTS: Record<Screening['criteria'][number]['outcome'], Tone> = {
   pass: 'good',
@@ -51,7 +46,9 @@ export function DealScreening({ deal }: { deal: DealDetail }) {
     >
       {latest ? (
         <>
-          <Status tone={OUTCOMES[latest.outcome].tone}>{OUTCOMES[latest.outcome].label}</Status>
+          <Status tone={screeningOutcomes[latest.outcome].tone}>
+            {screeningOutcomes[latest.outcome].label}
+          </Status>
           <Text c="dimmed" size="sm">
             {latest.score !== null && (
               <>{formatPercent(wholePercent(latest.score))} of what is known is met · </>

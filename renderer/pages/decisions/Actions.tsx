@@ -6,7 +6,8 @@ import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
-import { bundleAt, decisionStates, decisionsKey, isOpen, paperAt } from './decisions.ts'
+import { decisionStates } from '../../words/deals.ts'
+import { bundleAt, decisionsKey, isOpen, paperAt } from './decisions.ts'
 import { EditDecision } from './EditDecision.tsx'
 
 const verbs = { deferred: 'Defer', withdrawn: 'Withdraw' } as const

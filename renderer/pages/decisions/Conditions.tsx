@@ -11,7 +11,8 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
-import { conditionTones, decisionsKey, isOpen, stageLabels } from './decisions.ts'
+import { bindingStages, conditionStates, conditionVerbs } from '../../words/deals.ts'
+import { decisionsKey, isOpen } from './decisions.ts'
 import { EditCondition } from './EditCondition.tsx'
 
 type State = DecisionCondition['state']
@@ -63,11 +64,11 @@ export function Conditions({ decision }: { decision: Decision }) {
               {decision.conditions.map(condition => (
                 <Table.Tr key={condition.id}>
                   <Table.Td>{condition.text}</Table.Td>
-                  <Table.Td>{stageLabels[condition.before_stage]}</Table.Td>
+                  <Table.Td>{bindingStages[condition.before_stage]}</Table.Td>
                   <Table.Td>{condition.due_on ? formatDate(condition.due_on) : ''}</Table.Td>
                   <Table.Td>
-                    <Status tone={conditionTones[condition.state].tone}>
-                      {conditionTones[condition.state].label}
+                    <Status tone={conditionStates[condition.state].tone}>
+                      {conditionStates[condition.state].label}
                     </Status>
                     {condition.settled_by && (
                       <Text size="sm" c="dimmed">
@@ -105,10 +106,10 @@ export function Conditions({ decision }: { decision: Decision }) {
                             key={to}
                             size="compact-sm"
                             variant="default"
-                            aria-label={`${verbs[to]}: ${condition.text}`}
+                            aria-label={`${conditionVerbs[to]}: ${condition.text}`}
                             onClick={() => setSettling({ condition, to })}
                           >
-                            {verbs[to]}
+                            {conditionVerbs[to]}
                           </Button>
                         ))}
                       </Group>
@@ -132,8 +133,6 @@ export function Conditions({ decision }: { decision: Decision }) {
   )
 }
 
-const verbs: Record<State, string> = { met: 'Met', waived: 'Waive', open: 'Reopen' }
-
 function Settle({
   condition,
   to,
@@ -145,7 +144,7 @@ function Settle({
 }) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title={`${verbs[to]}: ${condition.text}`} onClose={onClose}>
+    <FormDrawer title={`${conditionVerbs[to]}: ${condition.text}`} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<{ reason: string | null }>
           fields={[
@@ -157,7 +156,7 @@ function Settle({
             },
           ]}
           initial={{}}
-          submit={verbs[to]}
+          submit={conditionVerbs[to]}
           autoFocus
           onDirty={onDirty}
           onCancel={close}

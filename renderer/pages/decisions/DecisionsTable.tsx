@@ -4,7 +4,7 @@ import type { DecisionSummary } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { decisionStates } from './decisions.ts'
+import { decisionStates } from '../../words/deals.ts'
 
 /** Decisions, each with its page behind it. */
 export function DecisionsTable({ decisions }: { decisions: DecisionSummary[] }) {

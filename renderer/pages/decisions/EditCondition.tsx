@@ -3,7 +3,8 @@ import { type Decision, type DecisionCondition, decisionsApi } from '../../api/m
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { decisionsKey, stageLabels } from './decisions.ts'
+import { bindingStages } from '../../words/deals.ts'
+import { decisionsKey } from './decisions.ts'
 
 interface Values {
   text: string
@@ -18,7 +19,7 @@ const fields: Field<keyof Values>[] = [
     label: 'Before',
     kind: 'choice',
     required: true,
-    choices: Object.entries(stageLabels).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(bindingStages).map(([value, label]) => ({ value, label })),
     hint: 'The stage that the deal does not reach while it is open',
   },
   { name: 'due_on', label: 'Due', kind: 'date' },

@@ -3,11 +3,12 @@ import { decisionsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { decisionsKey, majorityLabels, rulesQuery } from './decisions.ts'
+import { majorities } from '../../words/deals.ts'
+import { decisionsKey, rulesQuery } from './decisions.ts'
 
 interface Values {
   quorum_pct: number
-  majority: keyof typeof majorityLabels
+  majority: keyof typeof majorities
   valid_days: number | null
   gate: 'on' | 'off'
 }
@@ -35,7 +36,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
                   label: 'Majority',
                   kind: 'choice',
                   required: true,
-                  choices: Object.entries(majorityLabels).map(([value, label]) => ({ value, label })),
+                  choices: Object.entries(majorities).map(([value, label]) => ({ value, label })),
                 },
                 {
                   name: 'valid_days',

@@ -7,7 +7,8 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMe } from '../../session/session.ts'
-import { decisionsKey, majorityLabels, voteLabels } from './decisions.ts'
+import { majorities, voteLabels } from '../../words/deals.ts'
+import { decisionsKey } from './decisions.ts'
 
 /** Who voted how, what carries it, and the reader's own vote. */
 export function Votes({ decision }: { decision: Decision }) {
@@ -26,7 +27,7 @@ export function Votes({ decision }: { decision: Decision }) {
             facts={[
               ['Quorum', `${tally.votes_needed} votes (${rules.quorum_pct}%)`],
               ['Carried by', `${tally.for_needed} for`],
-              ['Majority', majorityLabels[rules.majority]],
+              ['Majority', majorities[rules.majority]],
             ]}
           />
           <Facts

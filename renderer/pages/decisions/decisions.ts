@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type Decision, type DecisionCondition, decisionsApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { type Decision, decisionsApi } from '../../api/modules.ts'
 
 export const decisionsKey = ['decisions'] as const
 
@@ -58,35 +57,5 @@ export const rulesQuery = queryOptions({
 export const paperAt = (id: number): string => `/api/v1/svc/decisions/${id}/paper`
 export const bundleAt = (id: number): string => `/api/v1/svc/decisions/${id}/bundle`
 
-export const decisionStates: Record<Decision['status'], { tone: Tone; label: string }> = {
-  draft: { tone: 'quiet', label: 'Draft' },
-  voting: { tone: 'open', label: 'Open for votes' },
-  approved: { tone: 'good', label: 'Approved' },
-  rejected: { tone: 'bad', label: 'Rejected' },
-  deferred: { tone: 'warning', label: 'Deferred' },
-  expired: { tone: 'quiet', label: 'Expired' },
-  withdrawn: { tone: 'quiet', label: 'Withdrawn' },
-}
-
 /** Where its terms, members and conditions may change and its vote may be opened. */
 export const isOpen = (status: Decision['status']): boolean => status === 'draft' || status === 'deferred'
-
-export const voteLabels = { for: 'For', against: 'Against', abstain: 'Abstains' } as const
-
-export const majorityLabels = {
-  simple: 'More than half of those called',
-  two_thirds: 'At least two thirds of those called',
-  unanimous: 'All of those called',
-} as const
-
-export const conditionTones: Record<DecisionCondition['state'], { tone: Tone; label: string }> = {
-  open: { tone: 'open', label: 'Open' },
-  met: { tone: 'good', label: 'Met' },
-  waived: { tone: 'warning', label: 'Waived' },
-}
-
-export const stageLabels = {
-  term_sheet: 'Term sheet',
-  closing: 'Closing',
-  closed_won: 'Closed, won',
-} as const

@@ -1,7 +1,8 @@
-import type { Analysis, DataRoom, RedFlag } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import type { DataRoom, RedFlag } from '../../api/modules.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { flagCategories } from '../../words/diligence.ts'
+import type { Tone } from '../../words/words.ts'
 
 type Severity = RedFlag['severity']
 
@@ -15,13 +16,6 @@ export const severities: ReadonlyArray<{ value: Severity; label: string; tone: T
 
 export const severityOf = (severity: Severity) =>
   severities.find(({ value }) => value === severity) as (typeof severities)[number]
-
-export const flagStates: Record<RedFlag['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'open' },
-  confirmed: { label: 'Confirmed', tone: 'warning' },
-  resolved: { label: 'Resolved', tone: 'good' },
-  false_positive: { label: 'False positive', tone: 'quiet' },
-}
 
 /** Where a flag may go from where it is, each with the verb on its button. */
 export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['status']; label: string }>> = {
@@ -37,26 +31,8 @@ export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['s
   false_positive: [{ to: 'open', label: 'Reopen' }],
 }
 
-const categoryLabels: Partial<Record<RedFlag['category'], string>> = {
-  corporate_ownership: 'Ownership',
-  debt_liens: 'Debt and liens',
-  ip: 'Intellectual property',
-  regulatory_licence: 'Regulation and licences',
-  sanctions_aml: 'Sanctions and AML',
-  data_privacy_cyber: 'Data privacy and cyber',
-  management_key_person: 'Management and key persons',
-}
-
 export const categoryOf = (category: RedFlag['category']): string =>
-  categoryLabels[category] ?? wordsOfKey(category)
-
-export const readingStates: Record<Analysis['documents'][number]['status'], { label: string; tone: Tone }> = {
-  read: { label: 'Read', tone: 'good' },
-  partly_readable: { label: 'Partly readable', tone: 'warning' },
-  unreadable: { label: 'Unreadable', tone: 'bad' },
-  unsupported: { label: 'Not supported', tone: 'bad' },
-  too_large: { label: 'Too large', tone: 'bad' },
-}
+  flagCategories[category] ?? wordsOfKey(category)
 
 /** What an analysis is called: after the deal or room that its documents are of. */
 export function titleOf(

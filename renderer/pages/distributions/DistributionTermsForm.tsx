@@ -1,12 +1,12 @@
 import { Box, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DistributionInput, FundAccount } from '../../api/modules.ts'
-import { distributionTypes } from '../../components/flow/distributions.ts'
 import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import classes from '../../components/flow/flow.module.css'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
+import { distributionTypes } from '../../words/capital.ts'
 import type { DistributionDraft, DistributionTerms } from './distribution-draft.ts'
 
 interface DistributionTermsFormProps {

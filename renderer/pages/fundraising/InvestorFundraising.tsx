@@ -10,7 +10,8 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
-import { fundraisingKey, prospectOfInvestorQuery, stages } from './fundraising.ts'
+import { prospectStages } from '../../words/fundraising.ts'
+import { fundraisingKey, prospectOfInvestorQuery } from './fundraising.ts'
 
 /** Where an investor of the register stands in the raising. */
 export function InvestorFundraising({ id }: { id: number }) {
@@ -46,8 +47,8 @@ export function InvestorFundraising({ id }: { id: number }) {
               ],
               [
                 'Stage',
-                <Status key="stage" tone={stages[found.stage].tone}>
-                  {stages[found.stage].label}
+                <Status key="stage" tone={prospectStages[found.stage].tone}>
+                  {prospectStages[found.stage].label}
                 </Status>,
               ],
               ['Fund', found.fund_name ?? 'None'],

@@ -17,9 +17,10 @@ import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
+import { declineReasons, prospectStages, strengths } from '../../words/fundraising.ts'
 import { useMoveProspect } from './board/use-move-prospect.tsx'
 import { EditProspect } from './EditProspect.tsx'
-import { declineReasons, fundraisingKey, prospectQuery, stages, strengths } from './fundraising.ts'
+import { fundraisingKey, prospectQuery } from './fundraising.ts'
 import { Blurb } from './prospect/Blurb.tsx'
 import { People } from './prospect/People.tsx'
 import { RegisterProspect } from './prospect/RegisterProspect.tsx'
@@ -50,7 +51,7 @@ function Shown({ prospect }: { prospect: ProspectDetail }) {
             ...(prospect.country === null ? [] : [countryName(prospect.country)]),
             '',
           ].join(' · ')}
-          <Status tone={stages[stage].tone}>{stages[stage].label}</Status>
+          <Status tone={prospectStages[stage].tone}>{prospectStages[stage].label}</Status>
         </>
       }
       actions={mayWrite && <Actions prospect={prospect} />}
@@ -200,7 +201,7 @@ function Actions({ prospect }: { prospect: ProspectDetail }) {
         <Menu.Dropdown>
           {prospect.stage_moves.map(stage => (
             <Menu.Item key={stage} onClick={() => move(prospect, stage)}>
-              {stages[stage].label}
+              {prospectStages[stage].label}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -7,7 +7,8 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useColleagues } from '../../queries/colleagues.ts'
-import { choicesOf, stageKeys, stages } from './fundraising.ts'
+import { prospectStages } from '../../words/fundraising.ts'
+import { choicesOf, stageKeys } from './fundraising.ts'
 
 /** The limited partners who are asked, each with its page behind it. */
 export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
@@ -33,8 +34,8 @@ export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
         kind: 'choice',
         value: one => one.stage,
         order: one => stageKeys.indexOf(one.stage),
-        choices: choicesOf(stages),
-        show: ({ stage }) => <Status tone={stages[stage].tone}>{stages[stage].label}</Status>,
+        choices: choicesOf(prospectStages),
+        show: ({ stage }) => <Status tone={prospectStages[stage].tone}>{prospectStages[stage].label}</Status>,
       },
       {
         id: 'type',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { lpCrmApi, type Prospect, type RaisedFund } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { lpCrmApi, type Prospect } from '../../api/modules.ts'
+import { prospectStages } from '../../words/fundraising.ts'
 
 export const fundraisingKey = ['fundraising'] as const
 
@@ -47,41 +47,7 @@ export const raisedFundsQuery = queryOptions({
 
 export type Stage = Prospect['stage']
 
-/** The pipeline from left to right. */
-export const stages: Record<Stage, { tone: Tone; label: string }> = {
-  prospect: { tone: 'quiet', label: 'Prospect' },
-  contacted: { tone: 'quiet', label: 'Contacted' },
-  meeting: { tone: 'open', label: 'Meeting' },
-  dd: { tone: 'open', label: 'Due diligence' },
-  soft_circle: { tone: 'open', label: 'Soft circle' },
-  committed: { tone: 'good', label: 'Committed' },
-  closed: { tone: 'good', label: 'Closed' },
-  declined: { tone: 'bad', label: 'Declined' },
-}
-export const stageKeys = Object.keys(stages) as Stage[]
-
-export const declineReasons: Record<NonNullable<Prospect['decline_reason']>, string> = {
-  mandate: 'Outside their mandate',
-  allocation_full: 'Allocation is full',
-  timing: 'Timing',
-  terms: 'Terms',
-  track_record: 'Track record',
-  fund_size: 'Size of the fund',
-  no_reply: 'No reply',
-  other: 'Another reason',
-}
-
-export const strengths: Record<NonNullable<Prospect['strength']>, string> = {
-  cold: 'Cold',
-  warm: 'Warm',
-  strong: 'Strong',
-}
-
-export const fundStatuses: Record<RaisedFund['status'], { tone: Tone; label: string }> = {
-  raising: { tone: 'open', label: 'Raising' },
-  closed: { tone: 'good', label: 'Closed' },
-  archived: { tone: 'quiet', label: 'Archived' },
-}
+export const stageKeys = Object.keys(prospectStages) as Stage[]
 
 export const choicesOf = (labels: Readonly<Record<string, string | { label: string }>>) =>
   Object.entries(labels).map(([value, one]) => ({

@@ -2,7 +2,8 @@ import type { ProspectDetail, RaisedFund } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
-import { choicesOf, strengths } from './fundraising.ts'
+import { strengths } from '../../words/fundraising.ts'
+import { choicesOf } from './fundraising.ts'
 
 /** What a person types of an LP; the ids of choices as their texts. */
 export type ProspectValues = Pick<

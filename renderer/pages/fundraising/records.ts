@@ -1,6 +1,6 @@
 import { lpCrmApi } from '../../api/modules.ts'
 import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
-import { stages } from './fundraising.ts'
+import { prospectStages } from '../../words/fundraising.ts'
 
 const linkTo = (id: number | null) =>
   ({ to: '/fundraising/$prospectId', params: { prospectId: String(id) } }) as const
@@ -15,7 +15,7 @@ export const searchedProspects: Searched = {
     return items.map(({ id, name, stage }) => ({
       id,
       label: name,
-      description: stages[stage].label,
+      description: prospectStages[stage].label,
       link: linkTo(id),
     }))
   },

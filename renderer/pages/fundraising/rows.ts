@@ -1,6 +1,7 @@
 import type { LpCrmCalls } from '../../api/modules.ts'
 import { today } from '../../format/days.ts'
 import { readAmount, readDate } from '../../format/read.ts'
+import { rowFields } from '../../words/fundraising.ts'
 
 export type PastedProspect = LpCrmCalls['POST /api/v1/svc/lp-crm/lps/bulk']['body']['lps'][number]
 
@@ -53,17 +54,11 @@ function rowOf(line: string, tell: (message: string) => void): PastedProspect {
   }
 }
 
-const words: Readonly<Record<string, string>> = {
-  target_amount: 'asked for',
-  next_step_at: 'on',
-  next_step: 'next step',
-}
-
 /** What the server says of a row, by the line it stands in. */
 export function toldByLine(path: string, message: string, lines: readonly number[]): string {
   const [, at, field = ''] = /^lps\.(\d+)\.?(.*)$/.exec(path) ?? []
   const line = lines[Number(at)]
   return line === undefined
     ? message
-    : `Line ${line}: ${words[field] ?? field.replace('person.', '')} ${message}`
+    : `Line ${line}: ${rowFields[field] ?? field.replace('person.', '')} ${message}`
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HoldingFunding as Funding, Holding } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { callStates } from '../../components/flow/calls.ts'
 import { CallForHolding } from '../../components/holding/CallForHolding.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -12,6 +11,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { fundingQuery } from '../../queries/holdings.ts'
+import { callStates } from '../../words/capital.ts'
 
 /** What is still to be paid for a holding, what of it the fund lacks, and the calls that are for it. */
 export function HoldingFunding({ holding }: { holding: Holding }) {

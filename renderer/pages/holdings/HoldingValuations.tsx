@@ -6,7 +6,7 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status, type Tone } from '../../components/Status.tsx'
+import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
@@ -15,24 +15,9 @@ import { today } from '../../format/days.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { holdingsKey, valuationsQuery } from '../../queries/holdings.ts'
 import { useMay } from '../../session/session.ts'
+import { valuationMethods, valuationStates } from '../../words/holdings.ts'
 
 const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
-
-const methodNames: Record<HoldingValuation['method'], string> = {
-  cost: 'Cost',
-  recent_transaction: 'Recent transaction',
-  multiples: 'Multiples',
-  dcf: 'Discounted cash flows',
-  market_price: 'Market price',
-  nav_of_fund: 'NAV of the fund held',
-  other: 'Other',
-}
-
-const states: Record<HoldingValuation['status'], { label: string; tone: Tone }> = {
-  prepared: { label: 'To approve', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'good' },
-  void: { label: 'Void', tone: 'quiet' },
-}
 
 /** What the holding was found to be worth, by whom, and what waits for somebody to approve it. */
 export function HoldingValuations({ holding }: { holding: Holding }) {
@@ -87,14 +72,16 @@ const columnsFor = (
     value: ({ fair_value }) => fair_value,
     currency: ({ currency }) => currency,
   },
-  { id: 'method', title: 'Method', kind: 'text', value: ({ method }) => methodNames[method] },
+  { id: 'method', title: 'Method', kind: 'text', value: ({ method }) => valuationMethods[method] },
   { id: 'source', title: 'Source', kind: 'text', value: ({ source }) => source },
   {
     id: 'status',
     title: 'Status',
     kind: 'text',
-    value: ({ status }) => states[status].label,
-    show: ({ status }) => <Status tone={states[status].tone}>{states[status].label}</Status>,
+    value: ({ status }) => valuationStates[status].label,
+    show: ({ status }) => (
+      <Status tone={valuationStates[status].tone}>{valuationStates[status].label}</Status>
+    ),
   },
   { id: 'prepared_by', title: 'Prepared by', kind: 'text', value: ({ prepared_by }) => prepared_by },
   { id: 'approved_by', title: 'Approved by', kind: 'text', value: ({ approved_by }) => approved_by },
@@ -154,7 +141,7 @@ interface PrepareValues {
   note: string | null
 }
 
-const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
+const methods = Object.entries(valuationMethods).map(([value, label]) => ({ value, label }))
 
 function Prepare({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const queryClient = useQueryClient()

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { InvestorDetail } from '../../api/modules.ts'
 import { noticesAt } from '../../api/papers.ts'
-import { lineStates, nameOf, purposeColumn } from '../../components/flow/calls.ts'
+import { nameOf, purposeColumn } from '../../components/flow/calls.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { callLineStates } from '../../words/capital.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
 
@@ -39,12 +40,12 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     title: 'Status',
     kind: 'choice',
     value: call => call.line_status,
-    choices: Object.entries(lineStates).map(([value, { label }]) => ({ value, label })),
+    choices: Object.entries(callLineStates).map(([value, { label }]) => ({ value, label })),
     show: ({ line_status, status }) =>
       status === 'draft' || status === 'approved' || status === 'cancelled' ? (
         <Status tone="quiet">{status === 'cancelled' ? 'Cancelled' : 'Not issued'}</Status>
       ) : (
-        <Status tone={lineStates[line_status].tone}>{lineStates[line_status].label}</Status>
+        <Status tone={callLineStates[line_status].tone}>{callLineStates[line_status].label}</Status>
       ),
     width: 130,
   },

@@ -1,8 +1,8 @@
 import type { Investor } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
-import { kycStates } from '../../components/kyc-states.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
+import { kycStates } from '../../words/kyc.ts'
 
 /** What a person types of an investor. */
 export type InvestorValues = Pick<

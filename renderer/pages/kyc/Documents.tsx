@@ -9,7 +9,8 @@ import { useAction } from '../../components/use-action.ts'
 import { choicesOf } from '../../format/choices.ts'
 import { countries, countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
-import { documentTypes, kycKey } from './kyc.ts'
+import { kycDocumentTypes } from '../../words/kyc.ts'
+import { kycKey } from './kyc.ts'
 
 type Sent = NonNullable<KycChange['documents']>
 
@@ -54,7 +55,7 @@ export function Documents({ record, mayWrite }: { record: KycRecord; mayWrite: b
             <Table.Tbody>
               {documents.map(({ type, number_masked, country, expires_on }, at) => (
                 <Table.Tr key={`${type} ${number_masked} ${expires_on}`}>
-                  <Table.Td>{documentTypes[type]}</Table.Td>
+                  <Table.Td>{kycDocumentTypes[type]}</Table.Td>
                   <Table.Td>{number_masked}</Table.Td>
                   <Table.Td>{country === null ? '' : countryName(country)}</Table.Td>
                   <Table.Td>{expires_on === null ? '' : formatDate(expires_on)}</Table.Td>
@@ -63,7 +64,7 @@ export function Documents({ record, mayWrite }: { record: KycRecord; mayWrite: b
                       <Button
                         variant="subtle"
                         size="xs"
-                        aria-label={`Remove ${documentTypes[type]}`}
+                        aria-label={`Remove ${kycDocumentTypes[type]}`}
                         onClick={() => remove.mutate(at)}
                       >
                         Remove
@@ -92,7 +93,7 @@ function AddDocument({ record, onClose }: { record: KycRecord; onClose: () => vo
               name: 'type',
               label: 'Document',
               kind: 'choice',
-              choices: choicesOf(documentTypes),
+              choices: choicesOf(kycDocumentTypes),
               required: true,
             },
             {

@@ -7,7 +7,8 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
-import { kycKey, listNames, outcomes } from './kyc.ts'
+import { screeningLists, screeningOutcomes } from '../../words/kyc.ts'
+import { kycKey } from './kyc.ts'
 
 /** Every screening of before: who was looked for, in which lists, and what came of it. Nothing where there is none. */
 export function EarlierScreenings({ record }: { record: KycRecord }) {
@@ -50,15 +51,19 @@ const columns: Array<Column<ScreeningResult>> = [
     id: 'outcome',
     title: 'Outcome',
     kind: 'text',
-    value: one => outcomes[one.outcome].label,
-    show: ({ outcome }) => <Status tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Status>,
+    value: one => screeningOutcomes[one.outcome].label,
+    show: ({ outcome }) => (
+      <Status tone={screeningOutcomes[outcome].tone}>{screeningOutcomes[outcome].label}</Status>
+    ),
   },
   {
     id: 'lists',
     title: 'Lists',
     kind: 'text',
     value: ({ lists }) =>
-      lists.map(({ name, version_date }) => `${listNames[name]} of ${formatDate(version_date)}`).join(', '),
+      lists
+        .map(({ name, version_date }) => `${screeningLists[name]} of ${formatDate(version_date)}`)
+        .join(', '),
   },
   { id: 'screened_by', title: 'By', kind: 'text', value: one => one.screened_by },
 ]

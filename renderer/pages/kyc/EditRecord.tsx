@@ -3,7 +3,8 @@ import { complianceApi, type KycChange, type KycRecord } from '../../api/modules
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { countries } from '../../format/countries.ts'
-import { factors, followers, kycKey } from './kyc.ts'
+import { riskFactors } from '../../words/kyc.ts'
+import { followers, kycKey } from './kyc.ts'
 
 const ticked = [
   'pep',
@@ -42,7 +43,7 @@ export function EditRecord({ record, onClose }: { record: KycRecord; onClose: ()
               name: 'risk',
               label: 'Risk',
               kind: 'list',
-              choices: ticked.map(value => ({ value, label: factors[value] })),
+              choices: ticked.map(value => ({ value, label: riskFactors[value] })),
             },
             { name: 'source_of_funds', label: 'Source of funds', kind: 'multiline' },
             { name: 'source_of_wealth', label: 'Source of wealth', kind: 'multiline' },

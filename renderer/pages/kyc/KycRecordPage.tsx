@@ -8,7 +8,6 @@ import { CompanyLink } from '../../components/CompanyLink.tsx'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
-import { kycStates } from '../../components/kyc-states.ts'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
 import { RecordTimeline } from '../../components/RecordTimeline.tsx'
@@ -17,10 +16,11 @@ import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
+import { kycStates, kycVerbs, riskFactors, riskRatings, subjectTypes } from '../../words/kyc.ts'
 import { Documents } from './Documents.tsx'
 import { EarlierScreenings } from './EarlierScreenings.tsx'
 import { EditRecord } from './EditRecord.tsx'
-import { factors, followers, kycKey, ratings, recordQuery, subjectTypes } from './kyc.ts'
+import { followers, kycKey, recordQuery } from './kyc.ts'
 import { Owners } from './Owners.tsx'
 import { Screening } from './Screening.tsx'
 
@@ -45,7 +45,7 @@ function Shown({ record }: { record: KycRecord }) {
       description={
         <Group gap="md" component="span">
           <Status tone={kycStates[status].tone}>{kycStates[status].label}</Status>
-          <Status tone={ratings[risk_rating].tone}>{ratings[risk_rating].label}</Status>
+          <Status tone={riskRatings[risk_rating].tone}>{riskRatings[risk_rating].label}</Status>
         </Group>
       }
       actions={mayWrite && <Actions record={record} />}
@@ -118,28 +118,20 @@ function Rating({ record: { risk_score, risk_rating, risk_reasons } }: { record:
   return (
     <RecordSection title="Risk">
       <Text mb="xs">
-        {ratings[risk_rating].label}, {risk_score} points
+        {riskRatings[risk_rating].label}, {risk_score} points
       </Text>
       {risk_reasons.length === 0 ? (
         <Text c="dimmed">Nothing that is ticked or listed raises it.</Text>
       ) : (
         <Facts
           facts={risk_reasons.map(({ factor, points }) => [
-            factors[factor],
+            riskFactors[factor],
             points === null ? '' : points > 0 ? `+${points}` : `−${-points}`,
           ])}
         />
       )}
     </RecordSection>
   )
-}
-
-const steps: Record<KycRecord['status'], string> = {
-  pending: 'Back to pending',
-  in_progress: 'Start the review',
-  approved: 'Approve',
-  rejected: 'Reject',
-  expired: 'Let it expire',
 }
 
 /** Why a record cannot be deleted; null where it can. */
@@ -177,12 +169,12 @@ function Actions({ record }: { record: KycRecord }) {
           <Menu.Item onClick={() => setAsking('editing')}>Edit</Menu.Item>
           {moves.includes('rejected') && (
             <Menu.Item color="red" onClick={() => setAsking('rejecting')}>
-              {steps.rejected}
+              {kycVerbs.rejected}
             </Menu.Item>
           )}
           {moves.includes('expired') && (
             <Menu.Item color="red" onClick={() => move.mutate('expired')}>
-              {steps.expired}
+              {kycVerbs.expired}
             </Menu.Item>
           )}
           <Menu.Item color="red" disabled={kept !== null} onClick={() => setAsking('deleting')}>
@@ -193,7 +185,7 @@ function Actions({ record }: { record: KycRecord }) {
       </Menu>
       {next && (
         <Button loading={move.isPending} onClick={() => move.mutate(next)}>
-          {steps[next]}
+          {kycVerbs[next]}
         </Button>
       )}
       {asking === 'editing' && <EditRecord record={record} onClose={() => setAsking(null)} />}

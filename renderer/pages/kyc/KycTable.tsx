@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { KycSummary } from '../../api/modules.ts'
-import { kycStates } from '../../components/kyc-states.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { countryName } from '../../format/countries.ts'
-import { ratings, subjectTypes } from './kyc.ts'
+import { kycStates, riskRatings, subjectTypes } from '../../words/kyc.ts'
 
-const ratingOrder = Object.keys(ratings)
+const ratingOrder = Object.keys(riskRatings)
 
 /** Records, each with its page behind it. */
 export function KycTable({ records }: { records: KycSummary[] }) {
@@ -32,9 +31,9 @@ export function KycTable({ records }: { records: KycSummary[] }) {
         kind: 'choice',
         value: one => one.risk_rating,
         order: one => ratingOrder.indexOf(one.risk_rating),
-        choices: choicesOf(ratings),
+        choices: choicesOf(riskRatings),
         show: ({ risk_rating }) => (
-          <Status tone={ratings[risk_rating].tone}>{ratings[risk_rating].label}</Status>
+          <Status tone={riskRatings[risk_rating].tone}>{riskRatings[risk_rating].label}</Status>
         ),
       },
       { id: 'open_hits', title: 'Open hits', kind: 'number', value: one => one.open_hits },

@@ -12,7 +12,8 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useMay } from '../../session/session.ts'
-import { listNames, listsQuery } from './kyc.ts'
+import { screeningLists } from '../../words/kyc.ts'
+import { listsQuery } from './kyc.ts'
 import { LoadList } from './LoadList.tsx'
 
 /** The lists of sanctions against which names are screened, each of a day. */
@@ -69,7 +70,7 @@ function Versions({ lists }: { lists: ScreeningList[] }) {
         title: 'List',
         kind: 'choice',
         value: one => one.source,
-        choices: choicesOf(listNames),
+        choices: choicesOf(screeningLists),
         width: 180,
       },
       { id: 'version_date', title: 'Published', kind: 'date', value: one => one.version_date },
@@ -97,7 +98,8 @@ function Versions({ lists }: { lists: ScreeningList[] }) {
     <>
       {stale.length > 0 && (
         <Alert color="yellow" mb="md" title="Load the lists of today">
-          {stale.map(({ source }) => listNames[source]).join(', ')}: whoever was listed since is not found.
+          {stale.map(({ source }) => screeningLists[source]).join(', ')}: whoever was listed since is not
+          found.
         </Alert>
       )}
       <DataTable id="screening-lists" noun="version" rows={lists} columns={columns} rowId={({ id }) => id} />

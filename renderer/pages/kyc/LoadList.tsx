@@ -6,7 +6,8 @@ import { DayInput } from '../../components/DayInput.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
-import { kycKey, listNames } from './kyc.ts'
+import { screeningLists } from '../../words/kyc.ts'
+import { kycKey } from './kyc.ts'
 
 /** A file in base64, read by the browser however large it is. */
 const inBase64 = (file: File): Promise<string> =>
@@ -40,7 +41,7 @@ export function LoadList({ onClose }: { onClose: () => void }) {
     {
       invalidates: [kycKey],
       done: ({ source, version_date, entries }) =>
-        `${listNames[source]} of ${formatDate(version_date)} is in force, with ${entries} entries`,
+        `${screeningLists[source]} of ${formatDate(version_date)} is in force, with ${entries} entries`,
     },
   )
   const refused = load.error instanceof ApiProblem ? load.error : null

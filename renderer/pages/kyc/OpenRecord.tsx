@@ -7,7 +7,8 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { countries } from '../../format/countries.ts'
 import { investorsQuery } from '../../queries/investors.ts'
-import { followers, subjectTypes } from './kyc.ts'
+import { subjectTypes } from '../../words/kyc.ts'
+import { followers } from './kyc.ts'
 
 interface Values {
   lp_id: string | null

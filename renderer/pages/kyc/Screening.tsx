@@ -8,7 +8,8 @@ import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
-import { dispositions, kycKey, listNames, outcomes } from './kyc.ts'
+import { dispositions, screeningLists, screeningOutcomes } from '../../words/kyc.ts'
+import { kycKey } from './kyc.ts'
 import { Matched } from './Matched.tsx'
 
 /** What the lists say of the subject and its owners, and what was decided of it. */
@@ -42,7 +43,7 @@ export function Screening({ record, mayWrite }: { record: KycRecord; mayWrite: b
           <Text c="dimmed" size="sm">
             {formatTime(last.screened_at)} against{' '}
             {last.lists
-              .map(({ name, version_date }) => `${listNames[name]} of ${formatDate(version_date)}`)
+              .map(({ name, version_date }) => `${screeningLists[name]} of ${formatDate(version_date)}`)
               .join(', ')}
           </Text>
           {record.screen_results.map(result => (
@@ -63,7 +64,7 @@ function Result({
   result: ScreeningResult
   mayWrite: boolean
 }) {
-  const { tone, label } = outcomes[result.outcome]
+  const { tone, label } = screeningOutcomes[result.outcome]
   return (
     <section>
       <Group gap="md" mb="xs">
@@ -99,10 +100,10 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
     <Card withBorder padding="md">
       <Group justify="space-between" mb="sm">
         <Group gap="md">
-          <Text fw={600}>{listNames[hit.list]}</Text>
+          <Text fw={600}>{screeningLists[hit.list]}</Text>
           <Text size="sm">{hit.programs.join(', ')}</Text>
-          <Status tone={outcomes[hit.outcome].tone}>
-            {`${outcomes[hit.outcome].label}, ${formatPercent(hit.score)}`}
+          <Status tone={screeningOutcomes[hit.outcome].tone}>
+            {`${screeningOutcomes[hit.outcome].label}, ${formatPercent(hit.score)}`}
           </Status>
           <Status tone={dispositions[hit.disposition].tone}>{dispositions[hit.disposition].label}</Status>
         </Group>

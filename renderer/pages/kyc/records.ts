@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
-import { kycStates } from '../../components/kyc-states.ts'
 import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
+import { kycStates } from '../../words/kyc.ts'
 
 export const searchedKyc: Searched = {
   group: 'KYC',

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { MemorandumSection } from '../../api/modules.ts'
+import { citationTypes } from '../../words/memoranda.ts'
 import classes from './memoranda.module.css'
-import { citationLabels } from './memoranda.ts'
 
 /** What the open section rests on, each with its words. */
 export function Citations({ citations }: { citations: MemorandumSection['citations'] }) {
@@ -30,5 +30,5 @@ export function Citations({ citations }: { citations: MemorandumSection['citatio
 
 function whereOf({ type, document, page, author }: MemorandumSection['citations'][number]): string {
   if (type === 'document') return `${document}, page ${page}`
-  return type === 'statement' ? `Stated by ${author}` : citationLabels[type]
+  return type === 'statement' ? `Stated by ${author}` : citationTypes[type]
 }

@@ -4,7 +4,7 @@ import type { MemorandumSummary } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { reportStates } from './memoranda.ts'
+import { reportStates } from '../../words/memoranda.ts'
 
 const kinds = [
   { value: 'standard', label: 'Memorandum' },

@@ -11,6 +11,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { reportStates } from '../../words/memoranda.ts'
 import { Citations } from './Citations.tsx'
 import classes from './memoranda.module.css'
 import {
@@ -21,7 +22,6 @@ import {
   memorandaKey,
   memorandumQuery,
   nextStep,
-  reportStates,
   takesApproval,
 } from './memoranda.ts'
 import { Section } from './Section.tsx'

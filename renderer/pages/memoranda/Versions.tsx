@@ -6,7 +6,8 @@ import { Difference } from '../../components/Difference.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
-import { memorandaKey, originLabels, versionsQuery } from './memoranda.ts'
+import { versionOrigins } from '../../words/memoranda.ts'
+import { memorandaKey, versionsQuery } from './memoranda.ts'
 
 interface VersionsProps {
   params: { report_id: number; section_key: string }
@@ -58,7 +59,7 @@ function Compared({
           key={one.version}
           component="button"
           active={one.version === chosen?.version}
-          label={`Version ${one.version}: ${originLabels[one.origin]}`}
+          label={`Version ${one.version}: ${versionOrigins[one.origin]}`}
           description={`${one.author}, ${formatTime(one.created_at)}`}
           onClick={() => setChosen(one)}
         />

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { cimApi, type Memorandum } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
 
 export const memorandaKey = ['cim'] as const
 
@@ -56,14 +55,6 @@ export const fileAt = (id: number, format: 'docx' | 'pdf'): string =>
 
 type ReportStatus = Memorandum['status']
 
-export const reportStates: Record<ReportStatus, { tone: Tone; label: string }> = {
-  draft: { tone: 'quiet', label: 'Draft' },
-  in_review: { tone: 'open', label: 'In review' },
-  approved: { tone: 'good', label: 'Approved' },
-  published: { tone: 'good', label: 'Published' },
-  archived: { tone: 'quiet', label: 'Archived' },
-}
-
 /** The step on from each state, and whether it may go back to be worked on. */
 export const nextStep: Record<ReportStatus, { to: ReportStatus; label: string } | null> = {
   draft: { to: 'in_review', label: 'Send to review' },
@@ -83,30 +74,3 @@ export const mayBePutAway = ({ status, approved_at }: Pick<Memorandum, 'status' 
 export const mayGoBack = (status: ReportStatus): boolean => status === 'in_review' || status === 'approved'
 
 export const isOpen = (status: ReportStatus): boolean => status === 'draft' || status === 'in_review'
-
-export const sectionStates: Record<Memorandum['sections'][number]['status'], { tone: Tone; label: string }> =
-  {
-    draft: { tone: 'quiet', label: 'Draft' },
-    edited: { tone: 'open', label: 'Edited' },
-    approved: { tone: 'good', label: 'Approved' },
-  }
-
-export const originLabels = {
-  generated: 'Written',
-  edited: 'Edited',
-  regenerated: 'Written anew',
-  restored: 'Restored',
-  renamed: 'Code name changed',
-} as const
-
-/** The kinds of citation as people call them. */
-export const citationLabels = {
-  deal: 'Deal',
-  pricing: 'Pricing',
-  contact: 'Contact',
-  organisation: 'This office',
-  red_flag: 'Finding of the diligence',
-  odd_answer: 'Answer of the questionnaire',
-  document: 'Document',
-  statement: 'Statement',
-} as const

@@ -10,7 +10,8 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
-import { conflictStates, conflictsQuery, peerKey } from './peer.ts'
+import { conflictStates } from '../../words/connections.ts'
+import { conflictsQuery, peerKey } from './peer.ts'
 
 /** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
 export function Conflicts() {

@@ -16,8 +16,9 @@ import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { eventSources, peerEventStates } from '../../words/connections.ts'
 import classes from './peer.module.css'
-import { eventStates, eventsQuery, peerKey } from './peer.ts'
+import { eventsQuery, peerKey } from './peer.ts'
 
 /** What came from the platform, newest first; what could not be applied can be tried again. */
 export function Events() {
@@ -71,7 +72,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
       }),
     { invalidates: [peerKey], done: () => 'It is applied again' },
   )
-  const { tone, label } = eventStates[event.status]
+  const { tone, label } = peerEventStates[event.status]
   return (
     <Drawer opened onClose={onClose} title={event.event_type} position="right" size={560}>
       <Facts
@@ -86,7 +87,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
           ...(event.outcome ? [['What became of it', wordsOfKey(event.outcome)] as const] : []),
           ['Record', event.peer_id ?? 'None'],
           ['Told at', formatTime(event.occurred_at)],
-          ['Came', `${formatTime(event.created_at)}, ${sources[event.source]}`],
+          ['Came', `${formatTime(event.created_at)}, ${eventSources[event.source]}`],
           ['Came again', formatNumber(event.duplicates)],
           ['Number', event.event_id],
         ]}
@@ -105,11 +106,6 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
   )
 }
 
-const sources: Record<PeerEvent['source'], string> = {
-  webhook: 'as it was sent',
-  reconcile: 'when it was asked for',
-}
-
 const choicesOf = (states: Record<string, { label: string }>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
@@ -120,8 +116,10 @@ const columns: Array<Column<PeerEvent>> = [
     title: 'State',
     kind: 'choice',
     value: ({ status }) => status,
-    choices: choicesOf(eventStates),
-    show: ({ status }) => <Status tone={eventStates[status].tone}>{eventStates[status].label}</Status>,
+    choices: choicesOf(peerEventStates),
+    show: ({ status }) => (
+      <Status tone={peerEventStates[status].tone}>{peerEventStates[status].label}</Status>
+    ),
     width: 120,
   },
   { id: 'peer_id', title: 'Record', kind: 'text', value: ({ peer_id }) => peer_id, width: 160 },

@@ -2,22 +2,15 @@ import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type PeerConnection, type PeerImport, peerApi } from '../../api/modules.ts'
 import { send } from '../../api/transport.ts'
-import { Status, type Tone } from '../../components/Status.tsx'
+import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { importFates } from '../../words/connections.ts'
 import { peerKey } from './peer.ts'
 
 type Planned = NonNullable<PeerImport['plan']>[number]
-
-const fates: Record<Planned['fate'], { label: string; tone: Tone }> = {
-  created: { label: 'Is made', tone: 'good' },
-  updated: { label: 'Is changed', tone: 'open' },
-  merged: { label: 'Is here already', tone: 'open' },
-  left: { label: 'Stays as it is', tone: 'quiet' },
-  refused: { label: 'Cannot be taken', tone: 'bad' },
-}
 
 export const imported = {
   companies: { noun: 'company', call: 'POST /admin/integrations/peer/import/companies' },
@@ -98,8 +91,8 @@ const columns: Array<Column<Planned>> = [
     title: 'What becomes of it',
     kind: 'choice',
     value: ({ fate }) => fate,
-    choices: Object.entries(fates).map(([value, { label }]) => ({ value, label })),
-    show: ({ fate }) => <Status tone={fates[fate].tone}>{fates[fate].label}</Status>,
+    choices: Object.entries(importFates).map(([value, { label }]) => ({ value, label })),
+    show: ({ fate }) => <Status tone={importFates[fate].tone}>{importFates[fate].label}</Status>,
     width: 160,
   },
   { id: 'error', title: 'Why', kind: 'text', value: ({ error }) => error, width: 200 },

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ConnectedAppEvent, type PeerAccess, peerApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { appEvents } from '../../queries/webhook-events.ts'
 import { modulesQuery } from '../../session/session.ts'
+import { appEvents } from '../../words/connections.ts'
 
 interface Values {
   url: string

@@ -12,8 +12,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
+import { peerRunKinds, peerRunStates, runAskers } from '../../words/connections.ts'
 import { type Imported, ImportRecords } from './ImportRecords.tsx'
-import { askers, connectionsQuery, cronQuery, peerKey, runKinds, runStates, runsQuery } from './peer.ts'
+import { connectionsQuery, cronQuery, peerKey, runsQuery } from './peer.ts'
 
 /** The runs that asked the platform for something, and the ways to have one begin. */
 export function Runs() {
@@ -107,17 +108,23 @@ const columns: Array<Column<PeerRun>> = [
     show: ({ created_at }) => <Ago at={created_at} />,
     width: 130,
   },
-  { id: 'kind', title: 'For', kind: 'text', value: ({ kind }) => runKinds[kind], width: 130 },
+  { id: 'kind', title: 'For', kind: 'text', value: ({ kind }) => peerRunKinds[kind], width: 130 },
   {
     id: 'status',
     title: 'State',
     kind: 'choice',
     value: ({ status }) => status,
-    choices: Object.entries(runStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={runStates[status].tone}>{runStates[status].label}</Status>,
+    choices: Object.entries(peerRunStates).map(([value, { label }]) => ({ value, label })),
+    show: ({ status }) => <Status tone={peerRunStates[status].tone}>{peerRunStates[status].label}</Status>,
     width: 110,
   },
-  { id: 'asked_by', title: 'Asked by', kind: 'text', value: ({ asked_by }) => askers[asked_by], width: 130 },
+  {
+    id: 'asked_by',
+    title: 'Asked by',
+    kind: 'text',
+    value: ({ asked_by }) => runAskers[asked_by],
+    width: 130,
+  },
   {
     id: 'errors',
     title: 'What went wrong',

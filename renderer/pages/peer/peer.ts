@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type PeerConflict,
-  type PeerConnection,
-  type PeerEvent,
-  type PeerRun,
-  peerApi,
-} from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { type PeerConnection, peerApi } from '../../api/modules.ts'
+import type { Tone } from '../../words/words.ts'
 
 export const peerKey = ['peer']
 
@@ -59,38 +53,6 @@ export const cronQuery = queryOptions({
 interface State {
   label: string
   tone: Tone
-}
-
-export const eventStates: Record<PeerEvent['status'], State> = {
-  received: { label: 'Waiting', tone: 'open' },
-  applied: { label: 'Applied', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  skipped: { label: 'Left out', tone: 'quiet' },
-}
-
-export const runStates: Record<PeerRun['status'], State> = {
-  running: { label: 'Running', tone: 'open' },
-  done: { label: 'Done', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-}
-
-export const conflictStates: Record<PeerConflict['status'], State> = {
-  open: { label: 'To decide', tone: 'warning' },
-  kept_ours: { label: 'Ours kept', tone: 'quiet' },
-  took_theirs: { label: 'Theirs taken', tone: 'quiet' },
-  settled: { label: 'The same again', tone: 'quiet' },
-}
-
-export const askers: Record<PeerRun['asked_by'], string> = {
-  schedule: 'The schedule',
-  cron: 'The cron secret',
-  person: 'A person',
-}
-
-export const runKinds: Record<PeerRun['kind'], string> = {
-  reconcile: 'Missed events',
-  import_companies: 'All companies',
-  import_funds: 'All funds',
 }
 
 /** The parts of the platform, each with the field of its health. */

@@ -3,16 +3,6 @@ import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type PricingInput, type PricingResult, type PricingSummary, pricerApi } from '../../api/modules.ts'
 import { send } from '../../api/transport.ts'
 
-type Role = PricingSummary['roles'][number]
-
-/** What a pricing can be to its deal, in the order of the deal's life. */
-export const roleLabels: Readonly<Record<Role, string>> = {
-  base: 'Base case',
-  downside: 'Downside',
-  as_approved: 'As approved',
-  as_closed: 'As closed',
-}
-
 export const titleOfPricing = ({ id, name }: Pick<PricingSummary, 'id' | 'name'>): string =>
   name ?? `Pricing ${id}`
 

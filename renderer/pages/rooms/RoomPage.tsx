@@ -10,9 +10,9 @@ import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { roomQuery, roomsKey } from '../../queries/diligence.ts'
 import { useMay } from '../../session/session.ts'
+import { roomStates } from '../../words/papers.ts'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
-import { roomStates } from './room-states.ts'
 
 const route = getRouteApi('/office/rooms/$roomId')
 

@@ -12,9 +12,9 @@ import { stateColumn } from '../../components/table/state-column.tsx'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { roomStates } from '../../words/papers.ts'
 import { openRoom } from './commands.ts'
 import { RoomForm } from './RoomForm.tsx'
-import { roomStates } from './room-states.ts'
 
 const columns: Array<Column<DataRoom>> = [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },

@@ -10,18 +10,13 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { backupReasons } from '../../words/people.ts'
 import { SecondFolder } from './SecondFolder.tsx'
 
 const backupsQuery = {
   queryKey: ['admin', 'backups'],
   queryFn: () => adminApi('GET /api/v1/svc/admin/backups'),
 } as const
-
-const REASONS: Readonly<Record<string, string>> = {
-  nightly: 'Nightly',
-  manual: 'On demand',
-  'before-update': 'Before an update',
-}
 
 /** The copies of the database, one more on demand, and the way back to one of them. */
 export function BackupsPage() {
@@ -100,7 +95,7 @@ export function BackupsPage() {
                     {files.map(({ file, created_at, reason, bytes }) => (
                       <Table.Tr key={file}>
                         <Table.Td>{formatTime(created_at)}</Table.Td>
-                        <Table.Td>{REASONS[reason] ?? reason}</Table.Td>
+                        <Table.Td>{backupReasons[reason] ?? reason}</Table.Td>
                         <Table.Td ta="right">{formatNumber(Math.round(bytes / 1000))}</Table.Td>
                         <Table.Td>
                           <code>{file}</code>

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { type Syndication, syndicationApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { syndicationStates } from '../../words/syndications.ts'
 import { EditBook } from './EditBook.tsx'
-import { isBuilding, isOver, nextStatus, statuses, syndicationsKey } from './syndications.ts'
+import { isBuilding, isOver, nextStatus, syndicationsKey } from './syndications.ts'
 
 /** What can be done with a book in its status. */
 export function Actions({ syndication }: { syndication: Syndication }) {
@@ -19,7 +20,7 @@ export function Actions({ syndication }: { syndication: Syndication }) {
       syndicationApi('POST /api/v1/svc/syndication/{synd_id}/status', { params, body: { status: to } }),
     {
       invalidates: [syndicationsKey],
-      done: ({ status: now }) => `The book is ${statuses[now].label.toLowerCase()} now`,
+      done: ({ status: now }) => `The book is ${syndicationStates[now].label.toLowerCase()} now`,
     },
   )
   const allocate = useAction(
@@ -54,12 +55,12 @@ export function Actions({ syndication }: { syndication: Syndication }) {
           <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>
           {status in back && (
             <Menu.Item onClick={() => move.mutate(back[status as keyof typeof back])}>
-              Back to {statuses[back[status as keyof typeof back]].label.toLowerCase()}
+              Back to {syndicationStates[back[status as keyof typeof back]].label.toLowerCase()}
             </Menu.Item>
           )}
           {status !== 'funded' && (
             <Menu.Item color="red" onClick={() => move.mutate('cancelled')}>
-              {statuses.cancelled.move}
+              {syndicationStates.cancelled.move}
             </Menu.Item>
           )}
           {isBuilding(status) && (
@@ -76,7 +77,7 @@ export function Actions({ syndication }: { syndication: Syndication }) {
       )}
       {next && (
         <Button loading={move.isPending} onClick={() => move.mutate(next)}>
-          {statuses[next].move}
+          {syndicationStates[next].move}
         </Button>
       )}
       {editing && <EditBook syndication={syndication} onClose={() => setEditing(false)} />}

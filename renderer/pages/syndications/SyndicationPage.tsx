@@ -14,11 +14,12 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
+import { bookStates, syndicationStates } from '../../words/syndications.ts'
 import { Actions } from './Actions.tsx'
 import { AddTickets } from './AddTickets.tsx'
 import { FundsFlow } from './FundsFlow.tsx'
 import { Matrix } from './Matrix.tsx'
-import { books, isBuilding, isOver, statuses, syndicationQuery } from './syndications.ts'
+import { isBuilding, isOver, syndicationQuery } from './syndications.ts'
 
 const route = getRouteApi('/office/syndications/$syndicationId')
 
@@ -41,8 +42,8 @@ function Shown({ syndication }: { syndication: Syndication }) {
       title={syndication.name}
       description={
         <Group gap="md" component="span">
-          <Status tone={statuses[status].tone}>{statuses[status].label}</Status>
-          <Status tone={books[book].tone}>{books[book].label}</Status>
+          <Status tone={syndicationStates[status].tone}>{syndicationStates[status].label}</Status>
+          <Status tone={bookStates[book].tone}>{bookStates[book].label}</Status>
         </Group>
       }
       actions={mayWrite && <Actions syndication={syndication} />}

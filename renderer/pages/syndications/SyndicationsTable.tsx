@@ -4,7 +4,7 @@ import type { SyndicationSummary } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { books, statuses } from './syndications.ts'
+import { bookStates, syndicationStates } from '../../words/syndications.ts'
 
 /** Books, each with its page behind it. */
 export function SyndicationsTable({ syndications }: { syndications: SyndicationSummary[] }) {
@@ -29,8 +29,8 @@ export function SyndicationsTable({ syndications }: { syndications: SyndicationS
         title: 'Book',
         kind: 'choice',
         value: one => one.book,
-        choices: Object.entries(books).map(([value, { label }]) => ({ value, label })),
-        show: ({ book }) => <Status tone={books[book].tone}>{books[book].label}</Status>,
+        choices: Object.entries(bookStates).map(([value, { label }]) => ({ value, label })),
+        show: ({ book }) => <Status tone={bookStates[book].tone}>{bookStates[book].label}</Status>,
       },
       money('allocated_amount', 'Allocated'),
       money('received_amount', 'Received'),
@@ -39,8 +39,10 @@ export function SyndicationsTable({ syndications }: { syndications: SyndicationS
         title: 'Status',
         kind: 'choice',
         value: one => one.status,
-        choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
-        show: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].label}</Status>,
+        choices: Object.entries(syndicationStates).map(([value, { label }]) => ({ value, label })),
+        show: ({ status }) => (
+          <Status tone={syndicationStates[status].tone}>{syndicationStates[status].label}</Status>
+        ),
       },
       { id: 'closing_date', title: 'Closing', kind: 'date', value: one => one.closing_date },
     ]

@@ -3,9 +3,10 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type SyndicationAllocation, syndicationApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
+import { ticketFunds, ticketKyc } from '../../words/syndications.ts'
 import { AllocateMore } from './AllocateMore.tsx'
 import classes from './matrix.module.css'
-import { fundsLabels, invitationAt, kycLabels, noticeAt, syndicationsKey } from './syndications.ts'
+import { invitationAt, noticeAt, syndicationsKey } from './syndications.ts'
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -32,7 +33,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
         <NativeSelect
           size="xs"
           aria-label={`KYC: ${ticket.investor_name}`}
-          data={options(kycLabels)}
+          data={options(ticketKyc)}
           value={ticket.kyc_status}
           disabled={!mayWrite || change.isPending}
           onChange={event =>
@@ -45,7 +46,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
           <NativeSelect
             size="xs"
             aria-label={`Money: ${ticket.investor_name}`}
-            data={options(fundsLabels)}
+            data={options(ticketFunds)}
             value={ticket.funds_status}
             disabled={!mayWrite || change.isPending}
             onChange={event =>

@@ -1,6 +1,6 @@
 import { syndicationApi } from '../../api/modules.ts'
 import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
-import { statuses } from './syndications.ts'
+import { syndicationStates } from '../../words/syndications.ts'
 
 export const searchedSyndications: Searched = {
   group: 'Syndications',
@@ -12,7 +12,7 @@ export const searchedSyndications: Searched = {
     return items.map(({ id, name, status }) => ({
       id,
       label: name,
-      description: statuses[status].label,
+      description: syndicationStates[status].label,
       link: { to: '/syndications/$syndicationId', params: { syndicationId: String(id) } },
     }))
   },

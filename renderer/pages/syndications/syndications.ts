@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type Syndication, type SyndicationAllocation, syndicationApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
 
 export const syndicationsKey = ['syndications'] as const
 
@@ -45,17 +44,6 @@ export const noticeAt = ({ syndication_id, id }: SyndicationAllocation): string 
 
 type Status = Syndication['status']
 
-/** What a book is in each status, and what moving it there is called. */
-export const statuses: Record<Status, { tone: Tone; label: string; move: string }> = {
-  building: { tone: 'quiet', label: 'Building', move: 'Back to building' },
-  open: { tone: 'open', label: 'Open', move: 'Open the book' },
-  allocated: { tone: 'open', label: 'Allocated', move: 'Close the book as allocated' },
-  signed: { tone: 'open', label: 'Signed', move: 'All have signed' },
-  funded: { tone: 'good', label: 'Funded', move: 'Funded' },
-  closed: { tone: 'good', label: 'Closed', move: 'Close' },
-  cancelled: { tone: 'bad', label: 'Cancelled', move: 'Cancel the syndication' },
-}
-
 /** The step that a book usually takes next. */
 export const nextStatus: Partial<Record<Status, Status>> = {
   building: 'open',
@@ -67,26 +55,3 @@ export const nextStatus: Partial<Record<Status, Status>> = {
 
 export const isBuilding = (status: Status): boolean => status === 'building' || status === 'open'
 export const isOver = (status: Status): boolean => status === 'closed' || status === 'cancelled'
-
-export const books: Record<Syndication['book'], { tone: Tone; label: string }> = {
-  undersubscribed: { tone: 'warning', label: 'Undersubscribed' },
-  covered: { tone: 'good', label: 'Covered' },
-  oversubscribed: { tone: 'open', label: 'Oversubscribed' },
-}
-
-export const kycLabels: Record<SyndicationAllocation['kyc_status'], string> = {
-  pending: 'Pending',
-  passed: 'Passed',
-  failed: 'Failed',
-}
-
-export const fundsLabels: Record<SyndicationAllocation['funds_status'], string> = {
-  indicated: 'Indicated',
-  committed: 'Committed',
-  signed: 'Signed',
-  called: 'Called',
-  received: 'Received',
-  released: 'Released',
-  withdrawn: 'Withdrawn',
-  failed: 'Failed',
-}

@@ -6,7 +6,8 @@ import { type Transaction, transactionsApi } from '../../api/modules.ts'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useMay } from '../../session/session.ts'
-import { statuses, transactionsKey } from './transactions.ts'
+import { transactionStates } from '../../words/transactions.ts'
+import { transactionsKey } from './transactions.ts'
 
 /** What can be done with a closing in its status. */
 export function Actions({ transaction }: { transaction: Transaction }) {
@@ -22,7 +23,7 @@ export function Actions({ transaction }: { transaction: Transaction }) {
     })
   const move = useAction((to: Transaction['status']) => go(to), {
     invalidates: [transactionsKey],
-    done: ({ status: now }) => `It is ${statuses[now].label.toLowerCase()} now`,
+    done: ({ status: now }) => `It is ${transactionStates[now].label.toLowerCase()} now`,
   })
   const remove = useAction(
     () =>
@@ -42,16 +43,16 @@ export function Actions({ transaction }: { transaction: Transaction }) {
         </Menu.Target>
         <Menu.Dropdown>
           {status === 'negotiating' && (
-            <Menu.Item onClick={() => move.mutate('drafting')}>{statuses.drafting.move}</Menu.Item>
+            <Menu.Item onClick={() => move.mutate('drafting')}>{transactionStates.drafting.move}</Menu.Item>
           )}
           {status !== 'on_hold' && (
-            <Menu.Item onClick={() => move.mutate('on_hold')}>{statuses.on_hold.move}</Menu.Item>
+            <Menu.Item onClick={() => move.mutate('on_hold')}>{transactionStates.on_hold.move}</Menu.Item>
           )}
           {mayOverride && next_status !== null && missing.length > 0 && (
             <Menu.Item onClick={() => setOverriding(true)}>Go on although something is missing</Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => move.mutate('terminated')}>
-            {statuses.terminated.move}
+            {transactionStates.terminated.move}
           </Menu.Item>
           {status === 'drafting' && (
             <Menu.Item color="red" onClick={() => remove.mutate(undefined)}>
@@ -62,13 +63,13 @@ export function Actions({ transaction }: { transaction: Transaction }) {
       </Menu>
       {next !== null && (
         <Button loading={move.isPending} onClick={() => move.mutate(next)}>
-          {status === 'on_hold' ? 'Go on' : statuses[next].move}
+          {status === 'on_hold' ? 'Go on' : transactionStates[next].move}
         </Button>
       )}
       {overriding && next_status !== null && (
         <ReasonDrawer
-          title={`${statuses[next_status].move} although something is missing`}
-          submit={statuses[next_status].move}
+          title={`${transactionStates[next_status].move} although something is missing`}
+          submit={transactionStates[next_status].move}
           hint="Stands in the audit log with what was missing"
           changes={transactionsKey}
           onReason={reason => go(next_status, reason)}

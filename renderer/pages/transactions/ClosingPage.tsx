@@ -11,6 +11,7 @@ import { formatDate } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { transactionStates } from '../../words/transactions.ts'
 import { Actions } from './Actions.tsx'
 import { Checklist } from './checklist/Checklist.tsx'
 import { Conditions } from './checklist/Conditions.tsx'
@@ -19,7 +20,7 @@ import { Milestones } from './Milestones.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Signatures } from './Signatures.tsx'
 import { Terms } from './Terms.tsx'
-import { isOver, statuses, transactionQuery } from './transactions.ts'
+import { isOver, transactionQuery } from './transactions.ts'
 
 const route = getRouteApi('/office/transactions/$transactionId')
 
@@ -68,7 +69,7 @@ function Shown({ transaction }: { transaction: Transaction }) {
       title={transaction.name}
       description={
         <Group gap="md" component="span">
-          <Status tone={statuses[status].tone}>{statuses[status].label}</Status>
+          <Status tone={transactionStates[status].tone}>{transactionStates[status].label}</Status>
           {target_close_date !== null && <span>Target close {formatDate(target_close_date)}</span>}
         </Group>
       }

@@ -4,7 +4,7 @@ import type { TransactionSummary } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { statuses } from './transactions.ts'
+import { transactionStates } from '../../words/transactions.ts'
 
 /** Closings, each with its page behind it. */
 export function ClosingsTable({ transactions }: { transactions: TransactionSummary[] }) {
@@ -18,8 +18,10 @@ export function ClosingsTable({ transactions }: { transactions: TransactionSumma
         title: 'Status',
         kind: 'choice',
         value: one => one.status,
-        choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
-        show: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].label}</Status>,
+        choices: Object.entries(transactionStates).map(([value, { label }]) => ({ value, label })),
+        show: ({ status }) => (
+          <Status tone={transactionStates[status].tone}>{transactionStates[status].label}</Status>
+        ),
       },
       { id: 'target_close_date', title: 'Target close', kind: 'date', value: one => one.target_close_date },
       { id: 'tasks_open', title: 'Open tasks', kind: 'number', value: one => one.tasks_open },

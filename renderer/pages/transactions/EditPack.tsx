@@ -3,7 +3,8 @@ import { type ClosingPack, transactionsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { categories, packQuery, transactionsKey } from './transactions.ts'
+import { taskCategories } from '../../words/transactions.ts'
+import { packQuery, transactionsKey } from './transactions.ts'
 
 type PackTask = ClosingPack['tasks'][number]
 
@@ -47,11 +48,11 @@ export function EditPack({ onClose }: { onClose: () => void }) {
 }
 
 const lineOf = ({ category, title, due_offset, is_cp }: PackTask): string =>
-  [categories[category], title, due_offset ?? '', ...(is_cp ? ['CP'] : [])].join('; ')
+  [taskCategories[category], title, due_offset ?? '', ...(is_cp ? ['CP'] : [])].join('; ')
 
 /** Lines as tasks; what is no category or no number is left to the server, which says so. */
 function tasksIn(text: string): PackTask[] {
-  const known = new Map(Object.entries(categories).map(([key, label]) => [label.toLowerCase(), key]))
+  const known = new Map(Object.entries(taskCategories).map(([key, label]) => [label.toLowerCase(), key]))
   return text
     .split('\n')
     .filter(line => line.trim() !== '')

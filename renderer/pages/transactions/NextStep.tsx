@@ -7,8 +7,9 @@ import { count } from '../../format/numbers.ts'
 import { fundsQuery } from '../../queries/funds.ts'
 import { dealHoldingsQuery } from '../../queries/holdings.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
+import { transactionStates } from '../../words/transactions.ts'
 import classes from './closing.module.css'
-import { statuses, way } from './transactions.ts'
+import { way } from './transactions.ts'
 
 const MOST_TOLD = 5
 
@@ -25,7 +26,7 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
             data-reached={index <= at || undefined}
             aria-current={index === at ? 'step' : undefined}
           >
-            {statuses[step].label}
+            {transactionStates[step].label}
           </li>
         ))}
       </ol>
@@ -36,8 +37,8 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
           color={missing.length === 0 ? 'green' : 'gray'}
           title={
             missing.length === 0
-              ? `Ready for the next step: ${statuses[next_status].label.toLowerCase()}`
-              : `${count(missing.length, 'thing')} missing before ${statuses[next_status].label.toLowerCase()}`
+              ? `Ready for the next step: ${transactionStates[next_status].label.toLowerCase()}`
+              : `${count(missing.length, 'thing')} missing before ${transactionStates[next_status].label.toLowerCase()}`
           }
         >
           {missing.length > 0 && (

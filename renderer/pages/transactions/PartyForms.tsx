@@ -4,7 +4,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { roomDocumentsQuery } from '../../queries/diligence.ts'
-import { methods, transactionsKey } from './transactions.ts'
+import { signingMethods } from '../../words/transactions.ts'
+import { transactionsKey } from './transactions.ts'
 
 interface PartyValues {
   name: string
@@ -87,7 +88,13 @@ export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
       {(onDirty, close) => (
         <SchemaForm<SignedValues>
           fields={[
-            { name: 'method', label: 'How', kind: 'choice', required: true, choices: choicesOf(methods) },
+            {
+              name: 'method',
+              label: 'How',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(signingMethods),
+            },
             ...(roomId === null
               ? []
               : [

@@ -15,10 +15,11 @@ import { Scrolling } from '../../components/Scrolling.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { signingMethods } from '../../words/transactions.ts'
 import classes from './closing.module.css'
 import { MarkSigned, PartyForm } from './PartyForms.tsx'
 import { ReminderState, SendReminder } from './Reminders.tsx'
-import { methods, remindersQuery, transactionsKey } from './transactions.ts'
+import { remindersQuery, transactionsKey } from './transactions.ts'
 
 /** Who signs, in which order, and who has. */
 export function Signatures({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
@@ -179,7 +180,7 @@ function SignedState({ party }: { party: TransactionParty }) {
     <>
       <Status tone="good">{formatDate(signed_at.slice(0, 10))}</Status>
       <Text size="xs" c="dimmed">
-        {method !== null && methods[method]}
+        {method !== null && signingMethods[method]}
         {document !== null && `: ${document}`}
         {sha256 !== null && `, SHA-256 ${sha256.slice(0, 12)}…`}. Recorded by {recorded_by}.
       </Text>

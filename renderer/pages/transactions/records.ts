@@ -1,6 +1,6 @@
 import { transactionsApi } from '../../api/modules.ts'
 import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
-import { statuses } from './transactions.ts'
+import { transactionStates } from '../../words/transactions.ts'
 
 export const searchedTransactions: Searched = {
   group: 'Closings',
@@ -12,7 +12,7 @@ export const searchedTransactions: Searched = {
     return items.map(({ id, name, status }) => ({
       id,
       label: name,
-      description: statuses[status].label,
+      description: transactionStates[status].label,
       link: { to: '/transactions/$transactionId', params: { transactionId: String(id) } },
     }))
   },

@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import {
-  type Transaction,
-  type TransactionCondition,
-  type TransactionParty,
-  type TransactionTask,
-  transactionsApi,
-} from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { type Transaction, type TransactionTask, transactionsApi } from '../../api/modules.ts'
 
 export const transactionsKey = ['transactions'] as const
 
@@ -92,59 +85,13 @@ export const packQuery = queryOptions({
 
 type Status = Transaction['status']
 
-/** What a closing is in each status, and what moving it there is called. */
-export const statuses: Record<Status, { tone: Tone; label: string; move: string }> = {
-  drafting: { tone: 'quiet', label: 'Drafting', move: 'Back to drafting' },
-  negotiating: { tone: 'open', label: 'Negotiating', move: 'Begin negotiating' },
-  signed: { tone: 'open', label: 'Signed', move: 'Mark as signed' },
-  funding: { tone: 'open', label: 'Funding', move: 'Begin funding' },
-  closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
-  on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
-  terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },
-}
-
 /** The statuses through which a closing goes, in order. */
 export const way = ['drafting', 'negotiating', 'signed', 'funding', 'closed'] as const
 
 export const isOver = (status: Status): boolean => status === 'closed' || status === 'terminated'
 
-export const taskStatuses: Record<TransactionTask['status'], { tone: Tone; label: string }> = {
-  pending: { tone: 'quiet', label: 'Pending' },
-  in_progress: { tone: 'open', label: 'In progress' },
-  blocked: { tone: 'bad', label: 'Blocked' },
-  complete: { tone: 'good', label: 'Complete' },
-  waived: { tone: 'good', label: 'Waived' },
-  not_applicable: { tone: 'quiet', label: 'Does not apply' },
-}
-
 export const isOpen = ({ status }: TransactionTask): boolean =>
   status === 'pending' || status === 'in_progress' || status === 'blocked'
-
-export const categories: Record<TransactionTask['category'], string> = {
-  legal: 'Legal',
-  corporate: 'Corporate',
-  diligence: 'Diligence',
-  kyc: 'KYC',
-  security: 'Security',
-  financial: 'Financial',
-  opinions: 'Opinions',
-  regulatory: 'Regulatory',
-  funding: 'Funding',
-  closing: 'Closing',
-  post_closing: 'Post-closing',
-}
-
-export const timings: Record<TransactionCondition['timing'], string> = {
-  initial: 'Before the closing',
-  each_utilisation: 'Before each utilisation',
-  subsequent: 'After the closing',
-}
-
-export const methods: Record<NonNullable<TransactionParty['method']>, string> = {
-  wet_ink: 'By hand',
-  e_signature: 'Electronically',
-  power_of_attorney: 'By power of attorney',
-}
 
 /** The papers that are prepared as Word files. */
 export const papers = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ConnectedAppEvent, webhooksApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { appEvents } from '../../queries/webhook-events.ts'
+import { appEvents } from '../../words/connections.ts'
 import { EventChoice } from './EventChoice.tsx'
 import { appsKey } from './webhooks.ts'
 

@@ -9,8 +9,9 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
+import { deliveryStates } from '../../words/connections.ts'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
-import { deliveriesQuery, deliveryStates, type Target } from './webhooks.ts'
+import { deliveriesQuery, type Target } from './webhooks.ts'
 
 /** What was and will be sent to a target, newest first. */
 export function Deliveries({ target }: { target: Target }) {

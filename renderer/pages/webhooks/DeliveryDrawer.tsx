@@ -7,8 +7,9 @@ import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { deliveryStates } from '../../words/connections.ts'
 import classes from './webhooks.module.css'
-import { appsKey, deliveryStates, webhooksKey } from './webhooks.ts'
+import { appsKey, webhooksKey } from './webhooks.ts'
 
 /** One delivery: what was sent, every attempt and what came back; what failed or waits can be sent again. */
 export function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {

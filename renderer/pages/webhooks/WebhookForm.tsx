@@ -4,7 +4,7 @@ import { type Webhook, type WebhookEvent, webhooksApi } from '../../api/modules.
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { webhookEvents } from '../../queries/webhook-events.ts'
+import { webhookEvents } from '../../words/connections.ts'
 import { EventChoice } from './EventChoice.tsx'
 import { webhooksKey } from './webhooks.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Delivery, webhooksApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { webhooksApi } from '../../api/modules.ts'
+import type { Tone } from '../../words/words.ts'
 
 export const webhooksKey = ['webhooks']
 export const appsKey = ['connected-apps']
@@ -43,13 +43,6 @@ export const deliveriesQuery = (target: Target) =>
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'pending') ? REFRESH : false,
   })
-
-export const deliveryStates: Record<Delivery['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Waiting', tone: 'open' },
-  delivered: { label: 'Delivered', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
-}
 
 /** Where an endpoint stands, and why when the office switched it off by itself. */
 export function endpointState({ is_active, disabled_reason }: EndpointState): { label: string; tone: Tone } {

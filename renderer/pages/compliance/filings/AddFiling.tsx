@@ -4,7 +4,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { agencies } from '../agencies.ts'
+import { agencies } from '../../../words/compliance.ts'
 import { rulesQuery } from '../rules/rules.ts'
 import { filingsKey } from './filings.ts'
 

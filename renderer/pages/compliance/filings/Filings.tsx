@@ -10,10 +10,11 @@ import { today } from '../../../format/days.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { filingStates } from '../../../words/compliance.ts'
 import { addFiling, makeFilings } from '../commands.ts'
 import { AddFiling } from './AddFiling.tsx'
 import { FilingsByMonth } from './FilingsByMonth.tsx'
-import { filingStates, filingsQuery } from './filings.ts'
+import { filingsQuery } from './filings.ts'
 import { GenerateFilings } from './GenerateFilings.tsx'
 
 const route = getRouteApi('/office/compliance/filings')

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { complianceApi, type Filing } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
+import { filingStates } from '../../../words/compliance.ts'
+import type { Tone } from '../../../words/words.ts'
 
 export const filingsKey = ['compliance', 'filings'] as const
 /** What a change of a filing makes old. */
@@ -24,14 +25,6 @@ export const filingQuery = (id: number) =>
     queryFn: ({ signal }) =>
       complianceApi('GET /api/v1/svc/compliance/filings/{filing_id}', { params: { filing_id: id }, signal }),
   })
-
-export const filingStates: Record<Filing['status'], { tone: Tone; label: string }> = {
-  overdue: { tone: 'bad', label: 'Overdue' },
-  upcoming: { tone: 'open', label: 'Upcoming' },
-  submitted: { tone: 'good', label: 'Submitted' },
-  waived: { tone: 'quiet', label: 'Waived' },
-  not_applicable: { tone: 'quiet', label: 'Not applicable' },
-}
 
 /** Where a filing stands; one that was made late says so. */
 export const stateOf = ({ status, late }: Pick<Filing, 'status' | 'late'>): { tone: Tone; label: string } =>

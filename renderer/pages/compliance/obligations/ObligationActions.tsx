@@ -9,13 +9,13 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { today } from '../../../format/days.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
+import { obligationStates, obligationVerbs } from '../../../words/compliance.ts'
 import { ObligationForm } from './ObligationForm.tsx'
-import { obligationFollowers, obligationStates, obligationsKey } from './obligations.ts'
+import { obligationFollowers, obligationsKey } from './obligations.ts'
 
 type Reopening = 'open' | 'in_progress'
 type Asking = 'edit' | 'done' | 'waived' | Reopening
 
-const steps: Readonly<Record<Reopening, string>> = { in_progress: 'Start', open: 'Back to open' }
 const reopenings: readonly Reopening[] = ['in_progress', 'open']
 
 const change = ({ id, version }: Obligation, body: ObligationChange) =>
@@ -53,7 +53,7 @@ export function ObligationActions({ obligation }: { obligation: Obligation }) {
             .filter(to => moves.includes(to))
             .map(to => (
               <Menu.Item key={to} onClick={() => (isPast ? setAsking(to) : move.mutate(to))}>
-                {isPast ? `${steps[to]}, with a later day` : steps[to]}
+                {isPast ? `${obligationVerbs[to]}, with a later day` : obligationVerbs[to]}
               </Menu.Item>
             ))}
           {moves.includes('waived') && <Menu.Item onClick={() => setAsking('waived')}>Waive</Menu.Item>}
@@ -124,11 +124,11 @@ function Finish(props: DrawerProps) {
 function GiveDay({ status, ...props }: DrawerProps & { status: Reopening }) {
   const save = useChange(props)
   return (
-    <FormDrawer title={`${steps[status]}: ${props.obligation.title}`} onClose={props.onClose}>
+    <FormDrawer title={`${obligationVerbs[status]}: ${props.obligation.title}`} onClose={props.onClose}>
       {(onDirty, close) => (
         <SchemaForm<{ next_due: string }>
           fields={[{ name: 'next_due', label: 'Due', kind: 'date', required: true }]}
-          submit={steps[status]}
+          submit={obligationVerbs[status]}
           autoFocus
           onDirty={onDirty}
           onCancel={close}

@@ -3,7 +3,8 @@ import { complianceApi, type Obligation } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { categories, frequencies, obligationFollowers } from './obligations.ts'
+import { obligationCategories, obligationFrequencies } from '../../../words/compliance.ts'
+import { obligationFollowers } from './obligations.ts'
 
 type Values = Pick<
   Obligation,
@@ -28,7 +29,7 @@ export function ObligationForm({ obligation, onClose }: { obligation?: Obligatio
               label: 'Category',
               kind: 'choice',
               required: true,
-              choices: choicesOf(categories),
+              choices: choicesOf(obligationCategories),
             },
             { name: 'source', label: 'Source', kind: 'text', hint: 'The rule, agreement or policy' },
             {
@@ -36,7 +37,7 @@ export function ObligationForm({ obligation, onClose }: { obligation?: Obligatio
               label: 'How often',
               kind: 'choice',
               required: true,
-              choices: choicesOf(frequencies),
+              choices: choicesOf(obligationFrequencies),
               ...fixed,
             },
             { name: 'next_due', label: 'Due', kind: 'date', required: true, ...fixed },

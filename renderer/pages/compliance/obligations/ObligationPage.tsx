@@ -9,9 +9,10 @@ import { RecordTimeline } from '../../../components/RecordTimeline.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useMay } from '../../../session/session.ts'
+import { obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
 import { ObligationActions } from './ObligationActions.tsx'
-import { frequencies, obligationQuery, obligationStates } from './obligations.ts'
+import { obligationQuery } from './obligations.ts'
 
 const route = getRouteApi('/office/compliance/obligations/$obligationId')
 
@@ -74,7 +75,7 @@ function Next({ id }: { id: number }) {
 const factsOf = (one: Obligation) => [
   ['Category', one.category_label] as const,
   ['Source', one.source ?? 'Not said'] as const,
-  ['How often', frequencies[one.frequency]] as const,
+  ['How often', obligationFrequencies[one.frequency]] as const,
   ['Owner', one.owner ?? 'Nobody'] as const,
   ...(one.done_on === null ? [] : [['Done', formatDate(one.done_on)] as const]),
   ...(one.evidence === null ? [] : [['What shows it', one.evidence] as const]),

@@ -12,10 +12,11 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { obligationCategories, obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
 import { addObligation } from '../commands.ts'
 import { daysLeftText } from '../due.ts'
 import { ObligationForm } from './ObligationForm.tsx'
-import { categories, frequencies, obligationStates, obligationsQuery } from './obligations.ts'
+import { obligationsQuery } from './obligations.ts'
 
 /** What the office is obliged to do besides its filings. */
 export function ObligationsPage() {
@@ -84,7 +85,7 @@ const columns: Array<Column<Obligation>> = [
     title: 'Category',
     kind: 'choice',
     value: one => one.category,
-    choices: choicesOf(categories),
+    choices: choicesOf(obligationCategories),
     width: 90,
   },
   {
@@ -92,7 +93,7 @@ const columns: Array<Column<Obligation>> = [
     title: 'How often',
     kind: 'choice',
     value: one => one.frequency,
-    choices: choicesOf(frequencies),
+    choices: choicesOf(obligationFrequencies),
     width: 110,
   },
   { id: 'source', title: 'Source', kind: 'text', value: one => one.source, optional: true },

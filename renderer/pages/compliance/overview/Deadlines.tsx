@@ -5,8 +5,9 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
+import { deadlineKinds } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
-import { addressOf, deadlineKinds } from './overview.ts'
+import { addressOf } from './overview.ts'
 
 /** What is over or near, the longest over first. */
 export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadline[] }) {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { type ComplianceDeadline, complianceApi } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
 
 export const complianceKey = ['compliance'] as const
 
@@ -23,15 +22,6 @@ export const openAlertsQuery = queryOptions({
     ),
   staleTime: 0,
 })
-
-export const deadlineKinds: Record<ComplianceDeadline['kind'], { tone: Tone; label: string }> = {
-  kyc_expired: { tone: 'bad', label: 'KYC expired' },
-  kyc_expiring: { tone: 'warning', label: 'KYC expires' },
-  filing_overdue: { tone: 'bad', label: 'Filing overdue' },
-  filing_due: { tone: 'warning', label: 'Filing due' },
-  obligation_overdue: { tone: 'bad', label: 'Obligation overdue' },
-  obligation_due: { tone: 'warning', label: 'Obligation due' },
-}
 
 const addresses: Record<ComplianceDeadline['record_type'], (id: number) => string> = {
   kyc_record: id => `/kyc/${id}`,

@@ -13,20 +13,11 @@ import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
-import { agencies } from '../agencies.ts'
+import { agencies, ruleCalendars, ruleRolls, ruleStates } from '../../../words/compliance.ts'
 import { addFilingRule, sayOffice } from '../commands.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import {
-  calendars,
-  countingOf,
-  months,
-  profileQuery,
-  rolls,
-  ruleStateOf,
-  ruleStates,
-  rulesQuery,
-} from './rules.ts'
+import { countingOf, months, profileQuery, ruleStateOf, rulesQuery } from './rules.ts'
 
 /** The rules by which filings are due, and what the office is, by which they apply to it. */
 export function Rules() {
@@ -168,7 +159,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule
     title: 'On a closed day',
     kind: 'choice',
     value: one => one.roll,
-    choices: choicesOf(rolls),
+    choices: choicesOf(ruleRolls),
     optional: true,
   },
   {
@@ -176,7 +167,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule
     title: 'Calendar',
     kind: 'choice',
     value: one => one.calendar,
-    choices: choicesOf(calendars),
+    choices: choicesOf(ruleCalendars),
     optional: true,
   },
   { id: 'as_of', title: 'Law as of', kind: 'date', value: one => one.as_of, width: 110 },

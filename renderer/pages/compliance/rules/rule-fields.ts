@@ -1,8 +1,8 @@
 import type { FilingProfile, FilingRule, FilingRuleInput } from '../../../api/modules.ts'
 import { type Field, readField } from '../../../components/form/fields.ts'
 import { choicesOf } from '../../../format/choices.ts'
-import { agencies } from '../agencies.ts'
-import { bases, calendars, months, rolls, units } from './rules.ts'
+import { agencies, ruleBases, ruleCalendars, ruleRolls, ruleUnits } from '../../../words/compliance.ts'
+import { months } from './rules.ts'
 
 /** What is typed of a rule. */
 export interface RuleValues {
@@ -48,19 +48,19 @@ export const ruleFields = (
     hint: 'For periods that end, and events that happen, from that day on',
   },
   { name: 'active', label: 'In use', kind: 'choice', required: true, choices: choicesOf(yesNo) },
-  { name: 'base', label: 'Counted from', kind: 'choice', required: true, choices: choicesOf(bases) },
+  { name: 'base', label: 'Counted from', kind: 'choice', required: true, choices: choicesOf(ruleBases) },
   { name: 'month', label: 'Month', kind: 'choice', choices: months },
   { name: 'day', label: 'Day of the month', kind: 'number' },
   { name: 'on', label: 'On', kind: 'date' },
   { name: 'offset', label: 'How many later', kind: 'number', required: true },
-  { name: 'unit', label: 'Of what', kind: 'choice', required: true, choices: choicesOf(units) },
-  { name: 'calendar', label: 'Calendar', kind: 'choice', required: true, choices: choicesOf(calendars) },
+  { name: 'unit', label: 'Of what', kind: 'choice', required: true, choices: choicesOf(ruleUnits) },
+  { name: 'calendar', label: 'Calendar', kind: 'choice', required: true, choices: choicesOf(ruleCalendars) },
   {
     name: 'roll',
     label: 'On a closed day it goes to',
     kind: 'choice',
     required: true,
-    choices: choicesOf(rolls),
+    choices: choicesOf(ruleRolls),
   },
   {
     name: 'needs',

@@ -4,8 +4,9 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
+import { comparisons } from '../../../words/covenants.ts'
 import { riskKey } from '../covenants.ts'
-import { comparedValue, comparisons, type Rules } from './rules.ts'
+import { comparedValue, type Rules } from './rules.ts'
 
 export const ruleKinds = {
   ineligible: 'Not eligible',

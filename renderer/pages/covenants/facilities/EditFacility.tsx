@@ -3,7 +3,8 @@ import { type Facility, riskApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { facilityKinds, riskKey } from '../covenants.ts'
+import { facilityKinds } from '../../../words/covenants.ts'
+import { riskKey } from '../covenants.ts'
 
 const names = [
   'name',

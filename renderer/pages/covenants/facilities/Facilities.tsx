@@ -10,8 +10,9 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { facilityKinds } from '../../../words/covenants.ts'
 import { enterFacility } from '../commands.ts'
-import { facilitiesQuery, facilityKinds } from '../covenants.ts'
+import { facilitiesQuery } from '../covenants.ts'
 import { NewFacility } from './NewFacility.tsx'
 
 /** Facilities with what may still be drawn on them. */

@@ -5,7 +5,8 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { currencies } from '../../../format/currencies.ts'
-import { facilityKinds, riskKey } from '../covenants.ts'
+import { facilityKinds } from '../../../words/covenants.ts'
+import { riskKey } from '../covenants.ts'
 
 interface Values {
   name: string

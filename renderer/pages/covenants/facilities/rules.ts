@@ -1,23 +1,12 @@
 import type { Facility } from '../../../api/modules.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { comparisons } from '../../../words/covenants.ts'
 import { labelOf } from '../../../words/fields.ts'
 import { wordsOf } from '../../../words/values.ts'
 
 export type Rules = Facility['rules']
 type Ineligibility = Rules['ineligible'][number]
 type Concentration = Rules['concentrations'][number]
-
-/** How a piece is compared, in the words of a rule. */
-export const comparisons: Record<Ineligibility['op'], string> = {
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  eq: 'is',
-  ne: 'is not',
-  in: 'is one of',
-  missing: 'is missing',
-}
 
 const ordered: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 

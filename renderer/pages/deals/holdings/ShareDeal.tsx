@@ -4,8 +4,8 @@ import { type DealDetail, type FundAccount, type Holding, holdingsApi } from '..
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { instrumentNames } from '../../../components/holding/holding-words.ts'
 import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
+import { instrumentNames } from '../../../words/holdings.ts'
 
 type Rule = 'commitments' | 'cash' | 'shares'
 

@@ -3,7 +3,8 @@ import { sinceThen } from '../../../components/source/ChangedSince.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
-import { languagesRead, readingStates } from '../labels.ts'
+import { readingStates } from '../../../words/diligence.ts'
+import { languagesRead } from '../labels.ts'
 
 type Document = Analysis['documents'][number]
 

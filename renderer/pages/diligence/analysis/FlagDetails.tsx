@@ -6,8 +6,9 @@ import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { useMay } from '../../../session/session.ts'
+import { flagStates } from '../../../words/diligence.ts'
 import classes from '../diligence.module.css'
-import { categoryOf, flagMoves, flagStates, severityOf } from '../labels.ts'
+import { categoryOf, flagMoves, severityOf } from '../labels.ts'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { QuotedPages } from '../QuotedPages.tsx'
 import { FlagNote } from './FlagNote.tsx'
@@ -63,7 +64,7 @@ export function FlagDetails({ analysis, flag }: { analysis: Analysis; flag: RedF
   )
 }
 
-const letters: Record<RedFlag['status'], string> = {
+const letters: Record<RedFlag['status'], 'a' | 'r'> = {
   open: 'a',
   confirmed: 'a',
   resolved: 'a',

@@ -2,7 +2,7 @@ import { type RedFlag, type RedFlagChange, vdrApi } from '../../../api/modules.t
 import { useAction } from '../../../components/use-action.ts'
 import { count } from '../../../format/numbers.ts'
 import { analysesKey } from '../../../queries/diligence.ts'
-import { flagStates } from '../labels.ts'
+import { flagStates } from '../../../words/diligence.ts'
 
 /** Moves flags of an analysis, one after the other. */
 export function useMoveFlags(analysisId: number) {

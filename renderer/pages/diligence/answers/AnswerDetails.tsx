@@ -10,11 +10,12 @@ import { formatPercent } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 import { useMay } from '../../../session/session.ts'
+import { answerStates } from '../../../words/diligence.ts'
 import classes from '../diligence.module.css'
 import { wordsMissing } from '../evidence.ts'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { QuotedPages } from '../QuotedPages.tsx'
-import { answerMoves, answerStates } from './answers.ts'
+import { answerMoves } from './answers.ts'
 import { useChangeAnswers } from './use-change-answers.ts'
 
 /** Below this the documents contradict each other. */

@@ -10,10 +10,11 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { runQuery, topicsQuery } from '../../../queries/diligence.ts'
+import { answerStates } from '../../../words/diligence.ts'
 import { ReviewTable } from '../ReviewTable.tsx'
 import { SourceUnavailable } from '../SourceUnavailable.tsx'
 import { AnswerDetails } from './AnswerDetails.tsx'
-import { answerMoves, answerStates, titleOfRun } from './answers.ts'
+import { answerMoves, titleOfRun } from './answers.ts'
 import { useChangeAnswers } from './use-change-answers.ts'
 
 const route = getRouteApi('/office/diligence/questions/$runId')

@@ -1,14 +1,6 @@
 import type { OddAnswer, OddTopic } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
 
 type Status = OddAnswer['status']
-
-export const answerStates: Record<Status, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'open' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  needs_info: { label: 'Needs information', tone: 'warning' },
-  dropped: { label: 'Dropped', tone: 'quiet' },
-}
 
 /** Whether there is anything to accept: words, or citations whose words are read where they lie. */
 const saysSomething = ({ answer, citations }: OddAnswer): boolean => answer !== null || citations.length > 0

@@ -1,5 +1,6 @@
 import { formatPercent, percentDecimals } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'
+import { edgeVerbs } from '../../../words/diligence.ts'
 import type { EntityEdge, EntityNode } from './map-layout.ts'
 
 /** Each type has a shape of its own, within 20 units about the middle. */
@@ -13,29 +14,16 @@ export const shapes: Record<EntityNode['type'], { label: string; path: string }>
   document: { label: 'Document', path: 'M -14 -19 H 6 L 14 -11 V 19 H -14 Z M 6 -19 V -11 H 14' },
 }
 
-const verbs: Record<EntityEdge['type'], string> = {
-  owns: 'owns',
-  controls: 'controls',
-  director_of: 'director of',
-  lender_to: 'lends to',
-  guarantor_of: 'guarantees',
-  counterparty_to: 'contracts with',
-  employs: 'employs',
-  advises: 'advises',
-  related_to: 'related to',
-  mentioned_in: 'mentioned in',
-}
-
 /** What one is to the other: `owns 51%`, `director of (Chair)`. */
 export function relationOf({ type, share_pct, role }: EntityEdge): string {
-  const verb = verbs[type]
+  const verb = edgeVerbs[type]
   const share = share_pct === null ? '' : ` ${formatPercent(share_pct, percentDecimals([share_pct]))}`
   // "Director of (director)" says nothing more.
   const office = role && !verb.includes(role.toLowerCase()) ? ` (${role})` : ''
   return `${verb}${share}${office}`
 }
 
-export const relationTypes = Object.entries(verbs).map(([value, label]) => ({
+export const relationTypes = Object.entries(edgeVerbs).map(([value, label]) => ({
   value,
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))

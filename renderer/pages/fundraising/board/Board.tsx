@@ -6,7 +6,8 @@ import { Scrolling } from '../../../components/Scrolling.tsx'
 import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { useMay } from '../../../session/session.ts'
-import { amountOf, type Stage, stageKeys, stages } from '../fundraising.ts'
+import { prospectStages } from '../../../words/fundraising.ts'
+import { amountOf, type Stage, stageKeys } from '../fundraising.ts'
 import classes from './board.module.css'
 import { Card, type Dragged } from './Card.tsx'
 import { useMoveProspect } from './use-move-prospect.tsx'
@@ -73,10 +74,10 @@ function Column({ stage, prospects, onMove }: ColumnProps) {
       ref={element}
       className={classes.column}
       data-over={over || undefined}
-      aria-label={stages[stage].label}
+      aria-label={prospectStages[stage].label}
     >
       <header className={classes.columnHeader}>
-        <h2>{stages[stage].label}</h2>
+        <h2>{prospectStages[stage].label}</h2>
         <Text span c="dimmed">
           {prospects.length}
         </Text>

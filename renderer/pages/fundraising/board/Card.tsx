@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Prospect } from '../../../api/modules.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
-import { amountOf, type Stage, stageKeys, stages } from '../fundraising.ts'
+import { prospectStages } from '../../../words/fundraising.ts'
+import { amountOf, type Stage, stageKeys } from '../fundraising.ts'
 import classes from './board.module.css'
 
 /** What a card carries while it is dragged. */
@@ -69,7 +70,7 @@ export function Card({ prospect, onMove }: CardProps) {
                 disabled={stage === prospect.stage}
                 onClick={() => onMove(prospect, stage)}
               >
-                {stages[stage].label}
+                {prospectStages[stage].label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

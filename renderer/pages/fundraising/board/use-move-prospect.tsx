@@ -4,7 +4,8 @@ import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useAction } from '../../../components/use-action.ts'
-import { choicesOf, declineReasons, fundraisingKey, type Stage, stages } from '../fundraising.ts'
+import { declineReasons, prospectStages } from '../../../words/fundraising.ts'
+import { choicesOf, fundraisingKey, type Stage } from '../fundraising.ts'
 
 type Moved = Pick<Prospect, 'id' | 'name' | 'version'>
 
@@ -25,7 +26,7 @@ export function useMoveProspect(): Moving {
       }),
     {
       invalidates: [fundraisingKey, ['timeline', 'prospect']],
-      done: ({ name, stage }) => `${name}: ${stages[stage].label}`,
+      done: ({ name, stage }) => `${name}: ${prospectStages[stage].label}`,
     },
   )
   const move = useCallback(

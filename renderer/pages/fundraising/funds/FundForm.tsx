@@ -7,7 +7,8 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { currencies } from '../../../format/currencies.ts'
 import { fundsQuery } from '../../../queries/funds.ts'
 import { useMe } from '../../../session/session.ts'
-import { choicesOf, fundraisingKey, fundStatuses } from '../fundraising.ts'
+import { raisedFundStates } from '../../../words/fundraising.ts'
+import { choicesOf, fundraisingKey } from '../fundraising.ts'
 
 interface Values
   extends Pick<
@@ -116,7 +117,7 @@ function EditFund({ fund, onClose }: { fund: RaisedFund; onClose: () => void }) 
                     name: 'status',
                     label: 'Status',
                     kind: 'choice',
-                    choices: choicesOf(fundStatuses),
+                    choices: choicesOf(raisedFundStates),
                     required: true,
                   },
                   ...terms(fund.currency),

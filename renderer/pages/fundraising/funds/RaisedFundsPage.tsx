@@ -14,8 +14,9 @@ import { formatDate } from '../../../format/dates.ts'
 import { count, formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { raisedFundStates } from '../../../words/fundraising.ts'
 import { raiseFund } from '../commands.ts'
-import { fundStatuses, raisedFundsQuery } from '../fundraising.ts'
+import { raisedFundsQuery } from '../fundraising.ts'
 import { FundForm } from './FundForm.tsx'
 
 /** The funds that are raised, with how far each has come. */
@@ -81,7 +82,7 @@ function Fund({ fund, onEdit }: { fund: RaisedFund; onEdit: (() => void) | undef
       }
     >
       <Group gap="md" mb="xs">
-        <Status tone={fundStatuses[status].tone}>{fundStatuses[status].label}</Status>
+        <Status tone={raisedFundStates[status].tone}>{raisedFundStates[status].label}</Status>
         <Text size="sm" c="dimmed">
           {count(fund.lps, 'LP')} asked
         </Text>

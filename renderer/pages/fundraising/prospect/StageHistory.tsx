@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 import type { ProspectDetail } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { formatTime } from '../../../format/dates.ts'
-import { declineReasons, stages } from '../fundraising.ts'
+import { declineReasons, prospectStages } from '../../../words/fundraising.ts'
 
 /** The way of an LP through the pipeline, the latest step first. */
 export function StageHistory({ prospect }: { prospect: ProspectDetail }) {
@@ -11,7 +11,7 @@ export function StageHistory({ prospect }: { prospect: ProspectDetail }) {
       <List listStyleType="none">
         {prospect.stages.map(({ id, to_stage, decline_reason, note, author, created_at }) => (
           <List.Item key={id}>
-            {[stages[to_stage].label, decline_reason && declineReasons[decline_reason], note]
+            {[prospectStages[to_stage].label, decline_reason && declineReasons[decline_reason], note]
               .filter(Boolean)
               .join(': ')}
             <Text size="xs" c="dimmed">

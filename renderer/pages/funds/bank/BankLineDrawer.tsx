@@ -11,7 +11,7 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
-import { lineStates } from './bank.ts'
+import { bankLineStates } from '../../../words/funds.ts'
 
 interface BankLineDrawerProps {
   fund: FundAccount
@@ -24,7 +24,7 @@ type Match = BankLine['proposals'][number]['match']
 /** One movement: what the bank says of it, what it may be, and what a person decides. */
 export function BankLineDrawer({ fund, line, onClose }: BankLineDrawerProps) {
   const mayWrite = useMay('write', 'bank')
-  const { tone, label } = lineStates[line.status]
+  const { tone, label } = bankLineStates[line.status]
   return (
     <Drawer opened onClose={onClose} position="right" size={560} title="Movement">
       <Facts

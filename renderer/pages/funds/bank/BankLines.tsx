@@ -11,16 +11,11 @@ import { useAction } from '../../../components/use-action.ts'
 import { count } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
+import { bankLineStates, noBankLines } from '../../../words/funds.ts'
 import { BankLineDrawer } from './BankLineDrawer.tsx'
-import { lineStates, linesQuery } from './bank.ts'
+import { linesQuery } from './bank.ts'
 
 type Status = BankLine['status']
-
-const nothing: Record<Status, string> = {
-  open: 'No movement is open: each is matched with the book or set aside with a reason.',
-  matched: 'No movement is matched yet.',
-  set_aside: 'No movement is set aside.',
-}
 
 /** Matches are made so many at once at most. */
 const AT_ONCE = 200
@@ -39,7 +34,7 @@ export function BankLines({ fund, account }: { fund: FundAccount; account: BankA
           aria-label="Which movements"
           value={status}
           onChange={value => setStatus(value as Status)}
-          data={Object.entries(lineStates).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(bankLineStates).map(([value, { label }]) => ({ value, label }))}
         />
         {status === 'open' && lines && <AcceptSure account={account} lines={lines} />}
       </Group>
@@ -56,7 +51,7 @@ export function BankLines({ fund, account }: { fund: FundAccount; account: BankA
             kept.
           </Empty>
         ) : (
-          <Text c="dimmed">{nothing[status]}</Text>
+          <Text c="dimmed">{noBankLines[status]}</Text>
         )
       ) : (
         <DataTable

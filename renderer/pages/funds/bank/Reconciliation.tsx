@@ -5,20 +5,15 @@ import type { BankAccount, BankReconciliation, FundAccount } from '../../../api/
 import { DayInput } from '../../../components/DayInput.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
-import { Status, type Tone } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { today } from '../../../format/days.ts'
 import { count, formatMoney } from '../../../format/numbers.ts'
+import { reconciliationStates } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
 import { reconciliationQuery } from './bank.ts'
-
-const states: Record<BankReconciliation['status'], { tone: Tone; label: string }> = {
-  reconciled: { tone: 'good', label: 'Reconciled' },
-  open: { tone: 'warning', label: 'Open' },
-  not_stated: { tone: 'quiet', label: 'Not stated' },
-}
 
 /** The bank's balance and the book's on a day, and what explains how they differ. */
 export function Reconciliation({ fund, account }: { fund: FundAccount; account: BankAccount }) {
@@ -38,7 +33,7 @@ export function Reconciliation({ fund, account }: { fund: FundAccount; account: 
 function Found({ found, account }: { found: BankReconciliation; account: BankAccount }) {
   const { status, currency, bank_balance, book_balance, difference } = found
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, currency))
-  const { tone, label } = states[status]
+  const { tone, label } = reconciliationStates[status]
   return (
     <>
       <Stats>

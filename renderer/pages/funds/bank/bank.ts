@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { type BankLine, bankApi } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
 import { fundsKey } from '../../../queries/funds.ts'
 
 /** Everything below is old once something was imported, matched or set aside. */
@@ -56,9 +55,3 @@ export const reconciliationQuery = (fundId: number, accountId: number, asOf: str
         signal,
       }),
   })
-
-export const lineStates: Record<BankLine['status'], { tone: Tone; label: string }> = {
-  open: { tone: 'open', label: 'Open' },
-  matched: { tone: 'good', label: 'Matched' },
-  set_aside: { tone: 'quiet', label: 'Set aside' },
-}

@@ -2,8 +2,8 @@ import { Group, Select, Table, Text, TextInput } from '@mantine/core'
 import type { PeriodClose } from '../../../api/modules.ts'
 import { Status } from '../../../components/Status.tsx'
 import { useMay } from '../../../session/session.ts'
+import { checkNames, checkStates, remedyVerbs } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
-import { checkNames, checkStates } from './closes.ts'
 
 type Check = PeriodClose['checks'][number]
 type Remedy = Check['remedies'][number]
@@ -14,8 +14,6 @@ export interface Answer {
   text: string
 }
 export type Answers = Partial<Record<Check['key'], Answer>>
-
-const remedyNames: Record<Remedy, string> = { attest: 'Attest', waive: 'Waive' }
 
 interface CloseChecksProps {
   checks: readonly Check[]
@@ -88,7 +86,7 @@ function AnswerInput({ name, remedies, answer, onChange }: AnswerInputProps) {
           size="xs"
           w={110}
           aria-label={`What to say to: ${name}`}
-          data={remedies.map(value => ({ value, label: remedyNames[value] }))}
+          data={remedies.map(value => ({ value, label: remedyVerbs[value] }))}
           value={remedy}
           allowDeselect={false}
           onChange={value => value && onChange({ remedy: value as Remedy, text })}
@@ -96,14 +94,14 @@ function AnswerInput({ name, remedies, answer, onChange }: AnswerInputProps) {
         />
       ) : (
         <Text size="xs" c="dimmed" w={110}>
-          {remedyNames[first]}
+          {remedyVerbs[first]}
         </Text>
       )}
       <TextInput
         size="xs"
         flex={1}
         maxLength={1000}
-        aria-label={`${remedyNames[remedy]}: ${name}`}
+        aria-label={`${remedyVerbs[remedy]}: ${name}`}
         placeholder={remedy === 'attest' ? 'What you saw outside of the books' : 'Why it can be done without'}
         value={text}
         onChange={event => onChange({ remedy, text: event.currentTarget.value })}

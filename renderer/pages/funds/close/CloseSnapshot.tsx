@@ -18,7 +18,7 @@ import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { statementMail } from '../../../queries/mail.ts'
 import { useMay } from '../../../session/session.ts'
-import { closeStates } from './closes.ts'
+import { closeStates } from '../../../words/funds.ts'
 
 type CapitalAccount = NonNullable<PeriodClose['capital_accounts']>[number]
 type Balance = NonNullable<PeriodClose['trial_balance']>['accounts'][number]

@@ -16,10 +16,11 @@ import { today } from '../../../format/days.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { checkNames, closeStates } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
 import { type Answers, CloseChecks } from './CloseChecks.tsx'
 import { CloseSnapshot } from './CloseSnapshot.tsx'
-import { checkNames, closeStates, closesQuery, nextPeriodEnd } from './closes.ts'
+import { closesQuery, nextPeriodEnd } from './closes.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
-import { cfoApi, type PeriodClose } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
+import { cfoApi } from '../../../api/modules.ts'
 import { dayAfter } from '../../../format/days.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
@@ -17,35 +16,6 @@ export const closesQuery = (fundId: number) =>
         }),
       ),
   })
-
-export const closeStates: Record<PeriodClose['status'], { tone: Tone; label: string }> = {
-  in_progress: { tone: 'open', label: 'In progress' },
-  closed: { tone: 'good', label: 'Closed' },
-  reopened: { tone: 'warning', label: 'Reopened' },
-}
-
-type Check = PeriodClose['checks'][number]
-
-export const checkStates: Record<Check['status'], { tone: Tone; label: string }> = {
-  pass: { tone: 'good', label: 'Passes' },
-  fail: { tone: 'bad', label: 'Open' },
-  waived: { tone: 'warning', label: 'Waived' },
-}
-
-export const checkNames: Record<Check['key'], string> = {
-  bank_reconciliation: 'Bank reconciliation',
-  calls_and_distributions_posted: 'Calls and distributions posted',
-  valuations_approved: 'Valuations approved',
-  fee_accrual_posted: 'Management fee accrued',
-  expense_accruals: 'Expenses accrued',
-  fx_rates_loaded: 'Exchange rates',
-  trial_balance: 'Trial balance balances',
-  sub_ledgers: 'Sub-ledgers agree',
-  nav_equals_capital: 'NAV equals partners’ capital',
-  roll_forward: 'NAV rolls forward from the last close',
-  no_drafts: 'No drafts left',
-  reviewer: 'Closed by another person than the preparer',
-}
 
 /** The last day of the month that has the day in it. */
 function monthEnd(day: string): string {

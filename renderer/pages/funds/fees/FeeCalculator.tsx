@@ -12,7 +12,7 @@ import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
-import { feeBases } from './fees.ts'
+import { feeBases } from '../../../words/funds.ts'
 
 interface PeriodValues {
   period_start: string

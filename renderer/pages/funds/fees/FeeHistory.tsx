@@ -10,8 +10,9 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
+import { feeStates } from '../../../words/funds.ts'
 import { FeeFigures } from './FeeCalculator.tsx'
-import { type FeeCalculation, feeStates } from './fees.ts'
+import type { FeeCalculation } from './fees.ts'
 import { VoidForm } from './VoidForm.tsx'
 
 interface FeeHistoryProps {

@@ -11,7 +11,8 @@ import { today } from '../../../format/days.ts'
 import { formatPercent } from '../../../format/numbers.ts'
 import { readDate, readPercent } from '../../../format/read.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies } from './fees.ts'
+import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
+import type { FeeTerms } from './fees.ts'
 
 type TermValues = Omit<FeeTerms, 'step_downs'> & { effective_from: string | null; document: string | null }
 

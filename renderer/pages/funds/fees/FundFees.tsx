@@ -10,11 +10,12 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { useMay } from '../../../session/session.ts'
+import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
 import { FeeHistory } from './FeeHistory.tsx'
 import { FeePayments } from './FeePayments.tsx'
 import { FeeTermsForm } from './FeeTermsForm.tsx'
-import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies, feesQuery, sinceOf } from './fees.ts'
+import { type FeeTerms, feesQuery, sinceOf } from './fees.ts'
 import { SideLetters } from './SideLetters.tsx'
 
 /** The management fee: its terms, what single investors agreed, computing it and accruing it. */

@@ -11,7 +11,8 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
-import { boxNames, keyOf, missingNames, overridesQuery } from './k1.ts'
+import { boxNames, missingNames } from '../../../words/funds.ts'
+import { keyOf, overridesQuery } from './k1.ts'
 
 interface K1DrawerProps {
   form: K1

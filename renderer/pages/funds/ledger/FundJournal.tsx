@@ -11,8 +11,9 @@ import { sumOf } from '../../../format/sums.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { journalQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
+import { entryStates } from '../../../words/funds.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
-import { entryStates, stateKeyOf, stateOf } from './entry-states.ts'
+import { stateKeyOf, stateOf } from './entry-states.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')

@@ -1,13 +1,5 @@
 import type { JournalEntry } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
-
-export const entryStates = {
-  posted: { tone: 'good', label: 'Posted' },
-  draft: { tone: 'open', label: 'Draft' },
-  reversed: { tone: 'warning', label: 'Reversed' },
-  reversal: { tone: 'quiet', label: 'Reversal' },
-  deleted: { tone: 'quiet', label: 'Struck out' },
-} as const satisfies Record<string, { tone: Tone; label: string }>
+import { entryStates } from '../../../words/funds.ts'
 
 export type EntryState = keyof typeof entryStates
 

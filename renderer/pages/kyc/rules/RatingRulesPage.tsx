@@ -15,8 +15,8 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
+import { riskFactors } from '../../../words/kyc.ts'
 import { setRatingRules } from '../commands.ts'
-import { factors } from '../kyc.ts'
 import { rulesInForceQuery, rulesSetQuery, weighed } from './rating-rules.ts'
 import { SetRatingRules } from './SetRatingRules.tsx'
 
@@ -74,7 +74,7 @@ function Rules({ rules }: { rules: KycRatingRulesInForce }) {
       <RecordSection title="Points">
         <Facts
           facts={[
-            ...weighed.map(factor => [factors[factor], points(rules.weights[factor])] as const),
+            ...weighed.map(factor => [riskFactors[factor], points(rules.weights[factor])] as const),
             ['Medium risk', `From ${formatNumber(rules.medium_from)} points`] as const,
             ['High risk', `From ${formatNumber(rules.high_from)} points`] as const,
           ]}

@@ -4,7 +4,8 @@ import { complianceApi, type KycRatingRulesInForce } from '../../../api/modules.
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { countries } from '../../../format/countries.ts'
-import { factors, followers } from '../kyc.ts'
+import { riskFactors } from '../../../words/kyc.ts'
+import { followers } from '../kyc.ts'
 import { weighed } from './rating-rules.ts'
 
 type Values = Omit<KycRatingRulesInForce, 'weights'> &
@@ -25,7 +26,7 @@ export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForc
             fields={[
               { name: 'effective_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
               ...weighed.map(
-                name => ({ name, label: factors[name], kind: 'number', required: true }) as const,
+                name => ({ name, label: riskFactors[name], kind: 'number', required: true }) as const,
               ),
               { name: 'medium_from', label: 'Medium risk from', kind: 'number', required: true },
               { name: 'high_from', label: 'High risk from', kind: 'number', required: true },

@@ -2,7 +2,7 @@ import type { PricingInput } from '../../../api/modules.ts'
 import { readField, textOf } from '../../../components/form/fields.ts'
 import { readAmount, readPercent } from '../../../format/read.ts'
 import { type SearchParams, wordOf, wordsOf } from '../../../routes/search-params.ts'
-import { fieldsFor, isRepaidOverTime, type LoanName, loanField, loanNames, REPAID } from './loan-fields.ts'
+import { fieldsFor, isRepaidOverTime, loanField, loanNames, REPAID } from './loan-fields.ts'
 
 /** One tranche as it is typed. */
 export interface TrancheTexts {
@@ -19,7 +19,7 @@ export interface LoanTexts {
   tranches: TrancheTexts[]
 }
 
-const usual: Partial<Record<LoanName, string>> = {
+const usual: Readonly<Record<string, string>> = {
   amortisation: 'bullet',
   rate: 'fixed',
   day_count: '30/360',

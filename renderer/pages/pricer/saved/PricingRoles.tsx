@@ -10,10 +10,11 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { rate } from '../../../format/figures.ts'
 import { useMay } from '../../../session/session.ts'
-import { pricerKey, pricingRolesQuery, roleLabels, titleOfPricing } from '../pricings.ts'
+import { pricingRoles } from '../../../words/pricer.ts'
+import { pricerKey, pricingRolesQuery, titleOfPricing } from '../pricings.ts'
 
-type Role = keyof typeof roleLabels
-const roles = Object.keys(roleLabels) as Role[]
+type Role = keyof typeof pricingRoles
+const roles = Object.keys(pricingRoles) as Role[]
 
 interface PricingRolesProps {
   dealId: number
@@ -32,12 +33,12 @@ export function PricingRoles({ dealId, pricings }: PricingRolesProps) {
           <>
             <Facts
               facts={roles.map(role => [
-                roleLabels[role],
+                pricingRoles[role],
                 <span key={role}>
                   <Holder of={held[role]} />{' '}
                   {mayWrite && (
                     <Button variant="default" size="compact-xs" onClick={() => setChoosing(role)}>
-                      Choose<span className="visually-hidden"> for {roleLabels[role]}</span>
+                      Choose<span className="visually-hidden"> for {pricingRoles[role]}</span>
                     </Button>
                   )}
                 </span>,
@@ -92,11 +93,11 @@ function ChooseRole({ dealId, role, holder, pricings, onClose }: ChooseRoleProps
         params: { deal_id: dealId },
         body: { role, pricing_id: pricing === null ? null : Number(pricing), reason },
       }),
-    { invalidates: [pricerKey, ['timeline']], done: () => `${roleLabels[role]} is chosen` },
+    { invalidates: [pricerKey, ['timeline']], done: () => `${pricingRoles[role]} is chosen` },
   )
   const isDecided = role === 'as_approved' || role === 'as_closed'
   return (
-    <FormDrawer title={roleLabels[role]} onClose={onClose}>
+    <FormDrawer title={pricingRoles[role]} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<{ pricing: string | null; reason: string | null }>
           fields={[

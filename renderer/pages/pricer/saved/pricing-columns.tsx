@@ -2,7 +2,8 @@ import type { PricingSummary } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns.ts'
 import { turns } from '../../../format/figures.ts'
 import { wordsOfKey } from '../../../format/words.ts'
-import { roleLabels, titleOfPricing } from '../pricings.ts'
+import { pricingRoles } from '../../../words/pricer.ts'
+import { titleOfPricing } from '../pricings.ts'
 
 type Pricing = Column<PricingSummary>
 
@@ -22,7 +23,7 @@ export const pricingColumns: readonly Pricing[] = [
     id: 'roles',
     title: 'Role',
     kind: 'text',
-    value: ({ roles }) => roles.map(role => roleLabels[role]).join(', '),
+    value: ({ roles }) => roles.map(role => pricingRoles[role]).join(', '),
     width: 240,
   },
   {

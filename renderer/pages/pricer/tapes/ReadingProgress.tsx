@@ -1,16 +1,7 @@
 import { Box } from '@mantine/core'
 import type { CallProgress } from '../../../api/transport.ts'
 import { Progress } from '../../../components/Progress.tsx'
-
-const stages: Readonly<Record<string, string>> = {
-  sending: 'Sending the file',
-  waiting: 'Waiting for another file',
-  reading: 'Reading the file',
-  checking: 'Checking the rows',
-  pricing: 'Pricing the loans',
-  summing: 'Cutting the pool into bands',
-  keeping: 'Keeping it',
-}
+import { tapeStages } from '../../../words/pricer.ts'
 
 /** Until the server says something of it. */
 export const SENDING: CallProgress = { stage: 'sending', percent: null }
@@ -19,7 +10,7 @@ export const SENDING: CallProgress = { stage: 'sending', percent: null }
 export function ReadingProgress({ stage, percent }: CallProgress) {
   return (
     <Box mt="md">
-      <Progress stage={stages[stage] ?? stage} percent={percent} />
+      <Progress stage={tapeStages[stage] ?? stage} percent={percent} />
     </Box>
   )
 }

@@ -14,9 +14,10 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { formatMonth } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { useMay } from '../../../session/session.ts'
+import { remittanceStates } from '../../../words/pricer.ts'
 import classes from '../pricer.module.css'
 import { CorrectRemittance } from './CorrectRemittance.tsx'
-import { remittanceQuery, remitted } from './tapes.ts'
+import { remittanceQuery } from './tapes.ts'
 import { UnreadRows } from './UnreadRows.tsx'
 
 type Loan = Remittance['loans'][number]
@@ -107,7 +108,7 @@ function Report({ remittance }: { remittance: Remittance }) {
 }
 
 const statusOf = <Row extends Pick<Loan, 'status'>>(): Column<Row> =>
-  stateColumn({ states: remitted, value: ({ status }) => status })
+  stateColumn({ states: remittanceStates, value: ({ status }) => status })
 
 function statusColumns(currency: string): Array<Column<Remittance['by_status'][number]>> {
   return [

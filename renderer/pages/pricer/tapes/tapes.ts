@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
-import { pricerApi, type Remittance } from '../../../api/modules.ts'
-import type { Tone } from '../../../components/Status.tsx'
+import { pricerApi } from '../../../api/modules.ts'
 import { pricerKey } from '../pricings.ts'
 
 export const tapesKey = [...pricerKey, 'tapes'] as const
@@ -73,15 +72,3 @@ export const remittanceQuery = (id: number) =>
         signal,
       }),
   })
-
-/** What a month made of a loan. */
-export const remitted: Record<Remittance['loans'][number]['status'], { tone: Tone; label: string }> = {
-  paid: { tone: 'good', label: 'Paid' },
-  short: { tone: 'warning', label: 'Paid short' },
-  delinquent_30: { tone: 'warning', label: '30 days late' },
-  delinquent_60: { tone: 'bad', label: '60 days late' },
-  delinquent_90: { tone: 'bad', label: '90 days late' },
-  prepaid: { tone: 'open', label: 'Prepaid' },
-  defaulted: { tone: 'bad', label: 'Defaulted' },
-  missing: { tone: 'bad', label: 'Missing' },
-}

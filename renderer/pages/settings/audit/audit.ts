@@ -1,16 +1,11 @@
 import type { AuditEntry } from '../../../api/modules.ts'
 import { wordsOfKey } from '../../../format/words.ts'
-
-const names: Record<string, string> = {
-  session: 'Browser',
-  jwt: 'Access token',
-  system: 'The office itself',
-}
+import { waysIn } from '../../../words/people.ts'
 
 /** By which way somebody came in: `session` is a browser, `api_key:3` is `API key 3`. */
 export function viaName(via: string): string {
   const [kind = '', id] = via.split(':')
-  return kind === 'api_key' ? `API key ${id}` : (names[via] ?? via)
+  return kind === 'api_key' ? `API key ${id}` : (waysIn[via] ?? via)
 }
 
 /** How a call ended: `Done`, or what it was refused for. */

@@ -1,13 +1,14 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi, type InviteLink } from '../../../api/modules.ts'
-import { Status, type Tone } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatTime } from '../../../format/dates.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { useMay } from '../../../session/session.ts'
+import type { Tone } from '../../../words/words.ts'
 import { invitationsKey } from './people.ts'
 
 const TONES: Record<InviteLink['status'], Tone> = {

@@ -5,10 +5,9 @@ import { adminApi, type User } from '../../../api/modules.ts'
 import { Refused } from '../../../components/flow/Refused.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { type Level, levels, roleReach } from '../../../session/permissions.generated.ts'
+import { rightsLevels } from '../../../words/people.ts'
 
 type Rights = User['rights']
-
-const WORDS: Record<Level, string> = { none: 'Nothing', read: 'Read', write: 'Write', approve: 'Approve' }
 
 interface RightsTableProps {
   user: User
@@ -74,7 +73,7 @@ export function AreaRights({ rights, widest, disabled = false, onChange }: AreaR
   }
   const columns: Array<readonly [Level | null, string]> = [
     [null, 'As the role'],
-    ...levels.map(level => [level, WORDS[level]] as const),
+    ...levels.map(level => [level, rightsLevels[level]] as const),
   ]
   return (
     <>

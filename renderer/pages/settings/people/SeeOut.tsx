@@ -6,13 +6,8 @@ import { send } from '../../../api/transport.ts'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { useMe } from '../../../session/session.ts'
+import { belongingFates } from '../../../words/people.ts'
 import { invitationsKey, usersKey } from './people.ts'
-
-const FATES: Record<Leaving['belongings'][number]['fate'], string> = {
-  ended: 'end for good',
-  withdrawn: 'are withdrawn',
-  handed_over: 'are handed over',
-}
 
 const PROPOSALS = 'Proposals that wait for approval'
 
@@ -76,7 +71,7 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
             {belongings.map(({ what, fate, items }) => (
               <div key={what}>
                 <Text fw={500}>
-                  {what} {FATES[fate]}
+                  {what} {belongingFates[fate]}
                 </Text>
                 <List mb="sm" size="sm">
                   {items.slice(0, 10).map((item, at) => (

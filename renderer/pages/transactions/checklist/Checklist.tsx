@@ -5,8 +5,9 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { useKeys } from '../../../keyboard/keys.ts'
+import { taskCategories } from '../../../words/transactions.ts'
 import classes from '../closing.module.css'
-import { categories, isOpen } from '../transactions.ts'
+import { isOpen } from '../transactions.ts'
 import { Task } from './Task.tsx'
 import { TaskForm } from './TaskForm.tsx'
 
@@ -24,7 +25,9 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
   const [adding, setAdding] = useState(false)
   useKeys('A closing', mayWrite ? [{ keys: 'c', label: 'Add a task', run: () => setAdding(true) }] : [])
   const shown = tasks.filter(filters[filter]?.of ?? isOpen)
-  const groups = Object.entries(categories).filter(([key]) => shown.some(({ category }) => category === key))
+  const groups = Object.entries(taskCategories).filter(([key]) =>
+    shown.some(({ category }) => category === key),
+  )
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setAdding(true)}>
       Add task

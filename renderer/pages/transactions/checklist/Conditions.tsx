@@ -7,7 +7,8 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { count } from '../../../format/numbers.ts'
-import { conditionsQuery, timings, transactionsKey } from '../transactions.ts'
+import { conditionTimings } from '../../../words/transactions.ts'
+import { conditionsQuery, transactionsKey } from '../transactions.ts'
 import { FindConditions } from './FindConditions.tsx'
 
 /** The conditions that documents state, which become tasks when somebody accepts them. */
@@ -89,7 +90,7 @@ function Proposed({ conditions, transactionId, mayWrite }: ProposedProps) {
               {[one.number, one.clause, one.document, one.page === null ? null : `page ${one.page}`]
                 .filter(Boolean)
                 .join(', ')}
-              . {timings[one.timing]}.
+              . {conditionTimings[one.timing]}.
             </>
           }
         />

@@ -7,8 +7,9 @@ import { useAction } from '../../../components/use-action.ts'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
+import { taskStates } from '../../../words/transactions.ts'
 import classes from '../closing.module.css'
-import { isOpen, taskStatuses, transactionsKey } from '../transactions.ts'
+import { isOpen, transactionsKey } from '../transactions.ts'
 import { Evidence } from './Evidence.tsx'
 import { TaskForm } from './TaskForm.tsx'
 
@@ -18,7 +19,7 @@ interface TaskProps {
   mayWrite: boolean
 }
 
-const labels = Object.fromEntries(Object.entries(taskStatuses).map(([key, { label }]) => [key, label]))
+const labels = Object.fromEntries(Object.entries(taskStates).map(([key, { label }]) => [key, label]))
 
 /** One task: its status is changed in place, what else there is in its menu. */
 export function Task({ task, transaction, mayWrite }: TaskProps) {

@@ -4,7 +4,8 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { useColleagues } from '../../../queries/colleagues.ts'
-import { categories, transactionsKey } from '../transactions.ts'
+import { taskCategories } from '../../../words/transactions.ts'
+import { transactionsKey } from '../transactions.ts'
 
 interface Values {
   title: string
@@ -37,7 +38,7 @@ export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
               label: 'Category',
               kind: 'choice',
               required: true,
-              choices: choicesOf(categories),
+              choices: choicesOf(taskCategories),
             },
             {
               name: 'due_date',

@@ -1,0 +1,119 @@
+import type {
+  ConnectedAppEvent,
+  Connection,
+  Delivery,
+  PeerConflict,
+  PeerEvent,
+  PeerImport,
+  PeerRun,
+  WebhookEvent,
+} from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const connectionStates: States<Connection['status']> = {
+  healthy: { label: 'Connected', tone: 'good' },
+  unhealthy: { label: 'Not reached', tone: 'bad' },
+  awaiting_consent: { label: 'Waits for consent', tone: 'open' },
+  needs_authorisation: { label: 'Needs authorisation', tone: 'warning' },
+  quarantined: { label: 'In quarantine', tone: 'warning' },
+}
+
+/** Where a connection leads, in a word or two. */
+export const connectionKinds: Words<Connection['kind']> = {
+  google_drive: 'Google Drive',
+  sharepoint: 'SharePoint',
+  dropbox: 'Dropbox',
+  box: 'Box',
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  affinity: 'Affinity',
+  docusign: 'DocuSign',
+  quickbooks: 'QuickBooks',
+  xero: 'Xero',
+  netsuite: 'NetSuite',
+  market_data: 'Market data',
+  peer: 'Data platform',
+  custom: 'Other',
+}
+
+export const deliveryStates: States<Delivery['status']> = {
+  pending: { label: 'Waiting', tone: 'open' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+}
+
+/** What each event of a registered webhook tells. */
+export const webhookEvents: Words<WebhookEvent> = {
+  'action.approval_required': 'An agent or a program proposed a change, and a person must decide',
+  'action.approved': 'A proposal was approved and done',
+  'action.rejected': 'A proposal was rejected',
+  'action.expired': 'Nobody decided on a proposal in time',
+  'job.completed': 'An agent’s run came to its end',
+  'job.failed': 'An agent’s run failed',
+  'credit.low': 'Credits are nearly used up',
+  'credit.exhausted': 'A call was refused because no credits are left',
+  'credit.granted': 'An administrator granted credits',
+  'module.enabled': 'A module was switched on',
+  'module.disabled': 'A module was switched off',
+  'kyc.status_changed': 'A KYC record moved to another status, or expired',
+  'kyc.hit_found': 'A screening found somebody on a list whom nobody has decided on',
+  'compliance.alert_raised': 'An alert of an expiry, a filing or an obligation was raised, or became graver',
+  'risk.alert_raised': 'An alert of a covenant or a facility was raised, or became graver',
+  'filing.status_changed': 'A filing was submitted, waived or became overdue',
+  'ping.test': 'A test that somebody sent by hand',
+}
+
+/** What each event of a connected app tells. */
+export const appEvents: Words<ConnectedAppEvent> = {
+  'odd.profile.updated': 'The operational due diligence profile changed',
+  'answer_bank.updated': 'An answer in the answer bank changed',
+  'room.red_flag.added': 'A red flag was raised in a data room',
+  'transaction.status_changed': 'A transaction moved to another status',
+  'transaction.party_signed': 'A party of a transaction signed',
+}
+
+export const eventSources: Words<PeerEvent['source']> = {
+  webhook: 'as it was sent',
+  reconcile: 'when it was asked for',
+}
+
+export const importFates: States<NonNullable<PeerImport['plan']>[number]['fate']> = {
+  created: { label: 'Is made', tone: 'good' },
+  updated: { label: 'Is changed', tone: 'open' },
+  merged: { label: 'Is here already', tone: 'open' },
+  left: { label: 'Stays as it is', tone: 'quiet' },
+  refused: { label: 'Cannot be taken', tone: 'bad' },
+}
+
+export const runAskers: Words<PeerRun['asked_by']> = {
+  schedule: 'The schedule',
+  cron: 'The cron secret',
+  person: 'A person',
+}
+
+export const peerRunKinds: Words<PeerRun['kind']> = {
+  reconcile: 'Missed events',
+  import_companies: 'All companies',
+  import_funds: 'All funds',
+}
+
+export const peerEventStates: States<PeerEvent['status']> = {
+  received: { label: 'Waiting', tone: 'open' },
+  applied: { label: 'Applied', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  skipped: { label: 'Left out', tone: 'quiet' },
+}
+
+export const peerRunStates: States<PeerRun['status']> = {
+  running: { label: 'Running', tone: 'open' },
+  done: { label: 'Done', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+export const conflictStates: States<PeerConflict['status']> = {
+  open: { label: 'To decide', tone: 'warning' },
+  kept_ours: { label: 'Ours kept', tone: 'quiet' },
+  took_theirs: { label: 'Theirs taken', tone: 'quiet' },
+  settled: { label: 'The same again', tone: 'quiet' },
+}

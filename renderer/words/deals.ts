@@ -1,0 +1,49 @@
+import type { Decision, DecisionCondition, Screening } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const screeningOutcomes: States<Screening['outcome']> = {
+  pass: { tone: 'good', label: 'Meets the mandate' },
+  review: { tone: 'warning', label: 'To be looked at' },
+  fail: { tone: 'bad', label: 'Outside the mandate' },
+  no_mandate: { tone: 'quiet', label: 'No mandate to judge by' },
+}
+
+export const conditionVerbs: Words<DecisionCondition['state']> = {
+  met: 'Met',
+  waived: 'Waive',
+  open: 'Reopen',
+}
+
+export const decisionStates: States<Decision['status']> = {
+  draft: { tone: 'quiet', label: 'Draft' },
+  voting: { tone: 'open', label: 'Open for votes' },
+  approved: { tone: 'good', label: 'Approved' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+  deferred: { tone: 'warning', label: 'Deferred' },
+  expired: { tone: 'quiet', label: 'Expired' },
+  withdrawn: { tone: 'quiet', label: 'Withdrawn' },
+}
+
+export const conditionStates: States<DecisionCondition['state']> = {
+  open: { tone: 'open', label: 'Open' },
+  met: { tone: 'good', label: 'Met' },
+  waived: { tone: 'warning', label: 'Waived' },
+}
+
+export const voteLabels: Words<Decision['votes'][number]['vote']> = {
+  for: 'For',
+  against: 'Against',
+  abstain: 'Abstains',
+}
+
+export const majorities: Words<Decision['rules']['majority']> = {
+  simple: 'More than half of those called',
+  two_thirds: 'At least two thirds of those called',
+  unanimous: 'All of those called',
+}
+
+export const bindingStages: Words<DecisionCondition['before_stage']> = {
+  term_sheet: 'Term sheet',
+  closing: 'Closing',
+  closed_won: 'Closed, won',
+}

@@ -1,0 +1,47 @@
+import type { Analysis, EntityMap, OddAnswer, RedFlag } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const answerStates: States<OddAnswer['status']> = {
+  draft: { label: 'Draft', tone: 'open' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  needs_info: { label: 'Needs information', tone: 'warning' },
+  dropped: { label: 'Dropped', tone: 'quiet' },
+}
+
+export const edgeVerbs: Words<EntityMap['edges'][number]['type']> = {
+  owns: 'owns',
+  controls: 'controls',
+  director_of: 'director of',
+  lender_to: 'lends to',
+  guarantor_of: 'guarantees',
+  counterparty_to: 'contracts with',
+  employs: 'employs',
+  advises: 'advises',
+  related_to: 'related to',
+  mentioned_in: 'mentioned in',
+}
+
+export const flagStates: States<RedFlag['status']> = {
+  open: { label: 'Open', tone: 'open' },
+  confirmed: { label: 'Confirmed', tone: 'warning' },
+  resolved: { label: 'Resolved', tone: 'good' },
+  false_positive: { label: 'False positive', tone: 'quiet' },
+}
+
+export const flagCategories: Partial<Words<RedFlag['category']>> = {
+  corporate_ownership: 'Ownership',
+  debt_liens: 'Debt and liens',
+  ip: 'Intellectual property',
+  regulatory_licence: 'Regulation and licences',
+  sanctions_aml: 'Sanctions and AML',
+  data_privacy_cyber: 'Data privacy and cyber',
+  management_key_person: 'Management and key persons',
+}
+
+export const readingStates: States<Analysis['documents'][number]['status']> = {
+  read: { label: 'Read', tone: 'good' },
+  partly_readable: { label: 'Partly readable', tone: 'warning' },
+  unreadable: { label: 'Unreadable', tone: 'bad' },
+  unsupported: { label: 'Not supported', tone: 'bad' },
+  too_large: { label: 'Too large', tone: 'bad' },
+}

@@ -1,0 +1,131 @@
+import type { BankLine, BankReconciliation, Fees, K1, K1Input, PeriodClose } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const remedyVerbs: Words<PeriodClose['checks'][number]['remedies'][number]> = {
+  attest: 'Attest',
+  waive: 'Waive',
+}
+
+export const closeStates: States<PeriodClose['status']> = {
+  in_progress: { tone: 'open', label: 'In progress' },
+  closed: { tone: 'good', label: 'Closed' },
+  reopened: { tone: 'warning', label: 'Reopened' },
+}
+
+export const checkStates: States<PeriodClose['checks'][number]['status']> = {
+  pass: { tone: 'good', label: 'Passes' },
+  fail: { tone: 'bad', label: 'Open' },
+  waived: { tone: 'warning', label: 'Waived' },
+}
+
+export const checkNames: Words<PeriodClose['checks'][number]['key']> = {
+  bank_reconciliation: 'Bank reconciliation',
+  calls_and_distributions_posted: 'Calls and distributions posted',
+  valuations_approved: 'Valuations approved',
+  fee_accrual_posted: 'Management fee accrued',
+  expense_accruals: 'Expenses accrued',
+  fx_rates_loaded: 'Exchange rates',
+  trial_balance: 'Trial balance balances',
+  sub_ledgers: 'Sub-ledgers agree',
+  nav_equals_capital: 'NAV equals partners’ capital',
+  roll_forward: 'NAV rolls forward from the last close',
+  no_drafts: 'No drafts left',
+  reviewer: 'Closed by another person than the preparer',
+}
+
+export const feeBases: Words<NonNullable<Fees['terms']>['base']> = {
+  committed: 'Committed capital',
+  invested: 'Invested capital',
+  nav: 'NAV',
+  net_invested_plus_unfunded: 'Net invested plus unfunded',
+}
+
+export const feeFrequencies: Words<NonNullable<Fees['terms']>['frequency']> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  semi_annual: 'Twice a year',
+  annual: 'Yearly',
+}
+
+export const feeDayCounts: Words<NonNullable<Fees['terms']>['day_count']> = {
+  'act/365': 'Actual/365',
+  'act/360': 'Actual/360',
+  '30/360': '30/360',
+  'act/act': 'Actual/actual',
+  period: 'By period, whatever its days',
+}
+
+export const feeStates: States<Fees['calculations'][number]['status']> = {
+  confirmed: { tone: 'open', label: 'Confirmed' },
+  superseded: { tone: 'quiet', label: 'Superseded' },
+  posted: { tone: 'good', label: 'Accrued' },
+  reversed: { tone: 'warning', label: 'Voided' },
+}
+
+export const entryStates: States<'posted' | 'draft' | 'reversed' | 'reversal' | 'deleted'> = {
+  posted: { tone: 'good', label: 'Posted' },
+  draft: { tone: 'open', label: 'Draft' },
+  reversed: { tone: 'warning', label: 'Reversed' },
+  reversal: { tone: 'quiet', label: 'Reversal' },
+  deleted: { tone: 'quiet', label: 'Struck out' },
+}
+
+export const noBankLines: Words<BankLine['status']> = {
+  open: 'No movement is open: each is matched with the book or set aside with a reason.',
+  matched: 'No movement is matched yet.',
+  set_aside: 'No movement is set aside.',
+}
+
+export const reconciliationStates: States<BankReconciliation['status']> = {
+  reconciled: { tone: 'good', label: 'Reconciled' },
+  open: { tone: 'warning', label: 'Open' },
+  not_stated: { tone: 'quiet', label: 'Not stated' },
+}
+
+export const bankLineStates: States<BankLine['status']> = {
+  open: { tone: 'open', label: 'Open' },
+  matched: { tone: 'good', label: 'Matched' },
+  set_aside: { tone: 'quiet', label: 'Set aside' },
+}
+
+/** The boxes of Part III by what the form calls them. */
+export const boxNames: Words<K1Input['items'][number]['box']> = {
+  '1': 'Ordinary business income',
+  '2': 'Net rental real estate income',
+  '3': 'Other net rental income',
+  '4a': 'Guaranteed payments for services',
+  '4b': 'Guaranteed payments for capital',
+  '4c': 'Total guaranteed payments',
+  '5': 'Interest income',
+  '6a': 'Ordinary dividends',
+  '6b': 'Qualified dividends',
+  '6c': 'Dividend equivalents',
+  '7': 'Royalties',
+  '8': 'Net short-term capital gain',
+  '9a': 'Net long-term capital gain',
+  '9b': 'Collectibles gain',
+  '9c': 'Unrecaptured section 1250 gain',
+  '10': 'Net section 1231 gain',
+  '11': 'Other income',
+  '12': 'Section 179 deduction',
+  '13': 'Other deductions',
+  '14': 'Self-employment earnings',
+  '15': 'Credits',
+  '17': 'Alternative minimum tax items',
+  '18': 'Tax-exempt income and nondeductible expenses',
+  '19': 'Distributions',
+  '20': 'Other information',
+  '21': 'Foreign taxes',
+}
+
+/** What the form asks for, as a person reads it. */
+export const missingNames: Words<K1['missing'][number]> = {
+  ein: 'the partnership’s employer identification number',
+  partnership_address: 'the partnership’s address',
+  filed_at: 'where the partnership files its return',
+  tin: 'the partner’s taxpayer number',
+  partner_address: 'the partner’s address',
+  entity_type: 'what type of entity the partner is',
+  jurisdiction: 'the partner’s jurisdiction',
+  preparer: 'who prepared it',
+}

@@ -1,0 +1,25 @@
+import type { DataRoom, TransactionDocumentComparison } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const paragraphChanges: Words<
+  Exclude<TransactionDocumentComparison['paragraphs'][number]['kind'], 'same'>
+> = {
+  changed: 'Changed',
+  inserted: 'Inserted',
+  deleted: 'Deleted',
+  moved_from: 'Moved from here',
+  moved_to: 'Moved to here',
+}
+
+export const readingStages: Words<string> = {
+  opening: 'Opening the documents',
+  reading: 'Reading the documents',
+  comparing: 'Comparing what the documents say',
+  answering: 'Looking for the answers',
+  writing: 'Writing the memorandum',
+}
+
+export const roomStates: States<DataRoom['status']> = {
+  active: { label: 'Active', tone: 'open' },
+  archived: { label: 'Archived', tone: 'quiet' },
+}

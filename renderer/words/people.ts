@@ -1,0 +1,55 @@
+import type { Leaving, MailMessage } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const personalRecords: Words<string> = {
+  account: 'Account',
+  sign_in: 'Sign-ins',
+  calendar_address: 'Calendar addresses',
+  invitation: 'Invitations',
+  contact: 'Contact',
+  deal_contact: 'On deals',
+  activity: 'Activities that name them',
+  investor_address: 'Investors whose mail goes to them',
+  investor_fact: 'What is known of investors',
+  proposal: 'Proposals',
+  run_event: 'Runs of agents',
+  notification: 'Notifications',
+  webhook_delivery: 'Deliveries to other programs',
+}
+
+export const backupReasons: Words<string> = {
+  nightly: 'Nightly',
+  manual: 'On demand',
+  'before-update': 'Before an update',
+}
+
+export const waysIn: Words<string> = {
+  session: 'Browser',
+  jwt: 'Access token',
+  system: 'The office itself',
+}
+
+export const belongingFates: Words<Leaving['belongings'][number]['fate']> = {
+  ended: 'end for good',
+  withdrawn: 'are withdrawn',
+  handed_over: 'are handed over',
+}
+
+export const mailStates: States<MailMessage['status'] | 'unsent'> = {
+  unsent: { tone: 'quiet', label: 'Not sent' },
+  queued: { tone: 'open', label: 'Waiting' },
+  sending: { tone: 'open', label: 'Being sent' },
+  sent: { tone: 'good', label: 'Sent' },
+  refused: { tone: 'bad', label: 'Refused' },
+  failed: { tone: 'bad', label: 'Not sent: failed' },
+  withdrawn: { tone: 'quiet', label: 'Taken back' },
+  uncertain: { tone: 'warning', label: 'Not known' },
+}
+
+/** How far somebody's rights in an area reach. */
+export const rightsLevels: Words<'none' | 'read' | 'write' | 'approve'> = {
+  none: 'Nothing',
+  read: 'Read',
+  write: 'Write',
+  approve: 'Approve',
+}

@@ -1,0 +1,50 @@
+import type { Transaction, TransactionCondition, TransactionParty, TransactionTask } from '../api/modules.ts'
+import type { States, Words } from './words.ts'
+
+export const flowSides: Words<'source' | 'use'> = { source: 'Source: comes in', use: 'Use: goes out' }
+
+/** What a closing is in each status, and what moving it there is called. */
+export const transactionStates: States<Transaction['status'], { move: string }> = {
+  drafting: { tone: 'quiet', label: 'Drafting', move: 'Back to drafting' },
+  negotiating: { tone: 'open', label: 'Negotiating', move: 'Begin negotiating' },
+  signed: { tone: 'open', label: 'Signed', move: 'Mark as signed' },
+  funding: { tone: 'open', label: 'Funding', move: 'Begin funding' },
+  closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
+  on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
+  terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },
+}
+
+export const taskStates: States<TransactionTask['status']> = {
+  pending: { tone: 'quiet', label: 'Pending' },
+  in_progress: { tone: 'open', label: 'In progress' },
+  blocked: { tone: 'bad', label: 'Blocked' },
+  complete: { tone: 'good', label: 'Complete' },
+  waived: { tone: 'good', label: 'Waived' },
+  not_applicable: { tone: 'quiet', label: 'Does not apply' },
+}
+
+export const taskCategories: Words<TransactionTask['category']> = {
+  legal: 'Legal',
+  corporate: 'Corporate',
+  diligence: 'Diligence',
+  kyc: 'KYC',
+  security: 'Security',
+  financial: 'Financial',
+  opinions: 'Opinions',
+  regulatory: 'Regulatory',
+  funding: 'Funding',
+  closing: 'Closing',
+  post_closing: 'Post-closing',
+}
+
+export const conditionTimings: Words<TransactionCondition['timing']> = {
+  initial: 'Before the closing',
+  each_utilisation: 'Before each utilisation',
+  subsequent: 'After the closing',
+}
+
+export const signingMethods: Words<NonNullable<TransactionParty['method']>> = {
+  wet_ink: 'By hand',
+  e_signature: 'Electronically',
+  power_of_attorney: 'By power of attorney',
+}
