@@ -89,12 +89,43 @@ export interface CompleteInput {
   }[]
 }
 
+export interface CreatedShareLink {
+  id: number
+  room_id: number
+  document_id: number | null
+  document: string | null
+  name: string
+  expires_at: string | null
+  require_email: boolean
+  verify_email: boolean
+  allow: string[]
+  deny: string[]
+  allow_download: boolean
+  watermark: boolean
+  max_views: number | null
+  has_password: boolean
+  nda_text: string | null
+  nda_hash: string | null
+  group_id: number | null
+  folder_ids: number[]
+  views: number
+  state: "live" | "revoked" | "expired" | "used_up"
+  author: string
+  last_opened_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  token: string
+  url: string
+}
+
 export interface DataRoom {
   id: number
   name: string
   description: string | null
   status: "active" | "archived"
   published_at: string | null
+  nda_required: boolean
   deals: {
     id: number
     name: string
@@ -414,6 +445,114 @@ export interface RedFlag {
 export interface RedFlagChange {
   status?: "open" | "confirmed" | "resolved" | "false_positive"
   note?: string | null
+}
+
+export interface ShareAccess {
+  id: number
+  at: string
+  action: "opened" | "viewed" | "downloaded" | "nda_accepted" | "wrong_password" | "wrong_code"
+  link_id: number
+  link: string
+  visit_id: number | null
+  email: string | null
+  email_proven: boolean
+  name: string | null
+  document_id: number | null
+  document: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export interface ShareLink {
+  id: number
+  room_id: number
+  document_id: number | null
+  document: string | null
+  name: string
+  expires_at: string | null
+  require_email: boolean
+  verify_email: boolean
+  allow: string[]
+  deny: string[]
+  allow_download: boolean
+  watermark: boolean
+  max_views: number | null
+  has_password: boolean
+  nda_text: string | null
+  nda_hash: string | null
+  group_id: number | null
+  folder_ids: number[]
+  views: number
+  state: "live" | "revoked" | "expired" | "used_up"
+  author: string
+  last_opened_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ShareLinkInput {
+  name?: string
+  expires_at?: string | null
+  password?: string | null
+  require_email?: boolean
+  verify_email?: boolean
+  allow?: string[]
+  deny?: string[]
+  allow_download?: boolean
+  watermark?: boolean
+  nda_text?: string | null
+  max_views?: number | null
+  folder_ids?: number[]
+  group_id?: number | null
+}
+
+export interface ShareNdaInput {
+  name: string
+  email: string
+  nda_hash?: string
+}
+
+export interface ShareSettings {
+  public_url: string | null
+  mail_configured: boolean
+}
+
+export interface ShareVisitInput {
+  email?: string
+  code?: string
+  password?: string
+}
+
+export interface SharedDocument {
+  id: number
+  folder_id: number | null
+  name: string
+  index: string | null
+  content_type: string | null
+  size: number | null
+  version: number
+  may_download: boolean
+  updated_at: string
+}
+
+export interface SharedFolder {
+  id: number
+  parent_id: number | null
+  name: string
+  index: string
+}
+
+export interface SharedRoom {
+  office: string
+  gate: "password" | "email" | "code" | "nda" | null
+  email: string | null
+  nda_text: string | null
+  nda_hash: string | null
+  name: string | null
+  document_id: number | null
+  allow_download: boolean
+  watermark: boolean
 }
 
 export interface SupersedingAnalysisInput {
@@ -775,6 +914,91 @@ export interface VdrCalls {
       before?: string
     }
     answer: List<DataRoomAuditEntry>
+  }
+  'GET /api/v1/svc/vdr/share-settings': {
+    answer: ShareSettings
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/share-links': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<ShareLink>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/share-links': {
+    params: {
+      room_id: string | number
+    }
+    body?: ShareLinkInput
+    answer: CreatedShareLink & Persisted
+  }
+  'DELETE /api/v1/svc/vdr/share-links/{link_id}': {
+    params: {
+      link_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      link_id?: number
+    }
+    answer: List<ShareAccess>
+  }
+  'GET /api/v1/svc/vdr/share/{token}': {
+    params: {
+      token: string | number
+    }
+    answer: SharedRoom
+  }
+  'POST /api/v1/svc/vdr/share/{token}/visit': {
+    params: {
+      token: string | number
+    }
+    body?: ShareVisitInput
+    answer: SharedRoom
+  }
+  'POST /api/v1/svc/vdr/share/{token}/nda/accept': {
+    params: {
+      token: string | number
+    }
+    body: ShareNdaInput
+    answer: SharedRoom
+  }
+  'GET /api/v1/svc/vdr/share/{token}/folders': {
+    params: {
+      token: string | number
+    }
+    answer: List<SharedFolder>
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents': {
+    params: {
+      token: string | number
+    }
+    query?: {
+      folder_id?: number
+    }
+    answer: List<SharedDocument>
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    answer: SharedDocument
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}/stream': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    query?: {
+      download?: boolean
+    }
+    answer: unknown
   }
 }
 

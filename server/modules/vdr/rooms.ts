@@ -122,8 +122,12 @@ async function withDeals(ctx: Context, room: RoomRow) {
   return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
 }
 
-const present = ({ first_number: _, highest_number: __, ...room }: RoomRow, deals: BoundDeal[] = []) => ({
+const present = (
+  { first_number: _, highest_number: __, nda_hash, ...room }: RoomRow,
+  deals: BoundDeal[] = [],
+) => ({
   ...room,
+  nda_required: nda_hash !== null,
   status: room.status as Status,
   deals,
 })

@@ -46,6 +46,10 @@ export const things: ModuleThings['things'] = {
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,
   [`${ANALYSIS}/documents/{document}/pages/{page}`]: async () => 1,
+  '/api/v1/svc/vdr/share-links/{link_id}': async ({ office }) => {
+    const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
+    return (await office.post(`/api/v1/svc/vdr/rooms/${id}/share-links`, { name: 'Bidder' })).body.id
+  },
   [`${ROOM}/members/{user_id}`]: async ({ office }, { room_id }) => {
     await office.post(`/api/v1/svc/vdr/rooms/${room_id}/members`, { user_id: 1 })
     return 1
@@ -78,6 +82,12 @@ export const ofTheirOwn = [
   `PUT ${ROOM}/uploads/{address}`,
   `PUT ${ROOM}/parts/{address}`,
   `GET ${ROOM}/downloads/{address}`,
+  // They take the token of a link, which another call makes.
+  ...['', '/documents', '/documents/{doc_id}', '/documents/{doc_id}/stream', '/folders'].map(
+    path => `GET /api/v1/svc/vdr/share/{token}${path}`,
+  ),
+  'POST /api/v1/svc/vdr/share/{token}/visit',
+  'POST /api/v1/svc/vdr/share/{token}/nda/accept',
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,
   // Its example is a file, which it has no JSON for.

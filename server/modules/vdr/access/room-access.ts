@@ -3,6 +3,7 @@ import { type Context, forbidden, notFound, type Principal, roleAllows } from '.
 import { todayOf } from '../../../platform/office/today.ts'
 import {
   type Grant,
+  narrower,
   type Permission,
   type Permitted,
   permittedIn,
@@ -25,8 +26,20 @@ export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess
   if (!room) throw notFound()
   const grants = await grantsOf(ctx, roomId)
   if (!grants) throw notFound()
+  return accessBy(ctx, roomId, [grants])
+}
+
+/** What grants allow in a room; of several lists of them, what each of them allows. */
+export async function accessBy(
+  ctx: Reading,
+  roomId: number,
+  lists: readonly (readonly Grant[])[],
+): Promise<RoomAccess> {
   const { folders, documents } = await treeOf(ctx.db, roomId)
-  const permitted = permittedIn({ folders, documents }, { grants, today: await todayOf(ctx) })
+  const today = await todayOf(ctx)
+  const permitted = lists
+    .map(grants => permittedIn({ folders, documents }, { grants, today }))
+    .reduce(narrower)
   const parents = new Map(folders.map(({ id, parent }) => [id, parent] as const))
   const shown = new Set<number>()
   const show = (folder: number | null) => {

@@ -14,6 +14,9 @@ export const Room = entity('DataRoom', {
     .timestamp()
     .nullable()
     .meta({ description: 'Since when its index is stable; null while it is being made' }),
+  nda_required: z.boolean().meta({
+    description: 'Its members and who comes from outside accept an agreement before they see anything',
+  }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),

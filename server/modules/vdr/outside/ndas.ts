@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, conflict } from '../../../kernel/index.ts'
+
+export type NdaRow = Selectable<Tables['vdr_ndas']>
+type Reading = Pick<Context, 'db'>
+
+/** By what a version of an agreement is known: another letter makes it another one. */
+export const hashOfNda = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+/** Keeps a text as a version of a room's agreement, once; returns its id. */
+export async function keepNda({ db, now }: Context, room_id: number, content: string): Promise<number> {
+  const hash = hashOfNda(content)
+  const { id } = await db
+    .insertInto('vdr_ndas')
+    .values({ room_id, hash, content, created_at: now, updated_at: now })
+    .onConflict(oc => oc.columns(['org_id', 'room_id', 'hash']).doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The agreement that a room asks for now; undefined for none. */
+export const ndaOfRoom = ({ db }: Reading, roomId: number): Promise<NdaRow | undefined> =>
+  db
+    .selectFrom('vdr_ndas')
+    .innerJoin('vdr_rooms', join =>
+      join.onRef('vdr_rooms.id', '=', 'vdr_ndas.room_id').onRef('vdr_rooms.nda_hash', '=', 'vdr_ndas.hash'),
+    )
+    .selectAll('vdr_ndas')
+    .where('vdr_rooms.id', '=', roomId)
+    .executeTakeFirst()
+
+/** The agreement that a link asks for: its own, or else that of its room. */
+export const ndaOfLink = (
+  ctx: Reading,
+  { nda_id, room_id }: { nda_id: number | null; room_id: number },
+): Promise<NdaRow | undefined> =>
+  nda_id === null
+    ? ndaOfRoom(ctx, room_id)
+    : ctx.db.selectFrom('vdr_ndas').selectAll().where('id', '=', nda_id).executeTakeFirst()
+
+export async function ndasById({ db }: Reading, ids: readonly number[]): Promise<Map<number, NdaRow>> {
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('vdr_ndas').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export const nda_changed = [409, 'The agreement is another now: it is read and accepted anew'] as const
+
+/** 409 `nda_changed` where another text was read than the one that is asked for. */
+export function assertSameText({ hash }: NdaRow, read: string | undefined): void {
+  if (read !== undefined && read !== hash)
+    throw conflict('nda_changed', 'The agreement was changed meanwhile: read it again before you accept it.')
+}
+
+/** Keeps who accepted which text, from where and with what. */
+export async function keepAcceptance(
+  { db, now, address, userAgent }: Context,
+  nda: NdaRow,
+  who: { name: string; email: string; visit_id: number | null; user_id: number | null },
+): Promise<void> {
+  await db
+    .insertInto('vdr_nda_acceptances')
+    .values({
+      ...who,
+      nda_id: nda.id,
+      room_id: nda.room_id,
+      address,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
