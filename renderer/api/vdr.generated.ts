@@ -830,6 +830,13 @@ export interface VdrCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/watermarked-stream': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: unknown
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/download-url': {
     params: {
       room_id: string | number

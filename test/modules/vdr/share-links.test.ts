@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../mail-server.ts'
 import { type Json, type Office, openOffice, type Reply } from '../../office.ts'
+import { makePdf, makeScan } from '../../reading/files.ts'
 
 const VDR = '/api/v1/svc/vdr'
 let office: Office
@@ -311,14 +312,64 @@ test('a link shows its folders, its group and nothing that is held back', async 
   expect((await office.post(`${at}/share-links`, { group_id: 999 })).body.errors[0].path).toBe('group_id')
 })
 
-test('what may not be taken is not given, and what cannot bear a watermark is not shown', async () => {
+const bytesOf = (visitor: Visitor, path: string) =>
+  fetch(office.url + visitor.at + path, { headers: { cookie: visitor.cookie ?? '' } }).then(async reply => ({
+    type: reply.headers.get('content-type'),
+    name: reply.headers.get('content-disposition'),
+    bytes: new Uint8Array(await reply.arrayBuffer()),
+  }))
+
+test('what may not be taken is shown with a watermark alone, and not at all where it cannot bear one', async () => {
   const { at, teaser } = await room()
-  const viewer = new Visitor((await link(at)).token)
+  const upload = async (name: string, bytes: Uint8Array): Promise<number> => {
+    const content = Buffer.from(bytes).toString('base64')
+    return (await office.post(`${at}/documents`, { name, content })).body.id
+  }
+  const pdf = await makePdf(draw => {
+    draw.text('Adjusted EBITDA of 12')
+    draw.addPage().text('Second page')
+  })
+  const [memo, photo, broken, zip] = [
+    await upload('memo.pdf', pdf),
+    await upload('photo.png', makeScan(300, 200)),
+    await upload('broken.pdf', pdf.slice(0, 300)),
+    await upload('data.bin', new Uint8Array([0, 1, 2, 3])),
+  ]
+  const viewer = new Visitor((await link(at, { require_email: true })).token, 'Browser')
+  await viewer.post('/visit', { email: 'ana@example.com' })
   expect((await viewer.get(`/documents/${teaser}`)).body.may_download).toBe(false)
-  expect((await viewer.get(`/documents/${teaser}/stream?download=true`)).status).toBe(403)
-  expect((await viewer.get(`/documents/${teaser}/stream`)).body.code).toBe('cannot_be_stamped')
+  expect((await viewer.get(`/documents/${memo}/stream?download=true`)).status).toBe(403)
+  const text = async (id: number) => {
+    const { type, bytes } = await bytesOf(viewer, `/documents/${id}/stream`)
+    expect(type).toBe('application/pdf')
+    const { pages } = await office.running.door.parts.services.reader.read('stamped.pdf', bytes)
+    return pages.map(page => page.paragraphs.join(' '))
+  }
+  const pages = await text(memo)
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('Adjusted EBITDA of 12')
+  for (const page of pages) expect(page).toMatch(/ana@example\.com +2026-03-0\d \d\d:\d\d UTC +\S+/)
+  expect((await text(photo))[0]).toContain('ana@example.com')
+  expect((await text(teaser))[0]).toMatch(/teaser\.txt.*ana@example\.com/)
+  for (const id of [broken, zip])
+    expect((await viewer.get(`/documents/${id}/stream`)).body.code).toBe('cannot_be_stamped')
+
   const stamped = new Visitor((await link(at, { allow_download: true, watermark: true })).token)
-  expect((await stamped.get(`/documents/${teaser}/stream?download=true`)).body.code).toBe('cannot_be_stamped')
+  await stamped.get()
+  const taken = await bytesOf(stamped, `/documents/${memo}/stream?download=true`)
+  expect(taken.name).toContain('memo.pdf')
+  expect(Buffer.from(taken.bytes).equals(Buffer.from(pdf))).toBe(false)
+  expect((await stamped.get(`/documents/${zip}/stream?download=true`)).body.code).toBe('cannot_be_stamped')
+  const own = await fetch(`${office.url}${at}/documents/${memo}/watermarked-stream`, {
+    headers: { authorization: `Bearer ${office.admin}` },
+  })
+  const { pages: seen } = await office.running.door.parts.services.reader.read(
+    'stamped.pdf',
+    new Uint8Array(await own.arrayBuffer()),
+  )
+  expect(JSON.stringify(seen)).toContain('admin@example.com')
+  const refused = await office.get(`${at}/documents/${zip}/watermarked-stream`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'cannot_be_stamped'])
 })
 
 test('a visit is good for its own link alone, and only who keeps the room makes links', async () => {

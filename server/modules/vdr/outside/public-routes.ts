@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { field, route, storedFile } from '../../../kernel/index.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
+import { cannot_be_stamped } from '../documents/stamped.ts'
 import { NdaInput, SharedDocument, SharedFolder, SharedRoom, VisitInput } from '../schemas/share.ts'
 import { nda_changed } from './ndas.ts'
 import {
   acceptNda,
-  cannot_be_stamped,
   openShare,
+  prepareFile,
   sharedDocument,
   sharedDocuments,
   sharedFile,
@@ -135,7 +136,7 @@ export const outsideRoutes = [
       forbidden: [403, 'The link gives no files away'],
       range_not_satisfiable: [416, 'The file has no such bytes'],
     },
-    prepare: async ctx => ({ fits: await weighPassword(ctx) }),
+    prepare: (ctx, { params }) => prepareFile(ctx, params.doc_id),
     handle: (ctx, { params, query }, facts) =>
       sharedFile(ctx, { id: params.doc_id, download: query.download ?? false }, facts),
   }),
