@@ -148,6 +148,7 @@ export interface DataRoomChange {
   description?: string | null
   status?: "active" | "archived"
   published?: true
+  nda_text?: string | null
 }
 
 export interface DataRoomDocument {
@@ -301,6 +302,21 @@ export interface DataRoomMoveInput {
   documents?: number[]
   folder_id: number | null
   position?: number
+}
+
+export interface DataRoomNdaAcceptance {
+  room_id: number
+  nda_hash: string
+  name?: string
+}
+
+export interface DataRoomNdaStatus {
+  room_id: number | null
+  required: boolean
+  accepted: boolean
+  accepted_at: string | null
+  nda_text: string | null
+  nda_hash: string | null
 }
 
 export interface DataRoomSource {
@@ -562,6 +578,20 @@ export interface SupersedingAnalysisInput {
   room_id?: number | null
   as_of?: string
   reason: string
+}
+
+export interface TrackedLinkInput {
+  name?: string
+  expires_at?: string | null
+  password?: string | null
+  require_email?: boolean
+  verify_email?: boolean
+  allow?: string[]
+  deny?: string[]
+  allow_download?: boolean
+  watermark?: boolean
+  nda_text?: string | null
+  max_views?: number | null
 }
 
 export interface UploadInput {
@@ -912,6 +942,16 @@ export interface VdrCalls {
     body: DataRoomGrantInput
     answer: DataRoomGrants
   }
+  'GET /api/v1/svc/vdr/nda/status': {
+    query?: {
+      room_id?: number
+    }
+    answer: DataRoomNdaStatus
+  }
+  'POST /api/v1/svc/vdr/nda/accept': {
+    body: DataRoomNdaAcceptance
+    answer: DataRoomNdaStatus & Persisted
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/audit': {
     params: {
       room_id: string | number
@@ -939,6 +979,25 @@ export interface VdrCalls {
     answer: CreatedShareLink & Persisted
   }
   'DELETE /api/v1/svc/vdr/share-links/{link_id}': {
+    params: {
+      link_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/documents/{doc_id}/tracked-links': {
+    params: {
+      doc_id: string | number
+    }
+    answer: List<ShareLink>
+  }
+  'POST /api/v1/svc/vdr/documents/{doc_id}/tracked-links': {
+    params: {
+      doc_id: string | number
+    }
+    body?: TrackedLinkInput
+    answer: CreatedShareLink & Persisted
+  }
+  'DELETE /api/v1/svc/vdr/tracked-links/{link_id}': {
     params: {
       link_id: string | number
     }

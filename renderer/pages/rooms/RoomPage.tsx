@@ -9,10 +9,11 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { roomQuery, roomsKey } from '../../queries/diligence.ts'
+import { ndaQuery, roomQuery, roomsKey } from '../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { RoomLinks } from './links/RoomLinks.tsx'
+import { NdaGate } from './NdaGate.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
 import { roomStates } from './room-states.ts'
@@ -26,7 +27,10 @@ const route = getRouteApi('/office/rooms/$roomId')
 
 /** One data room: its index, and the files that go into it. */
 export function RoomPage() {
-  const room = useQuery(roomQuery(Number(route.useParams().roomId)))
+  const roomId = Number(route.useParams().roomId)
+  const room = useQuery(roomQuery(roomId))
+  const nda = useQuery(ndaQuery(roomId)).data
+  if (nda?.required && !nda.accepted) return <NdaGate roomId={roomId} nda={nda} />
   return <LoadedPage query={room}>{found => <Shown key={found.id} room={found} />}</LoadedPage>
 }
 

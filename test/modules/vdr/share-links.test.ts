@@ -386,3 +386,55 @@ test('a visit is good for its own link alone, and only who keeps the room makes 
     expect((await office.get(`${at}/${path}`, { as: member })).status).toBe(403)
   expect((await office.post(`${at}/share-links`, {}, { as: member })).status).toBe(403)
 })
+
+test('a tracked link shows its document and nothing else', async () => {
+  const { at, id, accounts, claim } = await room()
+  const path = `${VDR}/documents/${accounts}/tracked-links`
+  const made = (await office.post(path, { name: 'For Birch', allow_download: true })).body
+  expect(made).toMatchObject({ room_id: id, document_id: accounts, document: 'accounts.txt', views: 0 })
+  const visitor = new Visitor(made.token)
+  expect((await visitor.get()).body).toMatchObject({ name: 'accounts.txt', document_id: accounts })
+  expect(await visitor.names()).toEqual(['accounts.txt'])
+  expect((await visitor.get('/folders')).body).toMatchObject([{ name: 'Financial' }])
+  expect((await visitor.get(`/documents/${claim}/stream`)).status).toBe(404)
+  expect((await office.get(path)).body).toMatchObject([{ id: made.id, views: 1 }])
+  const other = await link(at)
+  expect((await office.delete(`${VDR}/tracked-links/${other.id}`)).status).toBe(404)
+  expect((await office.delete(`${VDR}/tracked-links/${made.id}`)).status).toBe(204)
+  expect((await visitor.get('/documents')).status).toBe(410)
+  const { id: empty } = (await office.post(`${at}/documents`, { name: 'pending.pdf' })).body
+  const refused = await office.post(`${VDR}/documents/${empty}/tracked-links`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_send'])
+})
+
+test('members accept the agreement of a room before they see it, and anew when its text is another', async () => {
+  const { at, id } = await room()
+  const person = await office.person('viewer')
+  const { email } = (await office.get('/api/v1/svc/me', { as: person })).body
+  await office.post(`${at}/members`, { email, permission: 'view' })
+  const status = async (as = person) => (await office.get(`${VDR}/nda/status?room_id=${id}`, { as })).body
+  expect(await status()).toMatchObject({ required: false, nda_text: null })
+  const outside = new Visitor((await link(at)).token)
+  expect((await outside.get()).body.gate).toBeNull()
+  for (const text of ['First text', 'Second text']) {
+    expect((await office.patch(at, { nda_text: text })).body.nda_required).toBe(true)
+    const { nda_hash, ...before } = await status()
+    expect(before).toMatchObject({ required: true, accepted: false, nda_text: text })
+    expect((await office.get(`${at}/documents`, { as: person })).status).toBe(403)
+    expect((await outside.get()).body).toMatchObject({ gate: 'nda', nda_text: text })
+    const accept = (hash: string) =>
+      office.post(`${VDR}/nda/accept`, { room_id: id, nda_hash: hash }, { as: person })
+    expect((await accept('0'.repeat(64))).body.code).toBe('nda_changed')
+    expect((await accept(nda_hash)).body).toMatchObject({ accepted: true, persisted: true })
+    expect((await office.get(`${at}/documents`, { as: person })).body).toHaveLength(3)
+    await outside.post('/nda/accept', { name: 'Ana', email: 'ana@example.com' })
+    expect(await outside.names()).toHaveLength(3)
+  }
+  // Colleagues who are no members are of the office.
+  expect(await status(office.admin)).toMatchObject({ required: false, accepted: false })
+  expect((await office.get(`${at}/documents`)).status).toBe(200)
+  const record = (await office.get(`${at}/audit`)).body
+  expect(record.filter((one: Json) => one.action === 'accepted the agreement')).toHaveLength(4)
+  await office.patch(at, { nda_text: null })
+  expect(await status()).toMatchObject({ required: false, nda_text: null })
+})

@@ -6,11 +6,11 @@ import { hashPassword, hashToken, newToken } from '../../../platform/identity/in
 import { accountRow, notConfigured } from '../../../platform/mail/account.ts'
 import { assertKeeper } from '../access/members.ts'
 import { accessTo } from '../access/room-access.ts'
+import { keepNda, ndasById } from '../ndas.ts'
 import { stateOfLink } from '../rights/gates.ts'
 import { documentsById } from '../room-documents.ts'
 import { assertOpen } from '../rooms.ts'
 import type { ShareLinkInput, TrackedLinkInput } from '../schemas/share.ts'
-import { keepNda, ndasById } from './ndas.ts'
 
 export type LinkRow = Selectable<Tables['vdr_share_links']>
 

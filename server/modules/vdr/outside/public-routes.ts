@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field, route, storedFile } from '../../../kernel/index.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
 import { cannot_be_stamped } from '../documents/stamped.ts'
+import { nda_changed, nothing_to_accept } from '../ndas.ts'
 import { NdaInput, SharedDocument, SharedFolder, SharedRoom, VisitInput } from '../schemas/share.ts'
-import { nda_changed } from './ndas.ts'
 import {
   acceptNda,
   openShare,
@@ -75,7 +75,7 @@ export const outsideRoutes = [
       ...notInvited,
       nda_changed,
       forbidden: [403, 'No agreement is asked for now'],
-      nothing_to_accept: [409, 'The link asks for no agreement'],
+      nothing_to_accept,
     },
     prepare: ctx => weighPassword(ctx),
     handle: (ctx, { body }, fits) => acceptNda(ctx, body, fits),

@@ -2,12 +2,22 @@ import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
 import { room_archived } from '../rooms.ts'
-import { CreatedShareLink, ShareAccess, ShareLink, ShareLinkInput, ShareSettings } from '../schemas/share.ts'
+import {
+  CreatedShareLink,
+  ShareAccess,
+  ShareLink,
+  ShareLinkInput,
+  ShareSettings,
+  TrackedLinkInput,
+} from '../schemas/share.ts'
 import { shareAccessLog } from './accesses.ts'
 import {
   createShareLink,
+  createTrackedLink,
   getShareLink,
   listShareLinks,
+  listTrackedLinks,
+  nothing_to_send,
   passwordHash,
   revokeShareLink,
   shareSettings,
@@ -66,6 +76,45 @@ export const linkRoutes = [
     access: 'vdr:write',
     deleted: (ctx, { params }) => getShareLink(ctx, params.link_id),
     handle: (ctx, { params }) => revokeShareLink(ctx, params.link_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/documents/{doc_id}/tracked-links`,
+    operation: 'listTrackedLinks',
+    summary: 'The links by which people outside see one document',
+    access: 'vdr:read',
+    response: z.array(ShareLink),
+    handle: (ctx, { params }) => listTrackedLinks(ctx, params.doc_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${VDR}/documents/{doc_id}/tracked-links`,
+    operation: 'createTrackedLink',
+    summary: 'Create a link by which people outside see one document',
+    description: 'It shows that document and nothing else of its room. Its address is told this once.',
+    access: 'vdr:write',
+    governed: false,
+    status: 201,
+    secret: ['token', 'url'],
+    body: TrackedLinkInput,
+    example: { name: 'Teaser for Birch Bank', require_email: true },
+    response: CreatedShareLink,
+    errors: {
+      room_archived,
+      mail_not_configured,
+      nothing_to_send,
+      busy: [503, 'Too many passwords are hashed at this moment'],
+    },
+    prepare: passwordHash,
+    handle: (ctx, { params, body }, hash) => createTrackedLink(ctx, params.doc_id, body, hash),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${VDR}/tracked-links/{link_id}`,
+    summary: 'Revoke a link to one document: from now on it opens nothing',
+    access: 'vdr:write',
+    deleted: (ctx, { params }) => getShareLink(ctx, params.link_id, { tracked: true }),
+    handle: (ctx, { params }) => revokeShareLink(ctx, params.link_id, { tracked: true }),
   }),
   route({
     method: 'GET',

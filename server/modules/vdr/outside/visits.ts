@@ -12,10 +12,10 @@ import {
   newToken,
   verifyPassword,
 } from '../../../platform/identity/index.ts'
+import { type NdaRow, ndaOfLink } from '../ndas.ts'
 import { type Gate, mayCome, nextGate } from '../rights/gates.ts'
 import { logAccess } from './accesses.ts'
 import type { LinkRow } from './links.ts'
-import { type NdaRow, ndaOfLink } from './ndas.ts'
 import { linkOver, type Outsider, SHARE, VISIT_COOKIE, type VisitRow } from './proof.ts'
 
 /** How long a browser goes on with a visit, in seconds. */

@@ -36,6 +36,9 @@ export const RoomChange = input('DataRoomChange', {
     .literal(true)
     .optional()
     .meta({ description: 'Makes the numbers of the index stable, which is not taken back' }),
+  nda_text: field.text(100_000).nullable().optional().meta({
+    description: 'The agreement that members and who comes from outside accept first; null for none',
+  }),
 })
 
 export type RoomInput = z.output<typeof RoomInput>
