@@ -81,6 +81,27 @@ export interface AnalysisSummary {
   }
 }
 
+export interface AnalyticsDrilldown {
+  room_id: number
+  lines: {
+    viewer_id: number
+    email: string | null
+    name: string | null
+    document_id: number
+    document: string
+    opened: number
+    downloads: number
+    seconds: number
+    completion: number
+    last_seen_at: string
+    pages: {
+      page: number
+      seconds: number
+      views: number
+    }[]
+  }[]
+}
+
 export interface CompleteInput {
   upload_id: number
   parts?: {
@@ -336,6 +357,19 @@ export interface DataRoomSourceInput {
   source: Source
 }
 
+export interface DocumentFigures {
+  document_id: number
+  name: string
+  index: string | null
+  pages: number | null
+  viewers: number
+  page_views: number
+  seconds: number
+  completion: number
+  downloads: number
+  last_seen_at: string
+}
+
 export interface DownloadAddress {
   url: string
   expires_at: string
@@ -385,6 +419,27 @@ export interface MultipartUpload {
   upload_id: number
   part_size: number
   parts: number
+}
+
+export interface OfficeAnalytics {
+  viewers: number
+  visits: number
+  page_views: number
+  seconds: number
+  average_seconds: number
+  downloads: number
+  last_seen_at: string | null
+  rooms: {
+    room_id: number
+    name: string
+    viewers: number
+    visits: number
+    page_views: number
+    seconds: number
+    average_seconds: number
+    downloads: number
+    last_seen_at: string | null
+  }[]
 }
 
 export interface PartAddresses {
@@ -461,6 +516,34 @@ export interface RedFlag {
 export interface RedFlagChange {
   status?: "open" | "confirmed" | "resolved" | "false_positive"
   note?: string | null
+}
+
+export interface RoomAnalytics {
+  room_id: number
+  name: string
+  viewers: number
+  visits: number
+  page_views: number
+  seconds: number
+  average_seconds: number
+  downloads: number
+  last_seen_at: string | null
+  documents: number
+  documents_opened: number
+  completion: number
+  days: {
+    day: string
+    visits: number
+    page_views: number
+    seconds: number
+  }[]
+  ranking: ViewerFigures[]
+  by_document: DocumentFigures[]
+  unopened: {
+    document_id: number
+    name: string
+    index: string | null
+  }[]
 }
 
 export interface ShareAccess {
@@ -580,6 +663,13 @@ export interface SupersedingAnalysisInput {
   reason: string
 }
 
+export interface TrackTimeInput {
+  pages: {
+    page: number
+    seconds: number
+  }[]
+}
+
 export interface TrackedLinkInput {
   name?: string
   expires_at?: string | null
@@ -594,8 +684,44 @@ export interface TrackedLinkInput {
   max_views?: number | null
 }
 
+export interface TrackedLinkStats {
+  link_id: number
+  document_id: number
+  document: string | null
+  visits: number
+  viewers: number
+  seconds: number
+  completion: number
+  downloads: number
+  last_seen_at: string | null
+  pages: {
+    page: number
+    seconds: number
+    views: number
+  }[]
+}
+
+export interface TrackedTime {
+  counted: boolean
+  seconds: number
+}
+
 export interface UploadInput {
   upload_id: number
+}
+
+export interface ViewerFigures {
+  viewer_id: number
+  email: string | null
+  name: string | null
+  visits: number
+  page_views: number
+  seconds: number
+  documents: number
+  completion: number
+  downloads: number
+  interest: number
+  last_seen_at: string
 }
 
 export interface VdrCalls {
@@ -1003,6 +1129,12 @@ export interface VdrCalls {
     }
     answer: undefined
   }
+  'GET /api/v1/svc/vdr/tracked-links/{link_id}/stats': {
+    params: {
+      link_id: string | number
+    }
+    answer: TrackedLinkStats
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log': {
     params: {
       room_id: string | number
@@ -1013,6 +1145,37 @@ export interface VdrCalls {
       link_id?: number
     }
     answer: List<ShareAccess>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/track-time': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: TrackTimeInput
+    answer: TrackedTime
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/analytics': {
+    params: {
+      room_id: string | number
+    }
+    answer: RoomAnalytics
+  }
+  'GET /api/v1/svc/vdr/analytics': {
+    answer: OfficeAnalytics
+  }
+  'GET /api/v1/svc/vdr/analytics/drilldown': {
+    query: {
+      room_id: number
+      viewer_id?: number
+      document_id?: number
+    }
+    answer: AnalyticsDrilldown
+  }
+  'GET /api/v1/svc/vdr/analytics/export': {
+    query: {
+      room_id: number
+    }
+    answer: unknown
   }
   'GET /api/v1/svc/vdr/share/{token}': {
     params: {
@@ -1065,6 +1228,14 @@ export interface VdrCalls {
       download?: boolean
     }
     answer: unknown
+  }
+  'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    body: TrackTimeInput
+    answer: TrackedTime
   }
 }
 

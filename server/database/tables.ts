@@ -2787,6 +2787,20 @@ export interface VdrNdasTable {
   content: string
 }
 
+export interface VdrPageViewsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  room_id: number
+  link_id: number | null
+  version: number
+  page: number
+  ms: number
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2836,6 +2850,7 @@ export interface VdrRoomDocumentsTable {
   folder_id: number | null
   file_id: number | null
   upload_id: number | null
+  page_count: number | null
 }
 
 export interface VdrRoomSourcesTable {
@@ -2933,6 +2948,62 @@ export interface VdrShareVisitsTable {
   ends_at: string
   address: string | null
   user_agent: string | null
+}
+
+export interface VdrViewDaysTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  visits: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  day: string
+}
+
+export interface VdrViewedDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  opened: Generated<number>
+  downloads: Generated<number>
+  pages_seen: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  link_id: number | null
+  last_seen_at: string
+}
+
+export interface VdrViewedPagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  page_views: Generated<number>
+  ms: Generated<number>
+  page: number
+}
+
+export interface VdrViewersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  visits: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  downloads: Generated<number>
+  identity: string
+  email: string | null
+  name: string | null
+  last_seen_at: string
 }
 
 export interface WebhookAttemptsTable {
@@ -3168,6 +3239,7 @@ export interface Tables {
   vdr_moves: VdrMovesTable
   vdr_nda_acceptances: VdrNdaAcceptancesTable
   vdr_ndas: VdrNdasTable
+  vdr_page_views: VdrPageViewsTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
@@ -3176,6 +3248,10 @@ export interface Tables {
   vdr_share_codes: VdrShareCodesTable
   vdr_share_links: VdrShareLinksTable
   vdr_share_visits: VdrShareVisitsTable
+  vdr_view_days: VdrViewDaysTable
+  vdr_viewed_documents: VdrViewedDocumentsTable
+  vdr_viewed_pages: VdrViewedPagesTable
+  vdr_viewers: VdrViewersTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
@@ -3358,6 +3434,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_moves: 'org_id',
   vdr_nda_acceptances: 'org_id',
   vdr_ndas: 'org_id',
+  vdr_page_views: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',
@@ -3366,6 +3443,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_share_codes: 'org_id',
   vdr_share_links: 'org_id',
   vdr_share_visits: 'org_id',
+  vdr_view_days: 'org_id',
+  vdr_viewed_documents: 'org_id',
+  vdr_viewed_pages: 'org_id',
+  vdr_viewers: 'org_id',
   webhook_attempts: 'org_id',
   webhook_deliveries: 'org_id',
   webhook_endpoints: 'org_id',

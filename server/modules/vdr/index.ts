@@ -11,6 +11,8 @@ import { records } from './records.ts'
 import { routes } from './routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 
+import { visitorRoutes } from './visitors/routes.ts'
+
 export { type Finding, findingsOf } from './findings.ts'
 export {
   documentInRoom,
@@ -44,8 +46,21 @@ export const vdr = module({
     'vdr_share_codes',
     'vdr_share_links',
     'vdr_share_visits',
+    'vdr_page_views',
+    'vdr_view_days',
+    'vdr_viewed_documents',
+    'vdr_viewed_pages',
+    'vdr_viewers',
   ],
-  routes: [...routes, ...treeRoutes, ...documentRoutes, ...accessRoutes, ...linkRoutes, ...outsideRoutes],
+  routes: [
+    ...routes,
+    ...treeRoutes,
+    ...documentRoutes,
+    ...accessRoutes,
+    ...linkRoutes,
+    ...visitorRoutes,
+    ...outsideRoutes,
+  ],
   records,
   knownOfDeal,
   jobs: [shareCode],

@@ -100,6 +100,10 @@ export const ofTheirOwn = [
     path => `GET /api/v1/svc/vdr/share/{token}${path}`,
   ),
   'POST /api/v1/svc/vdr/share/{token}/visit',
+  'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time',
+  // They ask for one room by its id.
+  'GET /api/v1/svc/vdr/analytics/drilldown',
+  'GET /api/v1/svc/vdr/analytics/export',
   'POST /api/v1/svc/vdr/share/{token}/nda/accept',
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,

@@ -3,18 +3,20 @@ import { field, route, storedFile } from '../../../kernel/index.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
 import { cannot_be_stamped } from '../documents/stamped.ts'
 import { nda_changed, nothing_to_accept } from '../ndas.ts'
+import { Tracked, TrackInput } from '../schemas/analytics.ts'
 import { NdaInput, SharedDocument, SharedFolder, SharedRoom, VisitInput } from '../schemas/share.ts'
+import { looksOf } from '../visitors/tracking.ts'
+import { prepareFile, sharedFile } from './files.ts'
 import {
   acceptNda,
   openShare,
-  prepareFile,
   sharedDocument,
   sharedDocuments,
-  sharedFile,
   sharedFolders,
   visitShare,
 } from './outside.ts'
 import { byShareLink } from './proof.ts'
+import { prepareTracking, trackOutside } from './tracking.ts'
 import { gateErrors, notInvited, weighPassword } from './visits.ts'
 
 const SHARE = '/api/v1/svc/vdr/share/{token}'
@@ -139,5 +141,19 @@ export const outsideRoutes = [
     prepare: (ctx, { params }) => prepareFile(ctx, params.doc_id),
     handle: (ctx, { params, query }, facts) =>
       sharedFile(ctx, { id: params.doc_id, download: query.download ?? false }, facts),
+  }),
+  route({
+    ...fromOutside,
+    method: 'POST',
+    path: `${SHARE}/documents/{doc_id}/track-time`,
+    operation: 'trackSharedTime',
+    summary: 'Tell which pages of a shared document were looked at, and for how long',
+    params: ofDocument,
+    body: TrackInput,
+    example: { pages: [{ page: 1, seconds: 12.5 }] },
+    response: Tracked,
+    errors: gateErrors,
+    prepare: (ctx, { params }) => prepareTracking(ctx, params.doc_id),
+    handle: (ctx, { params, body }, facts) => trackOutside(ctx, params.doc_id, looksOf(body), facts),
   }),
 ] as const

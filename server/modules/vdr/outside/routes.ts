@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
 import { room_archived } from '../rooms.ts'
+import { TrackedLinkStats } from '../schemas/analytics.ts'
 import {
   CreatedShareLink,
   ShareAccess,
@@ -11,6 +12,7 @@ import {
   TrackedLinkInput,
 } from '../schemas/share.ts'
 import { shareAccessLog } from './accesses.ts'
+import { trackedLinkStats } from './link-stats.ts'
 import {
   createShareLink,
   createTrackedLink,
@@ -115,6 +117,15 @@ export const linkRoutes = [
     access: 'vdr:write',
     deleted: (ctx, { params }) => getShareLink(ctx, params.link_id, { tracked: true }),
     handle: (ctx, { params }) => revokeShareLink(ctx, params.link_id, { tracked: true }),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/tracked-links/{link_id}/stats`,
+    operation: 'getTrackedLinkStats',
+    summary: 'Who looked at the document of a link, and for how long at each page',
+    access: 'vdr:read',
+    response: TrackedLinkStats,
+    handle: (ctx, { params }) => trackedLinkStats(ctx, params.link_id),
   }),
   route({
     method: 'GET',
