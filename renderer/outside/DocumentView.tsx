@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { SharedDocument } from '../api/modules.ts'
+import { useDwell } from './use-dwell.ts'
 
 const PdfPages = lazy(() =>
   import('./PdfPages.tsx').then(({ PdfPages: default_ }) => ({ default: default_ })),
@@ -23,7 +24,9 @@ export function DocumentView({
   /** The link shows this document and no other. */
   alone: boolean
 }) {
-  const stream = `/api/v1/svc/vdr/share/${token}/documents/${id}/stream`
+  const at = `/api/v1/svc/vdr/share/${token}/documents/${id}`
+  const stream = `${at}/stream`
+  const look = useDwell(at)
   const [shown, setShown] = useState<Shown>({ as: 'loading' })
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -34,6 +37,7 @@ export function DocumentView({
       found => {
         if (found.as === 'picture') url = found.url
         setShown(found)
+        if (found.as === 'picture' || found.as === 'text') look(1)
       },
       () => undefined,
     )
@@ -41,7 +45,7 @@ export function DocumentView({
       leaving.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [stream])
+  }, [stream, look])
   return (
     <>
       {!alone && (
@@ -62,7 +66,7 @@ export function DocumentView({
       {shown.as === 'loading' && <p role="status">Fetching the document …</p>}
       {shown.as === 'pdf' && (
         <Suspense fallback={<p role="status">Opening the pages …</p>}>
-          <PdfPages bytes={shown.bytes} />
+          <PdfPages bytes={shown.bytes} onLook={look} />
         </Suspense>
       )}
       {shown.as === 'picture' && <img className="picture" src={shown.url} alt={name} />}

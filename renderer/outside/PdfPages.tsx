@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** The pages of a PDF below each other, each drawn when it comes into sight. */
-export function PdfPages({ bytes }: { bytes: ArrayBuffer }) {
+export function PdfPages({ bytes, onLook }: { bytes: ArrayBuffer; onLook: (page: number) => void }) {
+  const list = useRef<HTMLOListElement>(null)
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -14,10 +15,23 @@ export function PdfPages({ bytes }: { bytes: ArrayBuffer }) {
     loading.promise.then(setPdf, () => setFailed(true))
     return () => void loading.destroy()
   }, [bytes])
+  useEffect(() => {
+    if (!pdf || !list.current) return
+    // The page that crosses the middle of the window is the one that is read.
+    const middle = new IntersectionObserver(
+      entries => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) onLook(Number((target as HTMLElement).dataset.page))
+      },
+      { rootMargin: '-50% 0% -50% 0%' },
+    )
+    for (const canvas of list.current.querySelectorAll('canvas')) middle.observe(canvas)
+    return () => middle.disconnect()
+  }, [pdf, onLook])
   if (failed) return <p>The pages of this document cannot be shown.</p>
   if (!pdf) return <p role="status">Opening the pages …</p>
   return (
-    <ol className="pages">
+    <ol className="pages" ref={list}>
       {Array.from({ length: pdf.numPages }, (_, at) => at + 1).map(number => (
         <PdfPage key={number} pdf={pdf} number={number} />
       ))}

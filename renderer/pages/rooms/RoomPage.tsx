@@ -17,10 +17,12 @@ import { NdaGate } from './NdaGate.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
 import { roomStates } from './room-states.ts'
+import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 
 const tabs = [
   { key: 'index', label: 'Index' },
   { key: 'links', label: 'Links' },
+  { key: 'visitors', label: 'Visitors' },
 ] as const
 
 const route = getRouteApi('/office/rooms/$roomId')
@@ -79,10 +81,12 @@ function Shown({ room }: { room: DataRoom }) {
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'POST /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/analytics',
         ]}
       />
       <PageTabs label="Data room" tabs={tabs} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
       {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
       {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}
     </PageBody>

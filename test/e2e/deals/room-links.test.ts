@@ -53,6 +53,8 @@ test('a link is made, opened by somebody outside on a phone, written down and re
 
   const outside = await visit(browser)
   const phone = outside.page
+  // What says that it is no person is not counted.
+  await phone.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' })
   await phone.setViewportSize({ width: 375, height: 700 })
   const loaded: string[] = []
   phone.on('response', reply => {
@@ -90,7 +92,12 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   expect(await phone.getByRole('link', { name: 'Download' }).count()).toBe(0)
   await expectAccessible(phone, 'a document that a link shows')
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375)
+  // Half a second is a look.
+  const since = await phone.evaluate<number>('performance.now()')
+  await phone.waitForFunction(`performance.now() > ${since} + 700`)
+  const told = phone.waitForResponse(reply => reply.url().endsWith('/track-time'))
   await phone.goBack()
+  expect((await told).status()).toBe(200)
   await phone.getByRole('link', { name: /Read me\.txt/ }).waitFor()
   expect(outside.complaints).toEqual([])
 
@@ -98,6 +105,14 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await page.getByRole('row', { name: /Ana Birch, ana@birch\.example.*Looked at.*Accounts\.pdf/ }).waitFor()
   await page.getByRole('row', { name: /Ana Birch.*Accepted the agreement/ }).waitFor()
   await expectAccessible(page, 'the links of a room')
+  await page.getByRole('link', { name: 'Visitors' }).click()
+  await page.getByRole('row', { name: /Ana Birch, ana@birch\.example/ }).waitFor()
+  await expectAccessible(page, 'the visitors of a room')
+  await page.getByText('Ana Birch, ana@birch.example').click()
+  await page.getByRole('img', { name: /page 1 \d+ s/ }).waitFor()
+  await expectAccessible(page, 'what one visitor looked at')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Links' }).click()
   await page.getByRole('button', { name: 'Revoke: Birch Bank' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('row', { name: /Birch Bank.*Revoked/ }).waitFor()
