@@ -94,7 +94,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375)
   // Half a second is a look.
   const since = await phone.evaluate<number>('performance.now()')
-  await phone.waitForFunction(`performance.now() > ${since} + 700`)
+  await expect.poll(() => phone.evaluate('performance.now()')).toBeGreaterThan(since + 700)
   const told = phone.waitForResponse(reply => reply.url().endsWith('/track-time'))
   await phone.goBack()
   expect((await told).status()).toBe(200)
@@ -104,6 +104,8 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await page.reload()
   await page.getByRole('row', { name: /Ana Birch, ana@birch\.example.*Looked at.*Accounts\.pdf/ }).waitFor()
   await page.getByRole('row', { name: /Ana Birch.*Accepted the agreement/ }).waitFor()
+  const links = await page.getByRole('region', { name: 'Links' }).boundingBox()
+  expect(links?.height).toBeGreaterThan(60)
   await expectAccessible(page, 'the links of a room')
   await page.getByRole('link', { name: 'Visitors' }).click()
   await page.getByRole('row', { name: /Ana Birch, ana@birch\.example/ }).waitFor()

@@ -106,8 +106,8 @@ const nameOf = ({ name, email }: { name: string | null; email: string | null }):
   [name, email].filter(Boolean).join(', ') || 'Somebody who said no address'
 
 const columnsOfVisitors: Array<Column<ViewerFigures>> = [
+  { id: 'who', title: 'Who', kind: 'text', value: nameOf, width: 340 },
   { id: 'interest', title: 'Interest', kind: 'number', value: one => one.interest },
-  { id: 'who', title: 'Who', kind: 'text', value: nameOf, width: 280 },
   { id: 'time', title: 'Time', kind: 'number', value: one => one.seconds, write: duration, width: 110 },
   { id: 'visits', title: 'Visits', kind: 'number', value: one => one.visits },
   { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents, width: 110 },
