@@ -31,7 +31,8 @@ async function links(schema: Schema): Promise<void> {
     .addColumn('group_id', integer)
     .addColumn('nda_id', integer)
     .addColumn('name', text, notNull)
-    .addColumn('token_hash', text, c => c.notNull().unique())
+    // Null once it came out of an archive, which has no tokens: then it opens nothing.
+    .addColumn('token_hash', text, c => c.unique())
     .addColumn('password_hash', text)
     .addColumn('expires_at', text)
     .addColumn('require_email', integer, bit(false))
@@ -64,7 +65,7 @@ async function links(schema: Schema): Promise<void> {
 async function visits(schema: Schema): Promise<void> {
   const { db, integer, text } = schema
   await ofLink(schema, 'vdr_share_visits')
-    .addColumn('token_hash', text, c => c.notNull().unique())
+    .addColumn('token_hash', text, c => c.unique())
     .addColumn('email', text)
     .addColumn('name', text)
     .addColumn('email_proven', integer, bit(false))

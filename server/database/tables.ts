@@ -2916,7 +2916,7 @@ export interface VdrShareLinksTable {
   group_id: number | null
   nda_id: number | null
   name: string
-  token_hash: string
+  token_hash: string | null
   password_hash: string | null
   expires_at: string | null
   require_email: Generated<number>
@@ -2938,7 +2938,7 @@ export interface VdrShareVisitsTable {
   created_at: string
   updated_at: string
   link_id: number
-  token_hash: string
+  token_hash: string | null
   email: string | null
   name: string | null
   email_proven: Generated<number>

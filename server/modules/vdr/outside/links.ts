@@ -179,7 +179,7 @@ async function present(ctx: Context, rows: readonly LinkRow[]) {
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ token_hash: _, password_hash, nda_id, ...row }) => ({
+  return rows.map(({ token_hash, password_hash, nda_id, ...row }) => ({
     ...row,
     document: row.document_id === null ? null : (documents.get(row.document_id)?.name ?? null),
     has_password: password_hash !== null,
@@ -192,7 +192,7 @@ async function present(ctx: Context, rows: readonly LinkRow[]) {
     folder_ids: fromJson<number[]>(row.folder_ids),
     nda_text: nda_id === null ? null : (ndas.get(nda_id)?.content ?? null),
     nda_hash: nda_id === null ? null : (ndas.get(nda_id)?.hash ?? null),
-    state: stateOfLink(row, ctx.now),
+    state: stateOfLink({ ...row, token_hash }, ctx.now),
     last_opened_at: opened.get(row.id) ?? null,
   }))
 }

@@ -32,12 +32,18 @@ export function nextGate(asking: Asking, shown: Shown): Gate | null {
 export const linkStates = ['live', 'revoked', 'expired', 'used_up'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** How a link stands at this moment (ISO 8601). */
+/** How a link stands at this moment (ISO 8601); one without a token came out of an archive, and nobody can open it. */
 export function stateOfLink(
-  link: { revoked_at: string | null; expires_at: string | null; max_views: number | null; views: number },
+  link: {
+    token_hash: string | null
+    revoked_at: string | null
+    expires_at: string | null
+    max_views: number | null
+    views: number
+  },
   now: string,
 ): LinkState {
-  if (link.revoked_at !== null) return 'revoked'
+  if (link.revoked_at !== null || link.token_hash === null) return 'revoked'
   if (link.expires_at !== null && link.expires_at <= now) return 'expired'
   return link.max_views !== null && link.views >= link.max_views ? 'used_up' : 'live'
 }
