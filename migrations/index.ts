@@ -84,6 +84,8 @@ import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transacti
 import { up as filesCreate20261124 } from './2026-11-24-files-create.ts'
 import { up as transactionsReminders20261124 } from './2026-11-24-transactions-reminders.ts'
 import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
+import { up as vdrShareLinks20261124 } from './2026-11-24-vdr-share-links.ts'
+import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -174,4 +176,6 @@ export const migrations: Migrations = {
   '2026-11-24-files-create': filesCreate20261124,
   '2026-11-24-transactions-reminders': transactionsReminders20261124,
   '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
+  '2026-11-24-vdr-share-links': vdrShareLinks20261124,
+  '2026-11-24-vdr-view-figures': vdrViewFigures20261124,
 }

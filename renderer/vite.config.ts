@@ -20,7 +20,18 @@ logger.error = (message, options) => {
 export default defineConfig({
   customLogger: logger,
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [
+    react(),
+    {
+      name: 'the page of people outside',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (/^\/share\/[^/]+$/.test(request.url ?? '')) request.url = '/share.html'
+          next()
+        })
+      },
+    },
+  ],
   server: {
     // As in the product: no page of another site reads an answer.
     cors: false,
@@ -42,6 +53,10 @@ export default defineConfig({
     emptyOutDir: true,
     // Which packages are in the pages; the notices of a release are made from it.
     license: { fileName: '.vite/licenses.json' },
+    // People outside load a page of their own, without what the office has.
+    rolldownOptions: {
+      input: ['index.html', 'share.html'].map(name => fileURLToPath(new URL(name, import.meta.url))),
+    },
     target: 'es2023',
     // Electron's Chromium and the browsers of today: no polyfill, which would be an inline script.
     modulePreload: { polyfill: false },

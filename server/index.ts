@@ -58,6 +58,8 @@ declare module './kernel/routes/context.ts' {
     mcpProgram: { command: string; args: string[] }
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
+    /** Where people outside the office reach it, without a slash at the end; null where they do not. */
+    publicUrl: string | null
     /** Reads documents off the event loop. */
     reader: Reader
     /**
@@ -115,7 +117,8 @@ async function startIn(
 
   const { records } = registry
   let url = ''
-  const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
+  const publicUrl = config.publicUrl?.replace(/\/$/, '') ?? null
+  const baseUrl = () => publicUrl ?? url
   const identity = new Identity(
     { database, jwtKey, vault, neighbours },
     config.publicUrl?.startsWith('https:') ?? false,
@@ -168,6 +171,7 @@ async function startIn(
       rateLimit: config.rateLimit,
       mcpProgram: mcpProgram(process.env),
       baseUrl,
+      publicUrl,
       reader,
       search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>

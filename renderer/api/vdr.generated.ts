@@ -81,6 +81,27 @@ export interface AnalysisSummary {
   }
 }
 
+export interface AnalyticsDrilldown {
+  room_id: number
+  lines: {
+    viewer_id: number
+    email: string | null
+    name: string | null
+    document_id: number
+    document: string
+    opened: number
+    downloads: number
+    seconds: number
+    completion: number
+    last_seen_at: string
+    pages: {
+      page: number
+      seconds: number
+      views: number
+    }[]
+  }[]
+}
+
 export interface CompleteInput {
   upload_id: number
   parts?: {
@@ -89,12 +110,43 @@ export interface CompleteInput {
   }[]
 }
 
+export interface CreatedShareLink {
+  id: number
+  room_id: number
+  document_id: number | null
+  document: string | null
+  name: string
+  expires_at: string | null
+  require_email: boolean
+  verify_email: boolean
+  allow: string[]
+  deny: string[]
+  allow_download: boolean
+  watermark: boolean
+  max_views: number | null
+  has_password: boolean
+  nda_text: string | null
+  nda_hash: string | null
+  group_id: number | null
+  folder_ids: number[]
+  views: number
+  state: "live" | "revoked" | "expired" | "used_up"
+  author: string
+  last_opened_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  token: string
+  url: string
+}
+
 export interface DataRoom {
   id: number
   name: string
   description: string | null
   status: "active" | "archived"
   published_at: string | null
+  nda_required: boolean
   deals: {
     id: number
     name: string
@@ -117,6 +169,7 @@ export interface DataRoomChange {
   description?: string | null
   status?: "active" | "archived"
   published?: true
+  nda_text?: string | null
 }
 
 export interface DataRoomDocument {
@@ -272,6 +325,21 @@ export interface DataRoomMoveInput {
   position?: number
 }
 
+export interface DataRoomNdaAcceptance {
+  room_id: number
+  nda_hash: string
+  name?: string
+}
+
+export interface DataRoomNdaStatus {
+  room_id: number | null
+  required: boolean
+  accepted: boolean
+  accepted_at: string | null
+  nda_text: string | null
+  nda_hash: string | null
+}
+
 export interface DataRoomSource {
   id: number
   room_id: number
@@ -287,6 +355,19 @@ export interface DataRoomSource {
 
 export interface DataRoomSourceInput {
   source: Source
+}
+
+export interface DocumentFigures {
+  document_id: number
+  name: string
+  index: string | null
+  pages: number | null
+  viewers: number
+  page_views: number
+  seconds: number
+  completion: number
+  downloads: number
+  last_seen_at: string
 }
 
 export interface DownloadAddress {
@@ -338,6 +419,27 @@ export interface MultipartUpload {
   upload_id: number
   part_size: number
   parts: number
+}
+
+export interface OfficeAnalytics {
+  viewers: number
+  visits: number
+  page_views: number
+  seconds: number
+  average_seconds: number
+  downloads: number
+  last_seen_at: string | null
+  rooms: {
+    room_id: number
+    name: string
+    viewers: number
+    visits: number
+    page_views: number
+    seconds: number
+    average_seconds: number
+    downloads: number
+    last_seen_at: string | null
+  }[]
 }
 
 export interface PartAddresses {
@@ -416,6 +518,142 @@ export interface RedFlagChange {
   note?: string | null
 }
 
+export interface RoomAnalytics {
+  room_id: number
+  name: string
+  viewers: number
+  visits: number
+  page_views: number
+  seconds: number
+  average_seconds: number
+  downloads: number
+  last_seen_at: string | null
+  documents: number
+  documents_opened: number
+  completion: number
+  days: {
+    day: string
+    visits: number
+    page_views: number
+    seconds: number
+  }[]
+  ranking: ViewerFigures[]
+  by_document: DocumentFigures[]
+  unopened: {
+    document_id: number
+    name: string
+    index: string | null
+  }[]
+}
+
+export interface ShareAccess {
+  id: number
+  at: string
+  action: "opened" | "viewed" | "downloaded" | "nda_accepted" | "wrong_password" | "wrong_code"
+  link_id: number
+  link: string
+  visit_id: number | null
+  email: string | null
+  email_proven: boolean
+  name: string | null
+  document_id: number | null
+  document: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export interface ShareLink {
+  id: number
+  room_id: number
+  document_id: number | null
+  document: string | null
+  name: string
+  expires_at: string | null
+  require_email: boolean
+  verify_email: boolean
+  allow: string[]
+  deny: string[]
+  allow_download: boolean
+  watermark: boolean
+  max_views: number | null
+  has_password: boolean
+  nda_text: string | null
+  nda_hash: string | null
+  group_id: number | null
+  folder_ids: number[]
+  views: number
+  state: "live" | "revoked" | "expired" | "used_up"
+  author: string
+  last_opened_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ShareLinkInput {
+  name?: string
+  expires_at?: string | null
+  password?: string | null
+  require_email?: boolean
+  verify_email?: boolean
+  allow?: string[]
+  deny?: string[]
+  allow_download?: boolean
+  watermark?: boolean
+  nda_text?: string | null
+  max_views?: number | null
+  folder_ids?: number[]
+  group_id?: number | null
+}
+
+export interface ShareNdaInput {
+  name: string
+  email: string
+  nda_hash?: string
+}
+
+export interface ShareSettings {
+  public_url: string | null
+  mail_configured: boolean
+}
+
+export interface ShareVisitInput {
+  email?: string
+  code?: string
+  password?: string
+}
+
+export interface SharedDocument {
+  id: number
+  folder_id: number | null
+  name: string
+  index: string | null
+  content_type: string | null
+  size: number | null
+  version: number
+  may_download: boolean
+  updated_at: string
+}
+
+export interface SharedFolder {
+  id: number
+  parent_id: number | null
+  name: string
+  index: string
+}
+
+export interface SharedRoom {
+  office: string
+  gate: "password" | "email" | "code" | "nda" | null
+  email: string | null
+  nda_text: string | null
+  nda_hash: string | null
+  name: string | null
+  document_id: number | null
+  allow_download: boolean
+  watermark: boolean
+}
+
 export interface SupersedingAnalysisInput {
   source: Source
   ephemeral?: boolean
@@ -425,8 +663,65 @@ export interface SupersedingAnalysisInput {
   reason: string
 }
 
+export interface TrackTimeInput {
+  pages: {
+    page: number
+    seconds: number
+  }[]
+}
+
+export interface TrackedLinkInput {
+  name?: string
+  expires_at?: string | null
+  password?: string | null
+  require_email?: boolean
+  verify_email?: boolean
+  allow?: string[]
+  deny?: string[]
+  allow_download?: boolean
+  watermark?: boolean
+  nda_text?: string | null
+  max_views?: number | null
+}
+
+export interface TrackedLinkStats {
+  link_id: number
+  document_id: number
+  document: string | null
+  visits: number
+  viewers: number
+  seconds: number
+  completion: number
+  downloads: number
+  last_seen_at: string | null
+  pages: {
+    page: number
+    seconds: number
+    views: number
+  }[]
+}
+
+export interface TrackedTime {
+  counted: boolean
+  seconds: number
+}
+
 export interface UploadInput {
   upload_id: number
+}
+
+export interface ViewerFigures {
+  viewer_id: number
+  email: string | null
+  name: string | null
+  visits: number
+  page_views: number
+  seconds: number
+  documents: number
+  completion: number
+  downloads: number
+  interest: number
+  last_seen_at: string
 }
 
 export interface VdrCalls {
@@ -691,6 +986,13 @@ export interface VdrCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/watermarked-stream': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    answer: unknown
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/download-url': {
     params: {
       room_id: string | number
@@ -766,6 +1068,16 @@ export interface VdrCalls {
     body: DataRoomGrantInput
     answer: DataRoomGrants
   }
+  'GET /api/v1/svc/vdr/nda/status': {
+    query?: {
+      room_id?: number
+    }
+    answer: DataRoomNdaStatus
+  }
+  'POST /api/v1/svc/vdr/nda/accept': {
+    body: DataRoomNdaAcceptance
+    answer: DataRoomNdaStatus & Persisted
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/audit': {
     params: {
       room_id: string | number
@@ -775,6 +1087,155 @@ export interface VdrCalls {
       before?: string
     }
     answer: List<DataRoomAuditEntry>
+  }
+  'GET /api/v1/svc/vdr/share-settings': {
+    answer: ShareSettings
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/share-links': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<ShareLink>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/share-links': {
+    params: {
+      room_id: string | number
+    }
+    body?: ShareLinkInput
+    answer: CreatedShareLink & Persisted
+  }
+  'DELETE /api/v1/svc/vdr/share-links/{link_id}': {
+    params: {
+      link_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/documents/{doc_id}/tracked-links': {
+    params: {
+      doc_id: string | number
+    }
+    answer: List<ShareLink>
+  }
+  'POST /api/v1/svc/vdr/documents/{doc_id}/tracked-links': {
+    params: {
+      doc_id: string | number
+    }
+    body?: TrackedLinkInput
+    answer: CreatedShareLink & Persisted
+  }
+  'DELETE /api/v1/svc/vdr/tracked-links/{link_id}': {
+    params: {
+      link_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/tracked-links/{link_id}/stats': {
+    params: {
+      link_id: string | number
+    }
+    answer: TrackedLinkStats
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      link_id?: number
+    }
+    answer: List<ShareAccess>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/track-time': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    body: TrackTimeInput
+    answer: TrackedTime
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/analytics': {
+    params: {
+      room_id: string | number
+    }
+    answer: RoomAnalytics
+  }
+  'GET /api/v1/svc/vdr/analytics': {
+    answer: OfficeAnalytics
+  }
+  'GET /api/v1/svc/vdr/analytics/drilldown': {
+    query: {
+      room_id: number
+      viewer_id?: number
+      document_id?: number
+    }
+    answer: AnalyticsDrilldown
+  }
+  'GET /api/v1/svc/vdr/analytics/export': {
+    query: {
+      room_id: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/share/{token}': {
+    params: {
+      token: string | number
+    }
+    answer: SharedRoom
+  }
+  'POST /api/v1/svc/vdr/share/{token}/visit': {
+    params: {
+      token: string | number
+    }
+    body?: ShareVisitInput
+    answer: SharedRoom
+  }
+  'POST /api/v1/svc/vdr/share/{token}/nda/accept': {
+    params: {
+      token: string | number
+    }
+    body: ShareNdaInput
+    answer: SharedRoom
+  }
+  'GET /api/v1/svc/vdr/share/{token}/folders': {
+    params: {
+      token: string | number
+    }
+    answer: List<SharedFolder>
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents': {
+    params: {
+      token: string | number
+    }
+    query?: {
+      folder_id?: number
+    }
+    answer: List<SharedDocument>
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    answer: SharedDocument
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}/stream': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    query?: {
+      download?: boolean
+    }
+    answer: unknown
+  }
+  'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    body: TrackTimeInput
+    answer: TrackedTime
   }
 }
 

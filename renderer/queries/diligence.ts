@@ -80,6 +80,12 @@ export const roomQuery = (room_id: number) =>
     queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id }, signal }),
   })
 
+export const ndaQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'nda'],
+    queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/nda/status', { query: { room_id }, signal }),
+  })
+
 export const roomFoldersQuery = (room_id: number) =>
   queryOptions({
     queryKey: [...roomsKey, room_id, 'folders'],

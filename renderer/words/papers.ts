@@ -1,5 +1,5 @@
-import type { DataRoom, TransactionDocumentComparison } from '../api/modules.ts'
-import type { States, Words } from './words.ts'
+import type { TransactionDocumentComparison } from '../api/modules.ts'
+import type { Words } from './words.ts'
 
 export const paragraphChanges: Words<
   Exclude<TransactionDocumentComparison['paragraphs'][number]['kind'], 'same'>
@@ -17,9 +17,4 @@ export const readingStages: Words<string> = {
   comparing: 'Comparing what the documents say',
   answering: 'Looking for the answers',
   writing: 'Writing the memorandum',
-}
-
-export const roomStates: States<DataRoom['status']> = {
-  active: { label: 'Active', tone: 'open' },
-  archived: { label: 'Archived', tone: 'quiet' },
 }

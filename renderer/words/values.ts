@@ -10,6 +10,7 @@ import * as funds from './funds.ts'
 import * as holdings from './holdings.ts'
 import * as kyc from './kyc.ts'
 import * as memoranda from './memoranda.ts'
+import * as rooms from './rooms.ts'
 import * as syndications from './syndications.ts'
 import * as transactions from './transactions.ts'
 import type { Tone } from './words.ts'
@@ -45,6 +46,7 @@ const registry: Readonly<Record<string, readonly Labels[]>> = {
   severity: [compliance.severities],
   side: [compliance.tradeSides],
   stage: [fundraising.prospectStages],
+  state: [rooms.linkStates],
   status: [
     capital.callStates,
     capital.callLineStates,
@@ -62,6 +64,7 @@ const registry: Readonly<Record<string, readonly Labels[]>> = {
     holdings.holdingStates,
     kyc.kycStates,
     memoranda.reportStates,
+    rooms.roomStates,
     syndications.syndicationStates,
     transactions.taskStates,
     transactions.transactionStates,

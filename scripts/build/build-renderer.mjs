@@ -54,7 +54,7 @@ async function build(fingerprint) {
  * @param {string} assets
  */
 function compress(assets) {
-  for (const file of listFiles(assets).filter(name => /\.(js|css|svg)$/.test(name))) {
+  for (const file of listFiles(assets).filter(name => /\.(m?js|css|svg)$/.test(name))) {
     const content = readFileSync(join(assets, file))
     writeFileSync(join(assets, `${file}.br`), brotliCompressSync(content))
     writeFileSync(join(assets, `${file}.gz`), gzipSync(content, { level: 9 }))

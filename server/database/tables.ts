@@ -2762,6 +2762,45 @@ export interface VdrMovesTable {
   undone_at: string | null
 }
 
+export interface VdrNdaAcceptancesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  nda_id: number
+  room_id: number
+  visit_id: number | null
+  user_id: number | null
+  name: string
+  email: string
+  address: string | null
+  user_agent: string | null
+}
+
+export interface VdrNdasTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  hash: string
+  content: string
+}
+
+export interface VdrPageViewsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  room_id: number
+  link_id: number | null
+  version: number
+  page: number
+  ms: number
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2811,6 +2850,7 @@ export interface VdrRoomDocumentsTable {
   folder_id: number | null
   file_id: number | null
   upload_id: number | null
+  page_count: number | null
 }
 
 export interface VdrRoomSourcesTable {
@@ -2836,6 +2876,134 @@ export interface VdrRoomsTable {
   first_number: Generated<number>
   highest_number: Generated<number>
   published_at: string | null
+  nda_hash: string | null
+}
+
+export interface VdrShareAccessesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  link_id: number
+  visit_id: number | null
+  room_id: number
+  action: string
+  document_id: number | null
+  document: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export interface VdrShareCodesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  link_id: number
+  visit_id: number | null
+  email: string
+  tries: Generated<number>
+  expires_at: string
+}
+
+export interface VdrShareLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  document_id: number | null
+  group_id: number | null
+  nda_id: number | null
+  name: string
+  token_hash: string | null
+  password_hash: string | null
+  expires_at: string | null
+  require_email: Generated<number>
+  verify_email: Generated<number>
+  allow: string
+  deny: string
+  allow_download: Generated<number>
+  watermark: Generated<number>
+  folder_ids: string
+  max_views: number | null
+  views: Generated<number>
+  author: string
+  revoked_at: string | null
+}
+
+export interface VdrShareVisitsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  link_id: number
+  token_hash: string | null
+  email: string | null
+  name: string | null
+  email_proven: Generated<number>
+  password_proven: Generated<number>
+  nda_id: number | null
+  admitted_at: string | null
+  ends_at: string
+  address: string | null
+  user_agent: string | null
+}
+
+export interface VdrViewDaysTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  visits: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  day: string
+}
+
+export interface VdrViewedDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  opened: Generated<number>
+  downloads: Generated<number>
+  pages_seen: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  link_id: number | null
+  last_seen_at: string
+}
+
+export interface VdrViewedPagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  viewer_id: number
+  document_id: number
+  page_views: Generated<number>
+  ms: Generated<number>
+  page: number
+}
+
+export interface VdrViewersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  visits: Generated<number>
+  page_views: Generated<number>
+  ms: Generated<number>
+  downloads: Generated<number>
+  identity: string
+  email: string | null
+  name: string | null
+  last_seen_at: string
 }
 
 export interface WebhookAttemptsTable {
@@ -3069,10 +3237,21 @@ export interface Tables {
   vdr_groups: VdrGroupsTable
   vdr_members: VdrMembersTable
   vdr_moves: VdrMovesTable
+  vdr_nda_acceptances: VdrNdaAcceptancesTable
+  vdr_ndas: VdrNdasTable
+  vdr_page_views: VdrPageViewsTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
   vdr_rooms: VdrRoomsTable
+  vdr_share_accesses: VdrShareAccessesTable
+  vdr_share_codes: VdrShareCodesTable
+  vdr_share_links: VdrShareLinksTable
+  vdr_share_visits: VdrShareVisitsTable
+  vdr_view_days: VdrViewDaysTable
+  vdr_viewed_documents: VdrViewedDocumentsTable
+  vdr_viewed_pages: VdrViewedPagesTable
+  vdr_viewers: VdrViewersTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
@@ -3253,10 +3432,21 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_groups: 'org_id',
   vdr_members: 'org_id',
   vdr_moves: 'org_id',
+  vdr_nda_acceptances: 'org_id',
+  vdr_ndas: 'org_id',
+  vdr_page_views: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',
   vdr_rooms: 'org_id',
+  vdr_share_accesses: 'org_id',
+  vdr_share_codes: 'org_id',
+  vdr_share_links: 'org_id',
+  vdr_share_visits: 'org_id',
+  vdr_view_days: 'org_id',
+  vdr_viewed_documents: 'org_id',
+  vdr_viewed_pages: 'org_id',
+  vdr_viewers: 'org_id',
   webhook_attempts: 'org_id',
   webhook_deliveries: 'org_id',
   webhook_endpoints: 'org_id',

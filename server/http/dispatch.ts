@@ -138,6 +138,15 @@ function noteRefusal(
     )
 }
 
+/** The path as it was called, without what proves the caller. */
+const targetOf = ({ route, params }: Matched, path: string): string => {
+  const { secret } = route.proof ?? {}
+  if (!secret) return path
+  return route.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    secret.includes(name) ? placeholder : (params[name] ?? placeholder),
+  )
+}
+
 /** Who calls, and what they sent; a route with a proof of its own reads the bytes before it believes any of them. */
 async function received(
   { door, identity, rateLimit }: EdgeParts,
@@ -216,7 +225,7 @@ async function serve(
       {
         requestId: at.requestId,
         tell: followed?.tell,
-        target: at.path,
+        target: targetOf(matched, at.path),
         ...(ephemeral === undefined ? {} : { ephemeral }),
         idempotencyKey:
           req.method === 'POST' && !route.proof

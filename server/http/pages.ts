@@ -68,6 +68,10 @@ export function addPages(
       serveStatic: { maxAge: '1y', immutable: true, setHeaders: doNotKeepPages },
     }),
   )
+  app.get('/share/:token', (_req, res) => {
+    res.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow, noarchive' })
+    res.sendFile('share.html', { root: rendererDir })
+  })
   app.get('/{*page}', (_req, res) => {
     // By root and name: an absolute path with a dot folder in it (an AppImage's mount) would count as hidden.
     const built = existsSync(join(rendererDir, 'index.html'))

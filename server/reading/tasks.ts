@@ -10,6 +10,7 @@ import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
+import { type Stampable, stampPdf } from './stamped-pdf.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
@@ -80,6 +81,8 @@ export const tasks = {
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
   pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
+  stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
+    stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 

@@ -18,6 +18,28 @@ const SampleOffice = z.strictObject({
       folders: z.array(z.strictObject({ name: z.string(), documents })).default([]),
     }),
   ),
+  room_links: z.array(
+    z.strictObject({
+      room: z.int(),
+      days_ago: daysAgo,
+      ends_after_days: z.int().optional(),
+      name: z.string(),
+      require_email: z.boolean(),
+      allow_download: z.boolean(),
+      watermark: z.boolean(),
+      nda_text: z.string().optional(),
+      visitors: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          email: z.string(),
+          name: z.string(),
+          looks: z.array(
+            z.strictObject({ document: z.string(), seconds: z.number(), download: z.boolean().optional() }),
+          ),
+        }),
+      ),
+    }),
+  ),
   deals: z.array(
     z.strictObject({
       name: z.string(),

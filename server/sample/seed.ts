@@ -13,6 +13,7 @@ import { holdingSteps } from './holding-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
 import { riskSteps } from './risk-steps.ts'
+import { roomSteps } from './room-steps.ts'
 import { syndicationSteps } from './syndication-steps.ts'
 import { transactionSteps } from './transaction-steps.ts'
 
@@ -32,6 +33,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
+    ...roomSteps(running, call, associate, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),
     ...documentSteps(call, associate, office, made),

@@ -100,22 +100,28 @@ export function testAccess(house: House, routes: readonly Named[]): void {
 /** Who proves who they are in a way of their own: nothing else lets anybody in, and nothing they sent is read before. */
 export function testProofs(house: House, proven: readonly Named[]): void {
   suite('without the proof that it asks for', proven, () => {
-    test.each(proven)('%s refuses whatever is sent with 401', async (_name, route) => {
-      for (const as of [null, house.token('superadmin')])
-        for (const body of [route.example ?? {}, '{"a":', '[]']) {
-          const {
-            status,
-            headers,
-            body: problem,
-          } = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
-            as,
-            ...(route.method === 'GET' ? {} : { body }),
-          })
-          expect(status).toBe(401)
-          expect(headers.get('www-authenticate')).not.toBeNull()
-          expect(Object.keys(route.proof?.errors ?? {})).toContain(problem.code)
-        }
-    })
+    test.each(proven)(
+      '%s refuses whatever is sent with 401, or with the 404 that it declares',
+      async (_name, route) => {
+        for (const as of [null, house.token('superadmin')])
+          for (const body of [route.example ?? {}, '{"a":', '[]']) {
+            const {
+              status,
+              headers,
+              body: problem,
+            } = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
+              as,
+              ...(route.method === 'GET' ? {} : { body }),
+            })
+            expect(status).toBe(route.proof?.unknown ?? 401)
+            if (status === 401) expect(headers.get('www-authenticate')).not.toBeNull()
+            expect([
+              ...Object.keys(route.proof?.errors ?? {}),
+              ...(status === 404 ? ['not_found'] : []),
+            ]).toContain(problem.code)
+          }
+      },
+    )
   })
 }
 

@@ -1,30 +1,46 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DataRoom, vdrApi } from '../../api/modules.ts'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { roomQuery, roomsKey } from '../../queries/diligence.ts'
+import { ndaQuery, roomQuery, roomsKey } from '../../queries/diligence.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
-import { roomStates } from '../../words/papers.ts'
+import { roomStates } from '../../words/rooms.ts'
+import { RoomLinks } from './links/RoomLinks.tsx'
+import { NdaGate } from './NdaGate.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
+import { RoomVisitors } from './visitors/RoomVisitors.tsx'
+
+const tabs = [
+  { key: 'index', label: 'Index' },
+  { key: 'links', label: 'Links' },
+  { key: 'visitors', label: 'Visitors' },
+] as const
 
 const route = getRouteApi('/office/rooms/$roomId')
 
 /** One data room: its index, and the files that go into it. */
 export function RoomPage() {
-  const room = useQuery(roomQuery(Number(route.useParams().roomId)))
+  const roomId = Number(route.useParams().roomId)
+  const room = useQuery(roomQuery(roomId))
+  const nda = useQuery(ndaQuery(roomId)).data
+  if (nda?.required && !nda.accepted) return <NdaGate roomId={roomId} nda={nda} />
   return <LoadedPage query={room}>{found => <Shown key={found.id} room={found} />}</LoadedPage>
 }
 
 function Shown({ room }: { room: DataRoom }) {
   const mayWrite = useMay('write', 'vdr')
   const [editing, setEditing] = useState(false)
+  const named = wordOf((useSearch({ strict: false }) as SearchParams).tab)
+  const tab = tabs.find(({ key }) => key === named) ?? tabs[0]
   const isArchived = room.status === 'archived'
   const move = useAction(
     (status: DataRoom['status']) =>
@@ -62,9 +78,16 @@ function Shown({ room }: { room: DataRoom }) {
           'POST /api/v1/svc/vdr/rooms/{room_id}/documents',
           'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/share-links',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/share-links',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/analytics',
         ]}
       />
-      <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />
+      <PageTabs label="Data room" tabs={tabs} current={tab.key} />
+      {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
+      {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
       {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}
     </PageBody>
   )

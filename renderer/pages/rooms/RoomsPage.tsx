@@ -12,7 +12,7 @@ import { stateColumn } from '../../components/table/state-column.tsx'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
-import { roomStates } from '../../words/papers.ts'
+import { roomStates } from '../../words/rooms.ts'
 import { openRoom } from './commands.ts'
 import { RoomForm } from './RoomForm.tsx'
 

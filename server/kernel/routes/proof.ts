@@ -18,6 +18,10 @@ export interface Proof {
   description: string
   /** The further headers that it reads. */
   headers?: Readonly<Record<string, z.ZodType>>
+  /** The parameters of the address by which it is proven: no log keeps them. */
+  secret?: readonly string[]
+  /** What it answers where nothing is proven, unless that is 401: 404 where nobody is to learn that there is something. */
+  unknown?: 404
   /** The problems that it answers. */
   errors: RouteErrors
   /** Throws an AppError where nothing is proven; what it refuses leaves a line in the log. */

@@ -4,9 +4,14 @@ import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { knownOfDeal } from './known.ts'
+import { shareCode } from './outside/codes.ts'
+import { outsideRoutes } from './outside/public-routes.ts'
+import { linkRoutes } from './outside/routes.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 import { treeRoutes } from './tree/routes.ts'
+
+import { visitorRoutes } from './visitors/routes.ts'
 
 export { type Finding, findingsOf } from './findings.ts'
 export {
@@ -31,14 +36,34 @@ export const vdr = module({
     'vdr_groups',
     'vdr_members',
     'vdr_moves',
+    'vdr_nda_acceptances',
+    'vdr_ndas',
     'vdr_red_flags',
     'vdr_room_documents',
     'vdr_room_sources',
     'vdr_rooms',
+    'vdr_share_accesses',
+    'vdr_share_codes',
+    'vdr_share_links',
+    'vdr_share_visits',
+    'vdr_page_views',
+    'vdr_view_days',
+    'vdr_viewed_documents',
+    'vdr_viewed_pages',
+    'vdr_viewers',
   ],
-  routes: [...routes, ...treeRoutes, ...documentRoutes, ...accessRoutes],
+  routes: [
+    ...routes,
+    ...treeRoutes,
+    ...documentRoutes,
+    ...accessRoutes,
+    ...linkRoutes,
+    ...visitorRoutes,
+    ...outsideRoutes,
+  ],
   records,
   knownOfDeal,
+  jobs: [shareCode],
   schedule: [nightlyReap],
   events: [redFlagAdded],
 })

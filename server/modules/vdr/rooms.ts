@@ -11,6 +11,7 @@ import {
   paginate,
   prepared,
 } from '../../kernel/index.ts'
+import { hashOfNda, keepNda } from './ndas.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -54,12 +55,14 @@ export async function createRoom(ctx: Context, input: RoomInput) {
   return present(room)
 }
 
-export async function updateRoom(ctx: Context, id: number, { published, ...change }: RoomChange) {
+export async function updateRoom(ctx: Context, id: number, { published, nda_text, ...change }: RoomChange) {
   const room = await requireRoom(ctx, id)
+  if (nda_text != null) await keepNda(ctx, id, nda_text)
   const updated = await ctx.db
     .updateTable('vdr_rooms')
     .set({
       ...change,
+      ...(nda_text === undefined ? {} : { nda_hash: nda_text === null ? null : hashOfNda(nda_text) }),
       ...(published && room.published_at === null ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
@@ -122,8 +125,12 @@ async function withDeals(ctx: Context, room: RoomRow) {
   return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
 }
 
-const present = ({ first_number: _, highest_number: __, ...room }: RoomRow, deals: BoundDeal[] = []) => ({
+const present = (
+  { first_number: _, highest_number: __, nda_hash, ...room }: RoomRow,
+  deals: BoundDeal[] = [],
+) => ({
   ...room,
+  nda_required: nda_hash !== null,
   status: room.status as Status,
   deals,
 })

@@ -47,6 +47,8 @@ const BLANK: Readonly<Record<string, Row>> = {
   mail_accounts: { password_sealed: null },
   mcp_connections: { secrets_sealed: null, authorisation_sealed: null },
   model_settings: { key_sealed: null },
+  vdr_share_links: { token_hash: null, password_hash: null },
+  vdr_share_visits: { token_hash: null, password_proven: 0 },
   peer_connections: { api_key_sealed: null, secret_sealed: null, previous_secret_sealed: null },
 }
 

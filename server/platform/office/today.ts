@@ -65,7 +65,8 @@ type Caller = Pick<Context, 'db' | 'now'> | Pick<PrepareContext, 'read' | 'now'>
 export async function timezoneOf(ctx: Caller): Promise<string> {
   const find = (db: Context['db']) =>
     db.selectFrom('organisations').select('timezone').executeTakeFirstOrThrow()
-  return (await ('read' in ctx ? ctx.read(find) : find(ctx.db))).timezone
+  // Whoever reads already goes on with the connection that they have: to wait for another could be for ever.
+  return (await ('db' in ctx ? find(ctx.db) : ctx.read(find))).timezone
 }
 
 /** The day (YYYY-MM-DD) that it is in the office: what is due, overdue or charged is judged by this one alone. */

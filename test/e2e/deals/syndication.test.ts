@@ -106,12 +106,12 @@ test('10,000 cells are pasted at once: what is no amount is shown at its place, 
   }
   await paste(INVESTORS + 3)
   await page.getByText('Nothing was pasted: it is larger than the sheet by 3 rows below').waitFor()
-  expect(await cell('Requested: Investor 0').inputValue()).toBe('1,000,000')
+  await expect.poll(() => cell('Requested: Investor 0').inputValue()).toBe('1,000,000')
 
   await paste(INVESTORS)
   await page.getByText('2 cells cannot be read as an amount, the first beside Investor 699').waitFor()
   const save = page.getByRole('button', { name: 'Save 2,000 tickets' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await expectAccessible(page, 'a pasted sheet')
   for (const investor of ['Investor 699', 'Investor 1399']) {
     await page.getByRole('button', { name: 'Show it' }).click()

@@ -94,7 +94,10 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await register.getByRole('button', { name: 'It is Birch Insurance plc' }).click()
   await page.getByRole('heading', { level: 1, name: 'Birch Insurance plc' }).waitFor()
   await page.getByRole('link', { name: 'Investor of the register' }).click()
-  await page.getByRole('navigation', { name: 'Investor' }).getByRole('link', { name: 'Fundraising' }).click()
+  await page
+    .getByRole('navigation', { name: 'Investor', exact: true })
+    .getByRole('link', { name: 'Fundraising' })
+    .click()
   await page.getByRole('link', { name: 'Birch Insurance plc' }).click()
   await page.getByRole('heading', { level: 1, name: 'Birch Insurance plc' }).waitFor()
   expect(visitor.complaints).toEqual([])

@@ -12,9 +12,11 @@ export const things: ModuleThings['things'] = {
     const { id } = await covenant(office, { current_value: 5 })
     return (await office.get(`${P}/alerts?covenant_id=${id}`)).body[0].id
   },
-  [`${P}/by-peer-deal/{peer_deal_id}`]: async ({ office }) => {
+  // The covenant names its deal: a data platform that another test set up is not asked for it.
+  [`${P}/by-peer-deal/{peer_deal_id}`]: async maker => {
     peers += 1
-    await covenant(office, { peer_deal_id: `peer-${peers}` })
+    const dealId = await maker.thing('/api/v1/svc/crm/deals/{deal_id}')
+    await covenant(maker.office, { peer_deal_id: `peer-${peers}`, deal_id: dealId })
     return `peer-${peers}`
   },
 }

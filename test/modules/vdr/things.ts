@@ -35,6 +35,13 @@ const MULTIPART = ['presign-parts', 'list-parts', 'complete', 'abort'].map(
   verb => `POST ${DOCUMENT}/multipart/${verb}`,
 )
 
+/** A document of a new room, with its bytes. */
+async function teaser({ office }: Maker): Promise<Id> {
+  const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
+  const content = Buffer.from('Teaser').toString('base64')
+  return (await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })).body.id
+}
+
 export const things: ModuleThings['things'] = {
   // One that was kept, with a red flag in it.
   [ANALYSIS]: async ({ office }) => {
@@ -46,6 +53,14 @@ export const things: ModuleThings['things'] = {
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,
   [`${ANALYSIS}/documents/{document}/pages/{page}`]: async () => 1,
+  '/api/v1/svc/vdr/documents/{doc_id}': teaser,
+  '/api/v1/svc/vdr/tracked-links/{link_id}': async maker =>
+    (await maker.office.post(`/api/v1/svc/vdr/documents/${await teaser(maker)}/tracked-links`, { name: 'A' }))
+      .body.id,
+  '/api/v1/svc/vdr/share-links/{link_id}': async ({ office }) => {
+    const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
+    return (await office.post(`/api/v1/svc/vdr/rooms/${id}/share-links`, { name: 'Bidder' })).body.id
+  },
   [`${ROOM}/members/{user_id}`]: async ({ office }, { room_id }) => {
     await office.post(`/api/v1/svc/vdr/rooms/${room_id}/members`, { user_id: 1 })
     return 1
@@ -71,6 +86,8 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const ofTheirOwn = [
+  // It names the text that was read by its digest.
+  'POST /api/v1/svc/vdr/nda/accept',
   // Who calls them proves it by the cron secret.
   'GET /api/v1/svc/vdr/cron/reap-pending-uploads',
   'POST /api/v1/svc/vdr/cron/reap-pending-uploads',
@@ -78,6 +95,16 @@ export const ofTheirOwn = [
   `PUT ${ROOM}/uploads/{address}`,
   `PUT ${ROOM}/parts/{address}`,
   `GET ${ROOM}/downloads/{address}`,
+  // They take the token of a link, which another call makes.
+  ...['', '/documents', '/documents/{doc_id}', '/documents/{doc_id}/stream', '/folders'].map(
+    path => `GET /api/v1/svc/vdr/share/{token}${path}`,
+  ),
+  'POST /api/v1/svc/vdr/share/{token}/visit',
+  'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time',
+  // They ask for one room by its id.
+  'GET /api/v1/svc/vdr/analytics/drilldown',
+  'GET /api/v1/svc/vdr/analytics/export',
+  'POST /api/v1/svc/vdr/share/{token}/nda/accept',
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,
   // Its example is a file, which it has no JSON for.

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/index.ts'
 import { assertKeeper } from './members.ts'
+import { outsideRecord } from './outside-record.ts'
 
 /** What was done in a room, and which files of it were taken by whom, the newest first. */
 export async function roomAudit(
@@ -24,6 +25,7 @@ export async function roomAudit(
   const rows = [
     ...(await written.orderBy('id', 'desc').limit(limit).execute()),
     ...(await taken.orderBy('id', 'desc').limit(limit).execute()).map(one => ({ ...one, outcome: 'done' })),
+    ...(await outsideRecord(ctx, roomId, { limit, before })),
   ]
   // Whoever has a signed address may use it: none is shown again.
   return rows

@@ -1,8 +1,10 @@
 import { fromBit } from '../../../database/columns.ts'
 import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { acceptedByMember, ndaOfRoom } from '../ndas.ts'
 import {
   type Grant,
+  narrower,
   type Permission,
   type Permitted,
   permittedIn,
@@ -25,8 +27,20 @@ export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess
   if (!room) throw notFound()
   const grants = await grantsOf(ctx, roomId)
   if (!grants) throw notFound()
+  return accessBy(ctx, roomId, [grants])
+}
+
+/** What grants allow in a room; of several lists of them, what each of them allows. */
+export async function accessBy(
+  ctx: Reading,
+  roomId: number,
+  lists: readonly (readonly Grant[])[],
+): Promise<RoomAccess> {
   const { folders, documents } = await treeOf(ctx.db, roomId)
-  const permitted = permittedIn({ folders, documents }, { grants, today: await todayOf(ctx) })
+  const today = await todayOf(ctx)
+  const permitted = lists
+    .map(grants => permittedIn({ folders, documents }, { grants, today }))
+    .reduce(narrower)
   const parents = new Map(folders.map(({ id, parent }) => [id, parent] as const))
   const shown = new Set<number>()
   const show = (folder: number | null) => {
@@ -63,6 +77,13 @@ const colleague = (principal: Principal): Permission =>
 
 const wholeRoom = (permission: Permission): Grant => ({ folder_id: null, document_id: null, permission })
 
+/** 403 for a member who has not accepted the agreement of the room as it stands. */
+async function assertAgreed(ctx: Pick<Reading, 'db' | 'principal'>, roomId: number): Promise<void> {
+  const nda = await ndaOfRoom(ctx, roomId)
+  if (nda && !(await acceptedByMember(ctx, nda)))
+    throw forbidden('This room asks its members to accept its agreement first.')
+}
+
 /** What a room gives the caller: as a member, with their group, or else as a colleague. */
 async function grantsOf({ db, principal }: Reading, roomId: number): Promise<Grant[] | null> {
   if (isInCharge(principal)) return [wholeRoom('edit')]
@@ -74,6 +95,7 @@ async function grantsOf({ db, principal }: Reading, roomId: number): Promise<Gra
     .where('user_id', '=', principal.userId)
     .executeTakeFirst()
   if (!member) return [wholeRoom(colleague(principal))]
+  await assertAgreed({ db, principal }, roomId)
   const given = await db
     .selectFrom('vdr_grants')
     .select(['folder_id', 'document_id', 'permission'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
+import { acceptRoomNda, firstOpenNda, nda_changed, ndaStatus, nothing_to_accept } from '../ndas.ts'
 import { room_archived } from '../rooms.ts'
 import {
   AuditEntry,
@@ -11,6 +12,8 @@ import {
   Member,
   MemberChange,
   MemberInput,
+  NdaAcceptance,
+  NdaStatus,
 } from '../schemas/members.ts'
 import { roomAudit } from './audit.ts'
 import {
@@ -25,6 +28,7 @@ import {
   updateMember,
 } from './members.ts'
 
+const VDR = '/api/v1/svc/vdr'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
 
 export const accessRoutes = [
@@ -115,6 +119,32 @@ export const accessRoutes = [
     response: Grants,
     errors: { room_archived },
     handle: (ctx, { params, body }) => setGrant(ctx, params.room_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/nda/status`,
+    operation: 'getDataRoomNda',
+    summary: 'The agreement of a data room, and whether the caller has accepted it',
+    description: 'Without a room: of the first whose agreement the caller has to accept yet.',
+    access: 'vdr:read',
+    query: z.object({ room_id: z.coerce.number().int().positive().optional() }),
+    response: NdaStatus,
+    errors: { not_found: [404, 'No such room'] },
+    handle: (ctx, { query }) =>
+      query.room_id === undefined ? firstOpenNda(ctx) : ndaStatus(ctx, query.room_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${VDR}/nda/accept`,
+    operation: 'acceptDataRoomNda',
+    summary: 'Accept the agreement of a data room',
+    description: 'Kept with who, from where, when and the digest of the text. A new text is accepted anew.',
+    access: 'vdr:read',
+    body: NdaAcceptance,
+    example: { room_id: 1, nda_hash: '0'.repeat(64) },
+    response: NdaStatus,
+    errors: { not_found: [404, 'No such room'], nda_changed, nothing_to_accept },
+    handle: (ctx, { body }) => acceptRoomNda(ctx, body),
   }),
   route({
     method: 'GET',

@@ -131,6 +131,7 @@ export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile):
       sha256: file.sha256,
       before_sha256: row.sha256,
       content_type: file.media_type,
+      page_count: null,
       since: ctx.now,
       read_at: ctx.now,
       updated_at: ctx.now,

@@ -16,7 +16,7 @@ export const presentDocument = (row: DocumentRow, index: ReturnType<typeof index
   reason: row.reason,
   version: row.version,
   content_type: row.content_type,
-  pages: null,
+  pages: row.page_count,
   kept: row.kept_since !== null,
   held: fromBit(row.held),
   visible_from: row.visible_from,

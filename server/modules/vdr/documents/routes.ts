@@ -18,6 +18,7 @@ import {
   permittedDocument,
   updateDocument,
 } from './documents.ts'
+import { cannot_be_stamped, stampedFile } from './stamped.ts'
 import {
   abortUpload,
   confirmUpload,
@@ -317,6 +318,28 @@ export const documentRoutes = [
       const { file_id, name } = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
       return storedFileOf(ctx, file_id, name)
     },
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/watermarked-stream`,
+    operation: 'streamWatermarkedDocument',
+    summary: 'A document as a PDF that bears on each page who looks, when and from where',
+    description:
+      'For who may see it, whether they may download it or not. Pictures and texts become a PDF; what cannot bear the line is refused.',
+    access: 'vdr:read',
+    response: storedFile,
+    errors: {
+      not_uploaded,
+      cannot_be_stamped,
+      range_not_satisfiable: [416, 'The file has no such bytes'],
+    },
+    prepare: async (ctx, { params }) => {
+      const row = await ctx.read(db =>
+        permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+      )
+      return stampedFile(ctx, row, ctx.principal.email ?? ctx.principal.name)
+    },
+    handle: async (_ctx, _input, stamped) => stamped,
   }),
   route({
     method: 'GET',

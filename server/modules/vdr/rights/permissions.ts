@@ -42,6 +42,20 @@ export interface Permitted {
 export const reaches = (permission: Permission, asked: Permission): boolean =>
   permissions.indexOf(permission) >= permissions.indexOf(asked)
 
+/** The lesser of two permissions. */
+export const lesser = (one: Permission, other: Permission): Permission => (reaches(one, other) ? other : one)
+
+/** What two lists of grants allow both. */
+export function narrower(one: Permitted, other: Permitted): Permitted {
+  const both = (some: ReadonlyMap<number, Permission>, others: ReadonlyMap<number, Permission>) =>
+    new Map([...some].map(([id, permission]) => [id, lesser(permission, others.get(id) ?? 'none')]))
+  return {
+    room: lesser(one.room, other.room),
+    folders: both(one.folders, other.folders),
+    documents: both(one.documents, other.documents),
+  }
+}
+
 const widest = (some: readonly Permission[]): Permission =>
   permissions.findLast(one => some.includes(one)) ?? 'none'
 

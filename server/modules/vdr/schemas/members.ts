@@ -81,3 +81,21 @@ export const AuditEntry = entity('DataRoomAuditEntry', {
   target: z.string().meta({ description: 'The path as it was called' }),
   outcome: z.string(),
 })
+
+export const NdaStatus = entity('DataRoomNdaStatus', {
+  room_id: field.id().nullable(),
+  required: z.boolean().meta({ description: 'The caller is a member of the room, and it has an agreement' }),
+  accepted: z.boolean().meta({ description: 'By the caller, and as it stands now' }),
+  accepted_at: field.timestamp().nullable(),
+  nda_text: z.string().nullable(),
+  nda_hash: z.string().nullable().meta({ description: 'SHA-256 of the text; another text is accepted anew' }),
+})
+
+export const NdaAcceptance = input('DataRoomNdaAcceptance', {
+  room_id: field.id(),
+  nda_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex, in small letters')
+    .meta({ description: 'Of the text that was read' }),
+  name: field.text(200).optional().meta({ description: 'As the caller signs; their own name unless said' }),
+})

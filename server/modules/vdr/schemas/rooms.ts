@@ -14,6 +14,9 @@ export const Room = entity('DataRoom', {
     .timestamp()
     .nullable()
     .meta({ description: 'Since when its index is stable; null while it is being made' }),
+  nda_required: z.boolean().meta({
+    description: 'Its members and who comes from outside accept an agreement before they see anything',
+  }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),
@@ -33,6 +36,9 @@ export const RoomChange = input('DataRoomChange', {
     .literal(true)
     .optional()
     .meta({ description: 'Makes the numbers of the index stable, which is not taken back' }),
+  nda_text: field.text(100_000).nullable().optional().meta({
+    description: 'The agreement that members and who comes from outside accept first; null for none',
+  }),
 })
 
 export type RoomInput = z.output<typeof RoomInput>

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type SharedRoom, vdrApi } from '../api/modules.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { GateForm } from './GateForm.tsx'
+import { SharedIndex } from './SharedIndex.tsx'
+
+/** How a link stands for whoever opened it. */
+type Standing =
+  | { is: 'loading' }
+  | { is: 'open' | 'gate'; room: SharedRoom }
+  /** Nothing is known of the office before the password. */
+  | { is: 'password' }
+  | { is: 'refused'; why: string }
+
+/** What somebody outside the office sees of a link: what it asks for, then its documents. */
+export function SharePage({ token }: { token: string }) {
+  const [standing, setStanding] = useState<Standing>({ is: 'loading' })
+  const take = useCallback((room: SharedRoom) => {
+    document.title = room.name === null ? room.office : `${room.name} · ${room.office}`
+    setStanding({ is: room.gate === null ? 'open' : 'gate', room })
+  }, [])
+  const open = useCallback(async () => {
+    try {
+      take(await vdrApi('GET /api/v1/svc/vdr/share/{token}', { params: { token } }))
+    } catch (error) {
+      setStanding(refusalOf(error))
+    }
+  }, [token, take])
+  useEffect(() => void open(), [open])
+  return (
+    <div className="outside">
+      <header>{'room' in standing && <span className="office">{standing.room.office}</span>}</header>
+      <main>
+        {standing.is === 'loading' && <p role="status">Opening the link …</p>}
+        {standing.is === 'refused' && (
+          <>
+            <h1>Nothing to see here</h1>
+            <p>{standing.why}</p>
+          </>
+        )}
+        {standing.is === 'password' && <GateForm token={token} gate="password" onDone={take} />}
+        {standing.is === 'gate' && standing.room.gate && (
+          <GateForm
+            key={standing.room.gate}
+            token={token}
+            gate={standing.room.gate}
+            room={standing.room}
+            onDone={take}
+          />
+        )}
+        {standing.is === 'open' && (
+          <SharedIndex token={token} room={standing.room} onClosed={() => void open()} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function refusalOf(error: unknown): Standing {
+  if (!(error instanceof ApiProblem))
+    return { is: 'refused', why: 'The office cannot be reached now. Try again later.' }
+  if (error.members.gate === 'password') return { is: 'password' }
+  if (error.status === 404)
+    return { is: 'refused', why: 'There is no such link. See that its address is whole, as it was sent.' }
+  return { is: 'refused', why: error.message }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type SharedDocument, type SharedFolder, type SharedRoom, vdrApi } from '../api/modules.ts'
+import { DocumentView } from './DocumentView.tsx'
+
+interface Found {
+  folders: SharedFolder[]
+  documents: SharedDocument[]
+}
+
+/** The documents of a link under their numbers, and the one that is looked at. */
+export function SharedIndex({
+  token,
+  room,
+  onClosed,
+}: {
+  token: string
+  room: SharedRoom
+  onClosed: () => void
+}) {
+  const [found, setFound] = useState<Found | null>(null)
+  const chosen = useChosen()
+  useEffect(() => {
+    const params = { token }
+    Promise.all([
+      vdrApi('GET /api/v1/svc/vdr/share/{token}/folders', { params }),
+      vdrApi('GET /api/v1/svc/vdr/share/{token}/documents', { params }),
+    ]).then(
+      ([folders, documents]) => setFound({ folders: folders.items, documents: documents.items }),
+      onClosed,
+    )
+  }, [token, onClosed])
+  const shown = found?.documents.find(({ id }) => id === (chosen ?? room.document_id))
+  if (!found) return <p role="status">Fetching the documents …</p>
+  if (shown)
+    return <DocumentView key={shown.id} token={token} document={shown} alone={room.document_id !== null} />
+  return (
+    <>
+      <h1>{room.name}</h1>
+      {found.documents.length === 0 ? (
+        <p>No documents are shown here now.</p>
+      ) : (
+        <Place {...found} folder={null} />
+      )}
+    </>
+  )
+}
+
+/** The document that the address names after its #, so that one comes back with the browser's own button. */
+function useChosen(): number | null {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const change = () => setHash(location.hash)
+    addEventListener('hashchange', change)
+    return () => removeEventListener('hashchange', change)
+  }, [])
+  return Number(hash.slice(1)) || null
+}
+
+function Place({ folders, documents, folder }: Found & { folder: number | null }) {
+  const inside = useMemo(
+    () => ({
+      folders: folders.filter(({ parent_id }) => parent_id === folder),
+      documents: documents.filter(({ folder_id }) => folder_id === folder),
+    }),
+    [folders, documents, folder],
+  )
+  return (
+    <ul className="index">
+      {inside.folders.map(one => (
+        <li key={`folder ${one.id}`}>
+          <details open>
+            <summary>
+              <IndexNumber of={one.index} /> {one.name}
+            </summary>
+            <Place folders={folders} documents={documents} folder={one.id} />
+          </details>
+        </li>
+      ))}
+      {inside.documents.map(one => (
+        <li key={one.id}>
+          <a href={`#${one.id}`}>
+            <IndexNumber of={one.index} /> {one.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const IndexNumber = ({ of }: { of: string | null }) => <span className="number">{of}</span>

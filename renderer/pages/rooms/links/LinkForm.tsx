@@ -1,0 +1,143 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type CreatedShareLink, type ShareLinkInput, vdrApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { roomFoldersQuery } from '../../../queries/diligence.ts'
+import { shareSettingsQuery } from './share-queries.ts'
+
+interface Values {
+  name: string
+  who: 'anybody' | 'said' | 'proven'
+  gives: 'shown' | 'files' | 'marked_files'
+  folders: readonly string[]
+  allow: string | null
+  deny: string | null
+  password: string | null
+  expires: string | null
+  max_views: number | null
+  nda_text: string | null
+}
+
+const FIRST: Partial<Values> = { who: 'said', gives: 'shown' }
+
+/** Makes a link to a room for people outside. */
+export function LinkForm({
+  roomId,
+  onMade,
+  onClose,
+}: {
+  roomId: number
+  onMade: (link: CreatedShareLink) => void
+  onClose: () => void
+}) {
+  const settings = useQuery(shareSettingsQuery).data
+  const folders = useQuery(roomFoldersQuery(roomId)).data?.items ?? []
+  return (
+    <FormDrawer title="Create link" onClose={onClose}>
+      {(onDirty, close) => (
+        <>
+          {settings?.public_url === null && (
+            <Alert mb="md" color="yellow" title="Nobody outside can open it">
+              This office has no address that people outside reach. Until SVC_PUBLIC_URL is set, a link opens
+              on this computer alone.
+            </Alert>
+          )}
+          <SchemaForm<Values>
+            fields={fieldsFor(
+              folders.map(({ id, index, name }) => ({ value: String(id), label: `${index} ${name}` })),
+              settings?.mail_configured ?? true,
+            )}
+            initial={FIRST}
+            submit="Create link"
+            autoFocus
+            onDirty={onDirty}
+            onCancel={close}
+            onSubmit={async values => {
+              const made = await vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/share-links', {
+                params: { room_id: roomId },
+                body: inputOf(values),
+              })
+              onMade(made)
+            }}
+          />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const fieldsFor = (
+  folders: ReadonlyArray<{ value: string; label: string }>,
+  mailConfigured: boolean,
+): Array<Field<keyof Values>> => [
+  { name: 'name', label: 'Who it is for', kind: 'text', required: true, hint: 'For the office alone' },
+  {
+    name: 'who',
+    label: 'Who may open it',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'said', label: 'Whoever says their e-mail address' },
+      { value: 'proven', label: 'Whoever proves their e-mail address by a code' },
+      { value: 'anybody', label: 'Anybody who has the link' },
+    ],
+    ...(mailConfigured ? {} : { hint: 'Codes need a mail account, which this office has not set up' }),
+  },
+  {
+    name: 'gives',
+    label: 'What they may do',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'shown', label: 'Look at pages, with a watermark' },
+      { value: 'files', label: 'Look and download' },
+      { value: 'marked_files', label: 'Look and download, both with a watermark' },
+    ],
+  },
+  ...(folders.length === 0
+    ? []
+    : [
+        {
+          name: 'folders' as const,
+          label: 'Folders',
+          kind: 'list' as const,
+          choices: folders,
+          hint: 'All of the room where none is chosen',
+        },
+      ]),
+  { name: 'allow', label: 'Only these', kind: 'text', hint: 'Addresses or domains, separated by commas' },
+  { name: 'deny', label: 'Not these', kind: 'text', hint: 'They do not come in, whatever is allowed' },
+  { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
+  { name: 'expires', label: 'Last day', kind: 'date' },
+  { name: 'max_views', label: 'Visits at most', kind: 'number' },
+  {
+    name: 'nda_text',
+    label: 'Agreement',
+    kind: 'multiline',
+    hint: 'Accepted by name and address before anything is shown',
+  },
+]
+
+const several = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[\s,;]+/)
+    .map(one => one.trim())
+    .filter(Boolean)
+
+const inputOf = (values: Values): ShareLinkInput => ({
+  name: values.name,
+  require_email: values.who !== 'anybody',
+  verify_email: values.who === 'proven',
+  allow_download: values.gives !== 'shown',
+  watermark: values.gives !== 'files',
+  folder_ids: (values.folders ?? []).map(Number),
+  allow: several(values.allow),
+  deny: several(values.deny),
+  password: values.password,
+  // To the end of that day where this person is.
+  expires_at: values.expires === null ? null : new Date(`${values.expires}T23:59:59`).toISOString(),
+  max_views: values.max_views,
+  nda_text: values.nda_text,
+})

@@ -1,0 +1,213 @@
+import { Button, Group, Modal, Table, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CreatedShareLink, type ShareAccess, type ShareLink, vdrApi } from '../../../api/modules.ts'
+import { Ago } from '../../../components/Moment.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { ShownOnce } from '../../../components/ShownOnce.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { choicesOf } from '../../../format/choices.ts'
+import { formatTime } from '../../../format/dates.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { accessActions, linkStates } from '../../../words/rooms.ts'
+import classes from '../rooms.module.css'
+import { asksOf } from './asks-of.ts'
+import { LinkForm } from './LinkForm.tsx'
+import { accessesQuery, linksKey, linksQuery, shareSettingsQuery } from './share-queries.ts'
+
+/** The links by which people outside see a room, and what they did there. */
+export function RoomLinks({ roomId, mayWrite }: { roomId: number; mayWrite: boolean }) {
+  const links = useQuery(linksQuery(roomId))
+  const queryClient = useQueryClient()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<CreatedShareLink | null>(null)
+  const [revoking, setRevoking] = useState<ShareLink | null>(null)
+  const create = mayWrite && <Button onClick={() => setMaking(true)}>Create link</Button>
+  return (
+    <>
+      <Loaded query={links}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No links yet" action={create}>
+              A link shows people outside the room, or a part of it, on a page of its own. What they open is
+              written down here.
+            </Empty>
+          ) : (
+            <>
+              <Group justify="flex-end" mb="sm">
+                {create}
+              </Group>
+              <LinkRows links={items} onRevoke={mayWrite ? setRevoking : null} />
+              <Accesses roomId={roomId} />
+            </>
+          )
+        }
+      </Loaded>
+      {making && (
+        <LinkForm
+          roomId={roomId}
+          onClose={() => setMaking(false)}
+          onMade={link => {
+            setMaking(false)
+            setMade(link)
+            void queryClient.invalidateQueries({ queryKey: linksKey(roomId) })
+          }}
+        />
+      )}
+      {made && <Made link={made} onClose={() => setMade(null)} />}
+      {revoking && <Revoke roomId={roomId} link={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}
+
+function Made({ link, onClose }: { link: CreatedShareLink; onClose: () => void }) {
+  const settings = useQuery(shareSettingsQuery).data
+  return (
+    <ShownOnce title={`The link for ${link.name}`} secret={link.url} onClose={onClose}>
+      Send this address. It is shown once: the office keeps only its digest.
+      {settings?.public_url === null && ' It opens on this computer alone until SVC_PUBLIC_URL is set.'}
+    </ShownOnce>
+  )
+}
+
+function Revoke({ roomId, link, onClose }: { roomId: number; link: ShareLink; onClose: () => void }) {
+  const revoke = useAction(
+    () => vdrApi('DELETE /api/v1/svc/vdr/share-links/{link_id}', { params: { link_id: link.id } }),
+    { invalidates: [linksKey(roomId)] },
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Revoke the link for ${link.name}?`}>
+      <Text>
+        Whoever has it sees nothing from now on, those who look at it now among them. It cannot be made good
+        again.
+      </Text>
+      <Group mt="md" gap="sm">
+        <Button
+          color="red"
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(undefined, { onSuccess: onClose })}
+        >
+          Revoke
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** The links with how each stands; they are few, and what was opened has the table that is searched. */
+function LinkRows({
+  links,
+  onRevoke,
+}: {
+  links: readonly ShareLink[]
+  onRevoke: ((link: ShareLink) => void) | null
+}) {
+  return (
+    <Scrolling label="Links" className={classes.links}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {['Who it is for', 'Shows', 'State', 'Asks for', 'Visits', 'Last opened', 'Ends'].map(title => (
+              <Table.Th key={title}>{title}</Table.Th>
+            ))}
+            {onRevoke && <Table.Th>Change</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {links.map(link => (
+            <Table.Tr key={link.id}>
+              <Table.Td>{link.name}</Table.Td>
+              <Table.Td>
+                {link.document ?? (link.folder_ids.length > 0 ? 'Some folders' : 'The room')}
+              </Table.Td>
+              <Table.Td>
+                <Status tone={linkStates[link.state].tone}>{linkStates[link.state].label}</Status>
+              </Table.Td>
+              <Table.Td>{asksOf(link) || 'Nothing'}</Table.Td>
+              <Table.Td>
+                {formatNumber(link.views)}
+                {link.max_views !== null && ` of ${formatNumber(link.max_views)}`}
+              </Table.Td>
+              <Table.Td>{link.last_opened_at ? <Ago at={link.last_opened_at} /> : 'Never'}</Table.Td>
+              <Table.Td>{link.expires_at ? formatTime(link.expires_at) : 'Never'}</Table.Td>
+              {onRevoke && (
+                <Table.Td>
+                  {link.revoked_at === null && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`Revoke: ${link.name}`}
+                      onClick={() => onRevoke(link)}
+                    >
+                      Revoke
+                    </Button>
+                  )}
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scrolling>
+  )
+}
+
+/** What was done by the links, the newest first. */
+function Accesses({ roomId }: { roomId: number }) {
+  const accesses = useQuery(accessesQuery(roomId))
+  return (
+    <section aria-label="What was opened">
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        What was opened
+      </Title>
+      <Loaded query={accesses}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">Nobody has opened a link yet.</Text>
+          ) : (
+            <DataTable
+              id="share-accesses"
+              noun="access"
+              nouns="accesses"
+              rows={items}
+              columns={columnsOfAccesses}
+              rowId={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const columnsOfAccesses: Array<Column<ShareAccess>> = [
+  { id: 'at', title: 'When', kind: 'time', value: one => one.at },
+  {
+    id: 'who',
+    title: 'Who',
+    kind: 'text',
+    value: one => [one.name, one.email].filter(Boolean).join(', ') || null,
+    missing: 'Not said',
+    width: 240,
+  },
+  {
+    id: 'action',
+    title: 'What',
+    kind: 'choice',
+    value: one => one.action,
+    choices: choicesOf(accessActions),
+    width: 220,
+    show: ({ action }) => <Status tone={accessActions[action].tone}>{accessActions[action].label}</Status>,
+  },
+  { id: 'document', title: 'Document', kind: 'text', value: one => one.document, width: 220 },
+  { id: 'link', title: 'Link', kind: 'text', value: one => one.link, width: 160 },
+  { id: 'address', title: 'From', kind: 'text', value: one => one.address, width: 130 },
+]

@@ -1,0 +1,151 @@
+import { Button, Drawer, Group, List, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentFigures, RoomAnalytics, ViewerFigures } from '../../../api/modules.ts'
+import { Ago } from '../../../components/Moment.tsx'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { count, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { duration } from './durations.ts'
+import { HeatStrip } from './HeatStrip.tsx'
+import { visitorQuery, visitorsQuery } from './queries.ts'
+import classes from './visitors.module.css'
+
+/** Who looked at a room, at what and for how long, and what nobody opened. */
+export function RoomVisitors({ roomId }: { roomId: number }) {
+  const visitors = useQuery(visitorsQuery(roomId))
+  return (
+    <Loaded query={visitors}>
+      {found =>
+        found.viewers === 0 ? (
+          <Empty title="Nobody has looked yet">
+            Who opens a document by a link, or as a member of the room, is counted here: which pages, for how
+            long, and how much of the room. Colleagues are left out.
+          </Empty>
+        ) : (
+          <Figures room={found} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Figures({ room }: { room: RoomAnalytics }) {
+  const [shown, setShown] = useState<ViewerFigures | null>(null)
+  return (
+    <>
+      <Stats>
+        <Stat label="Visitors" value={formatNumber(room.viewers)} note={count(room.visits, 'visit')} />
+        <Stat
+          label="Time"
+          value={duration(room.seconds)}
+          note={`${duration(room.average_seconds)} a visit`}
+        />
+        <Stat
+          label="Opened"
+          value={`${formatNumber(room.documents_opened)} of ${formatNumber(room.documents)}`}
+          note={`${formatPercent(room.completion)} of the pages, on average`}
+        />
+        <Stat
+          label="Downloads"
+          value={formatNumber(room.downloads)}
+          note={room.last_seen_at && <Ago at={room.last_seen_at} />}
+        />
+      </Stats>
+      <section className={classes.section} aria-label="Visitors">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h4">
+            Most interested
+          </Title>
+          <Button
+            component="a"
+            variant="default"
+            href={`/api/v1/svc/vdr/analytics/export?room_id=${room.room_id}`}
+            download
+          >
+            Download table
+          </Button>
+        </Group>
+        <DataTable
+          id="room-visitors"
+          noun="visitor"
+          rows={room.ranking}
+          columns={columnsOfVisitors}
+          rowId={({ viewer_id }) => viewer_id}
+          onOpen={setShown}
+        />
+      </section>
+      <section className={classes.section} aria-label="Documents nobody opened">
+        <Title order={2} size="h4" mb="sm">
+          {room.unopened.length === 0 ? 'Every document was opened' : 'Nobody opened'}
+        </Title>
+        <List size="sm">
+          {room.unopened.map(({ document_id, index, name }) => (
+            <List.Item key={document_id}>
+              {index} {name}
+            </List.Item>
+          ))}
+        </List>
+      </section>
+      {shown && (
+        <OneVisitor
+          roomId={room.room_id}
+          visitor={shown}
+          documents={room.by_document}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ name, email }: { name: string | null; email: string | null }): string =>
+  [name, email].filter(Boolean).join(', ') || 'Somebody who said no address'
+
+const columnsOfVisitors: Array<Column<ViewerFigures>> = [
+  { id: 'who', title: 'Who', kind: 'text', value: nameOf, width: 340 },
+  { id: 'interest', title: 'Interest', kind: 'number', value: one => one.interest },
+  { id: 'time', title: 'Time', kind: 'number', value: one => one.seconds, write: duration, width: 110 },
+  { id: 'visits', title: 'Visits', kind: 'number', value: one => one.visits },
+  { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents, width: 110 },
+  { id: 'completion', title: 'Of the room', kind: 'percent', value: one => one.completion, width: 120 },
+  { id: 'downloads', title: 'Downloads', kind: 'number', value: one => one.downloads, width: 110 },
+  { id: 'seen', title: 'Last seen', kind: 'time', value: one => one.last_seen_at },
+]
+
+/** What one visitor looked at, page by page. */
+function OneVisitor({
+  roomId,
+  visitor,
+  documents,
+  onClose,
+}: {
+  roomId: number
+  visitor: ViewerFigures
+  documents: readonly DocumentFigures[]
+  onClose: () => void
+}) {
+  const looked = useQuery(visitorQuery(roomId, visitor.viewer_id))
+  const pages = new Map(documents.map(one => [one.document_id, one.pages]))
+  return (
+    <Drawer opened onClose={onClose} title={nameOf(visitor)} position="right" size="lg">
+      <Loaded query={looked}>
+        {({ lines }) =>
+          lines.map(line => (
+            <section key={line.document_id} aria-label={line.document} style={{ marginBottom: 20 }}>
+              <Text fw={500}>{line.document}</Text>
+              <Text size="sm" c="dimmed" mb={4}>
+                {duration(line.seconds)} · {formatPercent(line.completion)} of it
+                {line.downloads > 0 && ` · ${count(line.downloads, 'download')}`}
+              </Text>
+              <HeatStrip of={pages.get(line.document_id) ?? null} pages={line.pages} />
+            </section>
+          ))
+        }
+      </Loaded>
+    </Drawer>
+  )
+}

@@ -1,0 +1,104 @@
+import { parseCookie } from 'cookie'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../../database/tables.ts'
+import {
+  AppError,
+  type Context,
+  notFound,
+  type Proof,
+  type Proven,
+  type Received,
+  systemPrincipal,
+} from '../../../kernel/index.ts'
+import { hashToken } from '../../../platform/identity/index.ts'
+import { stateOfLink } from '../rights/gates.ts'
+import type { LinkRow } from './links.ts'
+
+export type VisitRow = Selectable<Tables['vdr_share_visits']>
+
+/** The cookie of a visit; it is sent below the address of its link alone. */
+export const VISIT_COOKIE = 'fo_visit'
+export const SHARE = '/api/v1/svc/vdr/share'
+
+/** Somebody from outside who has a link: what the handlers of the outside have as `ctx.proven`. */
+export interface Outsider {
+  link: LinkRow
+  token: string
+  /** The visit that their browser goes on with. */
+  visit: VisitRow | null
+  /** The password that came along. */
+  password: string | undefined
+}
+
+/**
+ * Lets in who has the token of a link; what the link asks beyond that (`gates.ts`) is asked by the handlers. 404 for what is no
+ * token, 410 `link_expired` for a link that is revoked, expired or used up, which tells nothing of the room.
+ */
+export const byShareLink: Proof = {
+  name: 'shareLink',
+  scheme: { type: 'apiKey', in: 'header', name: 'X-Share-Password' },
+  description:
+    'Needs no token of the office: the address itself is one. Where the link has a password, it comes as X-Share-Password once; what was shown so far is kept in a cookie of the visit.',
+  headers: { 'X-Share-Password': z.string().max(200).optional() },
+  secret: ['token'],
+  unknown: 404,
+  errors: {
+    link_expired: [410, 'The link was revoked, is over, or was opened as often as it may be'],
+  },
+  prove,
+}
+
+async function prove({ headers, params, now, services }: Received): Promise<Proven> {
+  const token = params.token ?? ''
+  const kept = parseCookie(headers.cookie?.toString() ?? '')[VISIT_COOKIE]
+  const found = (
+    await services.organisations.each((db, orgId) => look(db, { orgId, token, kept, now: now.toISOString() }))
+  ).find(one => one !== null)
+  if (!found) throw notFound()
+  const { orgId, link, visit } = found
+  const state = stateOfLink(link, now.toISOString())
+  const over = state === 'used_up' ? visit?.admitted_at == null : state !== 'live'
+  if (over || found.archived) throw linkOver()
+  const password = headers['x-share-password']?.toString()
+  const outsider: Outsider = { link, token, visit, password }
+  return {
+    principal: systemPrincipal(orgId, `${visit?.email ?? 'Somebody'} by the link “${link.name}”`),
+    found: outsider,
+  }
+}
+
+/** The link of a token, with the visit of a cookie; null in an organisation that has no such link. */
+async function look(
+  db: Context['db'],
+  { orgId, token, kept, now }: { orgId: number; token: string; kept: string | undefined; now: string },
+) {
+  const link = await db
+    .selectFrom('vdr_share_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!link) return null
+  const room = await db
+    .selectFrom('vdr_rooms')
+    .select('status')
+    .where('id', '=', link.room_id)
+    .executeTakeFirst()
+  const visit =
+    kept &&
+    (await db
+      .selectFrom('vdr_share_visits')
+      .selectAll()
+      .where('link_id', '=', link.id)
+      .where('token_hash', '=', hashToken(kept))
+      .where('ends_at', '>', now)
+      .executeTakeFirst())
+  return { orgId, link, archived: room?.status === 'archived', visit: visit || null }
+}
+
+export const linkOver = () =>
+  new AppError(
+    410,
+    'link_expired',
+    'This link does not open anything any more. Ask whoever sent it for a new one.',
+  )

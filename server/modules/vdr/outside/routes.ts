@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { mail_not_configured } from '../../../platform/mail/account.ts'
+import { room_archived } from '../rooms.ts'
+import { TrackedLinkStats } from '../schemas/analytics.ts'
+import {
+  CreatedShareLink,
+  ShareAccess,
+  ShareLink,
+  ShareLinkInput,
+  ShareSettings,
+  TrackedLinkInput,
+} from '../schemas/share.ts'
+import { shareAccessLog } from './accesses.ts'
+import { trackedLinkStats } from './link-stats.ts'
+import {
+  createShareLink,
+  createTrackedLink,
+  getShareLink,
+  listShareLinks,
+  listTrackedLinks,
+  nothing_to_send,
+  passwordHash,
+  revokeShareLink,
+  shareSettings,
+} from './links.ts'
+
+const VDR = '/api/v1/svc/vdr'
+const ROOM = `${VDR}/rooms/{room_id}` as const
+
+export const linkRoutes = [
+  route({
+    method: 'GET',
+    path: `${VDR}/share-settings`,
+    operation: 'getShareSettings',
+    summary: 'What links to people outside can do in this office',
+    access: 'vdr:read',
+    response: ShareSettings,
+    handle: ctx => shareSettings(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: `${ROOM}/share-links`,
+    operation: 'listShareLinks',
+    summary: 'The links by which people outside see a data room or a document of it',
+    access: 'vdr:read',
+    response: z.array(ShareLink),
+    handle: (ctx, { params }) => listShareLinks(ctx, params.room_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ROOM}/share-links`,
+    operation: 'createShareLink',
+    summary: 'Create a link by which people outside see a data room',
+    description:
+      'It shows what its group may see, or all of the room, in its folders where it names some; what is held back stays hidden. Its address is told this once.',
+    access: 'vdr:write',
+    // A password is never kept with a proposal.
+    governed: false,
+    status: 201,
+    secret: ['token', 'url'],
+    body: ShareLinkInput,
+    example: { name: 'Bidders', allow: ['example.com'], allow_download: true },
+    response: CreatedShareLink,
+    errors: {
+      room_archived,
+      mail_not_configured,
+      busy: [503, 'Too many passwords are hashed at this moment'],
+    },
+    prepare: passwordHash,
+    handle: (ctx, { params, body }, hash) => createShareLink(ctx, params.room_id, body, hash),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${VDR}/share-links/{link_id}`,
+    summary: 'Revoke a link: from now on it opens nothing',
+    description: 'It stays in the list, with what was seen by it.',
+    access: 'vdr:write',
+    deleted: (ctx, { params }) => getShareLink(ctx, params.link_id),
+    handle: (ctx, { params }) => revokeShareLink(ctx, params.link_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/documents/{doc_id}/tracked-links`,
+    operation: 'listTrackedLinks',
+    summary: 'The links by which people outside see one document',
+    access: 'vdr:read',
+    response: z.array(ShareLink),
+    handle: (ctx, { params }) => listTrackedLinks(ctx, params.doc_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${VDR}/documents/{doc_id}/tracked-links`,
+    operation: 'createTrackedLink',
+    summary: 'Create a link by which people outside see one document',
+    description: 'It shows that document and nothing else of its room. Its address is told this once.',
+    access: 'vdr:write',
+    governed: false,
+    status: 201,
+    secret: ['token', 'url'],
+    body: TrackedLinkInput,
+    example: { name: 'Teaser for Birch Bank', require_email: true },
+    response: CreatedShareLink,
+    errors: {
+      room_archived,
+      mail_not_configured,
+      nothing_to_send,
+      busy: [503, 'Too many passwords are hashed at this moment'],
+    },
+    prepare: passwordHash,
+    handle: (ctx, { params, body }, hash) => createTrackedLink(ctx, params.doc_id, body, hash),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${VDR}/tracked-links/{link_id}`,
+    summary: 'Revoke a link to one document: from now on it opens nothing',
+    access: 'vdr:write',
+    deleted: (ctx, { params }) => getShareLink(ctx, params.link_id, { tracked: true }),
+    handle: (ctx, { params }) => revokeShareLink(ctx, params.link_id, { tracked: true }),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/tracked-links/{link_id}/stats`,
+    operation: 'getTrackedLinkStats',
+    summary: 'Who looked at the document of a link, and for how long at each page',
+    access: 'vdr:read',
+    response: TrackedLinkStats,
+    handle: (ctx, { params }) => trackedLinkStats(ctx, params.link_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ROOM}/share-access-log`,
+    operation: 'listShareAccesses',
+    summary: 'What people from outside opened, saw and took in a data room, the newest first',
+    access: 'vdr:read',
+    query: z.object({ ...field.page, link_id: z.coerce.number().int().positive().optional() }),
+    response: z.array(ShareAccess),
+    handle: (ctx, { params, query }) => shareAccessLog(ctx, params.room_id, query),
+  }),
+] as const

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { gates, linkStates } from '../rights/gates.ts'
+import { index } from './folders.ts'
+
+/** Addresses (`ana@example.com`) or domains (`example.com`), in small letters. */
+const guests = (description: string) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(254)
+        .transform(one => one.replace(/^@/, ''))
+        .pipe(
+          z
+            .string()
+            .regex(
+              /^([^\s@]+@)?([a-z0-9-]+\.)+[a-z0-9-]+$/,
+              'must be an address or a domain such as example.com',
+            ),
+        ),
+    )
+    .max(500)
+    .meta({ description, example: ['example.com'] })
+
+const rules = {
+  name: field.text(200),
+  expires_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'From then on it opens nothing; null for never', example: '2027-12-31T00:00:00Z' }),
+  require_email: z.boolean().meta({ description: 'Who comes says their address, which nobody checks' }),
+  verify_email: z.boolean().meta({ description: 'The address is proven by a code that is sent there' }),
+  allow: guests('Only who has one of these addresses or domains comes in; empty for everybody'),
+  deny: guests('Who has one of these does not, whatever is allowed'),
+  allow_download: z
+    .boolean()
+    .meta({ description: 'Files are given as they are; otherwise they are shown with a watermark' }),
+  watermark: z
+    .boolean()
+    .meta({ description: 'Every page bears who looks, when and from where, also of what is downloaded' }),
+  max_views: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Visits at most; null for any' }),
+}
+
+const folders = () => z.array(field.id()).max(500).meta({ description: 'Only these folders; empty for all' })
+
+export const ShareLink = entity('ShareLink', {
+  id: field.id(),
+  room_id: field.id(),
+  document_id: field.id().nullable().meta({ description: 'Of a tracked link: the one document it shows' }),
+  document: z.string().nullable(),
+  ...rules,
+  expires_at: field.timestamp().nullable(),
+  has_password: z.boolean(),
+  nda_text: z.string().nullable(),
+  nda_hash: z.string().nullable().meta({ description: 'SHA-256 of the text' }),
+  group_id: field.id().nullable().meta({ description: 'It shows what this group may see' }),
+  folder_ids: folders(),
+  views: z.int().nonnegative().meta({ description: 'Visits so far' }),
+  state: z.enum(linkStates),
+  author: z.string(),
+  last_opened_at: field.timestamp().nullable(),
+  revoked_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const CreatedShareLink = entity('CreatedShareLink', {
+  ...ShareLink.shape,
+  token: z.string().meta({ description: 'Shown once: the office keeps its digest alone' }),
+  url: z.string().meta({ description: 'What is sent to whoever is to see it; shown once' }),
+})
+
+const asked = {
+  name: rules.name.optional().meta({ description: 'For the office alone, such as who it is for' }),
+  expires_at: rules.expires_at.optional(),
+  password: z
+    .string()
+    .min(4)
+    .max(200)
+    .nullish()
+    .meta({ description: 'Sent by whoever comes as X-Share-Password; kept as a hash' }),
+  require_email: rules.require_email.default(false),
+  verify_email: rules.verify_email.default(false),
+  allow: rules.allow.default([]),
+  deny: rules.deny.default([]),
+  allow_download: rules.allow_download.default(false),
+  watermark: rules.watermark.default(false),
+  nda_text: field.text(100_000).nullish().meta({
+    description: 'Accepted before anything is seen; without one the agreement of the room, if it has any',
+  }),
+  max_views: rules.max_views.optional(),
+}
+
+export const ShareLinkInput = input('ShareLinkInput', {
+  ...asked,
+  folder_ids: folders().default([]),
+  group_id: field.id().nullish(),
+})
+export type ShareLinkInput = z.output<typeof ShareLinkInput>
+
+export const TrackedLinkInput = input('TrackedLinkInput', asked)
+export type TrackedLinkInput = z.output<typeof TrackedLinkInput>
+
+export const ShareSettings = entity('ShareSettings', {
+  public_url: z.string().nullable().meta({
+    description: 'Where people outside reach the office (SVC_PUBLIC_URL); null: no link opens outside',
+  }),
+  mail_configured: z.boolean().meta({ description: 'Codes can be sent, which `verify_email` needs' }),
+})
+
+export const accessActions = [
+  'opened',
+  'viewed',
+  'downloaded',
+  'nda_accepted',
+  'wrong_password',
+  'wrong_code',
+] as const
+
+export const ShareAccess = entity('ShareAccess', {
+  id: field.id(),
+  at: field.timestamp(),
+  action: z.enum(accessActions),
+  link_id: field.id(),
+  link: z.string().meta({ description: 'Its name' }),
+  visit_id: field.id().nullable(),
+  email: z.string().nullable(),
+  email_proven: z.boolean(),
+  name: z.string().nullable(),
+  document_id: field.id().nullable(),
+  document: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'The IP address that the server saw' }),
+  user_agent: z.string().nullable(),
+})
+
+export const SharedRoom = entity('SharedRoom', {
+  office: z.string().meta({ description: 'The office that made the link' }),
+  gate: z.enum(gates).nullable().meta({ description: 'What is asked for next; null once it is open' }),
+  email: z.string().nullable().meta({ description: 'The address that the visitor gave' }),
+  nda_text: z.string().nullable().meta({ description: 'What is to be accepted now' }),
+  nda_hash: z.string().nullable(),
+  name: z.string().nullable().meta({ description: 'Of the room or the document; null until it is open' }),
+  document_id: field.id().nullable().meta({ description: 'The one document that the link shows' }),
+  allow_download: z.boolean(),
+  watermark: z.boolean(),
+})
+
+export const VisitInput = input('ShareVisitInput', {
+  email: field.email().optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'must be the six digits that were sent')
+    .optional(),
+  password: z.string().min(1).max(200).optional(),
+})
+export type VisitInput = z.output<typeof VisitInput>
+
+export const NdaInput = input('ShareNdaInput', {
+  name: field.text(200),
+  email: field.email(),
+  nda_hash: z.string().max(64).optional().meta({ description: 'Of the text that was read' }),
+})
+export type NdaInput = z.output<typeof NdaInput>
+
+export const SharedFolder = entity('SharedFolder', {
+  id: field.id(),
+  parent_id: field.id().nullable(),
+  name: z.string(),
+  index: index(),
+})
+
+export const SharedDocument = entity('SharedDocument', {
+  id: field.id(),
+  folder_id: field.id().nullable(),
+  name: z.string(),
+  index: index().nullable(),
+  content_type: z.string().nullable(),
+  size: z.int().nonnegative().nullable().meta({ description: 'In bytes' }),
+  version: z.int().positive(),
+  may_download: z.boolean(),
+  updated_at: field.timestamp(),
+})

@@ -1,0 +1,42 @@
+/** The most that one look at a page counts, in milliseconds: who is away longer is not reading. */
+export const MOST_DWELL = 5 * 60_000
+/** Who comes back after so long, in milliseconds, makes another visit. */
+export const VISIT_GAP = 30 * 60_000
+
+/** A look at a page. */
+export interface Look {
+  page: number
+  ms: number
+}
+
+/** The looks by page, each bounded in time and by the last page of the document, where that is known. */
+export function lookedAt(
+  looks: readonly Look[],
+  pages: number | null,
+): Map<number, { ms: number; views: number }> {
+  const found = new Map<number, { ms: number; views: number }>()
+  for (const look of looks) {
+    const page = pages === null ? look.page : Math.min(look.page, pages)
+    const { ms, views } = found.get(page) ?? { ms: 0, views: 0 }
+    found.set(page, { ms: ms + Math.min(look.ms, MOST_DWELL), views: views + 1 })
+  }
+  return found
+}
+
+const BOT =
+  /bot\b|crawl|spider|slurp|preview|headless|scan(ner)?\b|monitor|facebookexternalhit|whatsapp|curl\/|wget\/|python-|go-http-client|safelinks|proofpoint|mimecast|barracuda/i
+
+/** True of what opens links by itself: scanners of mail, previews of chats, search engines. */
+export const isBot = (userAgent: string | null): boolean => userAgent === null || BOT.test(userAgent)
+
+/**
+ * How interested a viewer is beside the others of the room, from 0 to 100: half of it the time they looked, as a share of the
+ * longest; three tenths how much of the room they saw; two tenths how often they came, as a share of the most.
+ */
+export function interestOf(
+  { ms, completion, visits }: { ms: number; completion: number; visits: number },
+  most: { ms: number; visits: number },
+): number {
+  const share = (one: number, all: number) => (all === 0 ? 0 : one / all)
+  return Math.round(50 * share(ms, most.ms) + 30 * completion + 20 * share(visits, most.visits))
+}

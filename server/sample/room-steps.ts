@@ -1,0 +1,112 @@
+import type { Running } from '../index.ts'
+import type { Principal } from '../kernel/index.ts'
+import type { Proof, Proven } from '../kernel/routes/proof.ts'
+import { registry } from '../registry.ts'
+import type { Call, Step } from './caller.ts'
+import type { Made } from './deal-steps.ts'
+import type { SampleOffice } from './office.ts'
+import type { PastClock } from './past-clock.ts'
+
+const SHARE = '/api/v1/svc/vdr/share/{token}'
+const BROWSER = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.4 Safari/605.1.15'
+/** An address of those that are kept for examples (RFC 5737). */
+const ADDRESS = '203.0.113.24'
+
+/** Links to the sample rooms, and the people outside who came by them. */
+export function roomSteps(
+  running: Running,
+  call: Call,
+  associate: Principal,
+  clock: PastClock,
+  office: SampleOffice,
+  made: Made,
+): Step[] {
+  return office.room_links.flatMap(({ room, days_ago, ends_after_days, visitors, ...rules }): Step[] => {
+    let token = ''
+    const ends = () => new Date(clock.now().getTime() + (ends_after_days ?? 0) * 86_400_000).toISOString()
+    return [
+      {
+        daysAgo: days_ago,
+        run: async () => {
+          const link = await call<{ token: string }>(
+            associate,
+            'POST',
+            '/api/v1/svc/vdr/rooms/{room_id}/share-links',
+            {
+              params: { room_id: made.rooms.get(room) },
+              body: { ...rules, ...(ends_after_days === undefined ? {} : { expires_at: ends() }) },
+            },
+          )
+          token = link.token
+        },
+      },
+      ...visitors.map(visitor => ({
+        daysAgo: visitor.days_ago,
+        run: () => comes(new Outside(running, token, clock), visitor),
+      })),
+    ]
+  })
+}
+
+type Visitor = SampleOffice['room_links'][number]['visitors'][number]
+
+/** Gives what the link asks for, and looks at some documents. */
+async function comes(outside: Outside, { email, name, looks }: Visitor): Promise<void> {
+  const { gate } = await outside.call<{ gate: string | null }>('POST', `${SHARE}/visit`, {}, { email })
+  if (gate === 'nda') await outside.call('POST', `${SHARE}/nda/accept`, {}, { name, email })
+  const documents = await outside.call<Array<{ id: number; name: string }>>('GET', `${SHARE}/documents`)
+  for (const { document, seconds, download } of looks) {
+    const found = documents.find(one => one.name === document)
+    if (!found) throw new Error(`The sample room shows no ${document}`)
+    const params = { doc_id: String(found.id) }
+    const query = download ? { download: 'true' } : {}
+    await outside.call('GET', `${SHARE}/documents/{doc_id}/stream`, params, undefined, query)
+    const pages = [{ page: 1, seconds }]
+    await outside.call('POST', `${SHARE}/documents/{doc_id}/track-time`, params, { pages })
+  }
+}
+
+/** Somebody with a link and a browser that keeps the cookie of the visit. */
+class Outside {
+  readonly #running: Running
+  readonly #token: string
+  readonly #clock: PastClock
+  #cookie = ''
+
+  constructor(running: Running, token: string, clock: PastClock) {
+    this.#running = running
+    this.#token = token
+    this.#clock = clock
+  }
+
+  async call<T>(
+    method: string,
+    path: string,
+    more: Record<string, string> = {},
+    body?: object,
+    query: object = {},
+  ): Promise<T> {
+    const route = registry.routes.find(one => one.method === method && one.path === path)
+    if (!route?.proof) throw new Error(`${method} ${path} is no route of people outside`)
+    const { door } = this.#running
+    const params = { token: this.#token, ...more }
+    const { principal, found } = await (
+      route.proof as Proof & { prove(received: object): Promise<Proven> }
+    ).prove({
+      headers: { cookie: this.#cookie },
+      params,
+      bytes: Buffer.alloc(0),
+      now: this.#clock.now(),
+      services: door.parts.services,
+    })
+    const answer = await door.call(
+      route,
+      principal,
+      { params, body, query },
+      { requestId: 'sample', proven: found, userAgent: BROWSER, address: ADDRESS },
+    )
+    const kept = answer.headers['Set-Cookie']
+    if (typeof kept === 'string') this.#cookie = kept.split(';')[0] as string
+    return answer.body as T
+  }
+}
