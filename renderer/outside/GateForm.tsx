@@ -1,22 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type SharedRoom, vdrApi } from '../api/modules.ts'
 import { ApiProblem } from '../api/problem.ts'
-
-type Gate = NonNullable<SharedRoom['gate']>
-
-const titles: Record<Gate, string> = {
-  password: 'This link has a password',
-  email: 'Who are you?',
-  code: 'Enter your code',
-  nda: 'Before you see anything',
-}
-
-const verbs: Record<Gate, string> = {
-  password: 'Continue',
-  email: 'Continue',
-  code: 'Continue',
-  nda: 'I accept',
-}
+import { type Gate, gateTitles, gateVerbs } from '../words/gates.ts'
 
 interface GateProps {
   token: string
@@ -51,7 +36,7 @@ export function GateForm({ token, gate, room, onDone }: GateProps) {
     vdrApi('POST /api/v1/svc/vdr/share/{token}/visit', { params: { token }, body: { email } })
   return (
     <form className="gate" onSubmit={submit}>
-      <h1>{titles[gate]}</h1>
+      <h1>{gateTitles[gate]}</h1>
       <Fields gate={gate} room={room} />
       {problem && (
         <p role="alert" className="problem">
@@ -59,7 +44,7 @@ export function GateForm({ token, gate, room, onDone }: GateProps) {
         </p>
       )}
       <button type="submit" disabled={sending}>
-        {verbs[gate]}
+        {gateVerbs[gate]}
       </button>
       {gate === 'code' && room?.email && (
         <button
