@@ -42,6 +42,6 @@ export const rendererFloors: readonly Floor[] = [
     files: /^renderer\/shell\//,
     mayImport: [...belowPages, listOfPages, copilot],
   },
-  { name: 'renderer/outside', files: /^renderer\/outside\//, mayImport: [ground, api] },
+  { name: 'renderer/outside', files: /^renderer\/outside\//, mayImport: [ground, api, words] },
   { name: 'renderer', files: /^renderer\/[^/]+$/, mayImport: [/^renderer\//] },
 ]
