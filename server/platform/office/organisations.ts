@@ -1,10 +1,12 @@
-import { type Database, type Db, scopeTo } from '../../database/index.ts'
+import { type Database, type Db, prepared, scopeTo } from '../../database/index.ts'
 
 declare module '../../kernel/routes/context.ts' {
   interface Services {
     organisations: Organisations
   }
 }
+
+const idsOfAll = prepared(db => db.selectFrom('organisations').select('id'))
 
 /** The organisations of the appliance, for what no caller stands behind yet: each is looked at with its own rows alone. */
 export class Organisations {
@@ -21,7 +23,7 @@ export class Organisations {
   /** What `look` finds in each organisation, in one snapshot of all. */
   each<T>(look: (db: Db, orgId: number) => Promise<T>): Promise<T[]> {
     return this.#database.read(async db => {
-      const organisations = await db.selectFrom('organisations').select('id').execute()
+      const organisations = await idsOfAll(db, {})
       const found: T[] = []
       for (const { id } of organisations) found.push(await look(scopeTo(db, id), id))
       return found

@@ -9,6 +9,8 @@ export interface Vault {
   seal(plain: string): string
   /** The text that was sealed; 409 `sealed_under_another_key` when it was altered or sealed under another key. */
   open(sealed: string): string
+  /** What `open` answers; null where it would refuse, and where nothing was sealed. */
+  openIfHere(sealed: string | null): string | null
   /** Whether `open` would answer. */
   opens(sealed: string): boolean
   /**
@@ -33,6 +35,7 @@ export function createVault(key: Buffer): Vault {
   }
   return {
     opens: sealed => opensUnder(key, sealed),
+    openIfHere: sealed => (sealed === null ? null : openedUnder(key, sealed)),
     digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
     seal: plain => sealUnder(key, plain),
     open(sealed) {
@@ -71,12 +74,13 @@ export function openUnder(key: Buffer, sealed: string, place?: string): string {
 }
 
 /** Whether a text was sealed under this key. */
-export function opensUnder(key: Buffer, sealed: string): boolean {
+export const opensUnder = (key: Buffer, sealed: string): boolean => openedUnder(key, sealed) !== null
+
+function openedUnder(key: Buffer, sealed: string): string | null {
   try {
-    openUnder(key, sealed)
-    return true
+    return openUnder(key, sealed)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -227,10 +227,7 @@ export class WebhookSender {
       body: delivery.body,
       timestamp: Math.floor(now.getTime() / 1000),
       secret: services.vault.open(delivery.secret_sealed),
-      previousSecret:
-        previous && until && until > now.toISOString() && services.vault.opens(previous)
-          ? services.vault.open(previous)
-          : null,
+      previousSecret: until && until > now.toISOString() ? services.vault.openIfHere(previous) : null,
     }
     return {
       'content-type': 'application/json',

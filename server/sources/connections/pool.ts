@@ -246,10 +246,9 @@ export class Connections {
             .where('id', '=', id)
             .executeTakeFirst()
           if (!row) return
-          const stored =
-            row.authorisation_sealed && vault.opens(row.authorisation_sealed)
-              ? (JSON.parse(vault.open(row.authorisation_sealed)) as AuthorisationState)
-              : {}
+          const stored = JSON.parse(
+            vault.openIfHere(row.authorisation_sealed) ?? '{}',
+          ) as Partial<AuthorisationState>
           const { verifier, state: asked, ...rest } = changed
           const kept = interactive ? changed : { ...rest, verifier: stored.verifier, state: stored.state }
           await db

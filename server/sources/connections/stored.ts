@@ -51,9 +51,10 @@ type Parts = Pick<Services, 'vault' | 'connections'>
 
 /** What a connection keeps secret; nothing where that was sealed under a key that is not here any more. */
 export function secretsOf({ vault }: Parts, row: Pick<ConnectionRow, 'secrets_sealed'>): ConnectionSecrets {
-  return row.secrets_sealed && vault.opens(row.secrets_sealed)
-    ? (JSON.parse(vault.open(row.secrets_sealed)) as ConnectionSecrets)
-    : { headers: {}, env: {}, client: null }
+  const secrets = vault.openIfHere(row.secrets_sealed)
+  return secrets === null
+    ? { headers: {}, env: {}, client: null }
+    : (JSON.parse(secrets) as ConnectionSecrets)
 }
 
 /** The program of a connection, as it is in the operator's catalogue today; null where it has none. */

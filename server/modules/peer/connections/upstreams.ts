@@ -30,7 +30,8 @@ export function authorisationOf(
   { services: { vault } }: Pick<PrepareContext, 'services'>,
   { api_key_sealed: sealed }: ConnectionRow,
 ): Record<string, string> {
-  return sealed !== null && vault.opens(sealed) ? { authorization: `Bearer ${vault.open(sealed)}` } : {}
+  const key = vault.openIfHere(sealed)
+  return key === null ? {} : { authorization: `Bearer ${key}` }
 }
 
 async function lookAtApi(ctx: PrepareContext, row: ConnectionRow, url: string | null): Promise<Upstream> {

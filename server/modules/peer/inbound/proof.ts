@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { prepared } from '../../../database/index.ts'
 import {
   AppError,
   type Context,
@@ -116,20 +117,27 @@ function readHeaders(headers: Received['headers']): Record<Header, string> {
   >
 }
 
-async function candidatesIn(db: Context['db'], orgId: number, said: string): Promise<Candidate[]> {
-  const rows = await db
-    .selectFrom('peer_connections')
-    .selectAll()
-    .where(/^\d{1,15}$/.test(said) ? 'id' : 'name', '=', /^\d{1,15}$/.test(said) ? Number(said) : said)
-    .execute()
-  if (rows.length === 0) return []
-  const off = await db
+const connectionById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('peer_connections').selectAll().where('id', '=', id),
+)
+const connectionByName = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('peer_connections').selectAll().where('name', '=', name),
+)
+const switchedOff = prepared(db =>
+  db
     .selectFrom('organisation_modules')
     .select('enabled')
     .where('module', '=', 'peer')
-    .where('enabled', '=', 0)
-    .executeTakeFirst()
-  return rows.map(row => ({ orgId, row, isSwitchedOff: off !== undefined }))
+    .where('enabled', '=', 0),
+)
+
+async function candidatesIn(db: Context['db'], orgId: number, said: string): Promise<Candidate[]> {
+  const rows = /^\d{1,15}$/.test(said)
+    ? await connectionById(db, { id: Number(said) })
+    : await connectionByName(db, { name: said })
+  if (rows.length === 0) return []
+  const isSwitchedOff = (await switchedOff(db, {})).length > 0
+  return rows.map(row => ({ orgId, row, isSwitchedOff }))
 }
 
 /** The secrets that hold at a time, the newest first; none of those that are sealed under a key that is not here. */
@@ -141,9 +149,8 @@ export function secretsAt(
   const { secret_sealed, previous_secret_sealed: previous, previous_secret_until: until } = row
   const holds = previous !== null && until !== null && until > now.toISOString()
   return [secret_sealed, holds ? previous : null]
-    .filter(sealed => sealed !== null)
-    .filter(sealed => vault.opens(sealed))
-    .map(sealed => vault.open(sealed))
+    .map(sealed => vault.openIfHere(sealed))
+    .filter(secret => secret !== null)
 }
 
 function assertType(type: string, said: string): void {

@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely'
+import { prepared } from '../../../database/index.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
 import { type EventType, kindOf } from '../kinds/event-types.ts'
@@ -22,34 +25,53 @@ export async function takeIn(ctx: Context, event: NewEvent): Promise<{ received:
   const isPing = kindOf(event.type) === null
   const data = dataOf(event.body)
   const peerId = isPing ? null : peerIdOf(data)
-  const row = await ctx.db
+  const [kept] = await keepEvent(ctx.db, {
+    connection_id: event.connectionId,
+    event_id: event.eventId,
+    event_type: event.type,
+    peer_id: peerId,
+    occurred_at: occurredAt(data, event.sentAt),
+    body: event.raw,
+    source: event.source,
+    status: isPing ? 'applied' : 'received',
+    outcome: isPing ? 'answered' : null,
+    applied_at: isPing ? ctx.now : null,
+    now: ctx.now,
+  })
+  const duplicate = kept !== undefined && kept.duplicates > 0
+  if (!duplicate && !isPing) await enqueueOnce(ctx, APPLY_JOB)
+  return { received: true, duplicate }
+}
+
+type KeptEvent = Omit<Insertable<Tables['peer_events']>, 'org_id' | 'created_at' | 'updated_at'> & {
+  now: string
+}
+
+const keepEvent = prepared((db, p: KeptEvent) =>
+  db
     .insertInto('peer_events')
     .values({
-      connection_id: event.connectionId,
-      event_id: event.eventId,
-      event_type: event.type,
-      peer_id: peerId,
-      occurred_at: occurredAt(data, event.sentAt),
-      body: event.raw,
-      source: event.source,
-      status: isPing ? 'applied' : 'received',
-      outcome: isPing ? 'answered' : null,
-      applied_at: isPing ? ctx.now : null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
+      connection_id: p.connection_id,
+      event_id: p.event_id,
+      event_type: p.event_type,
+      peer_id: p.peer_id,
+      occurred_at: p.occurred_at,
+      body: p.body,
+      source: p.source,
+      status: p.status,
+      outcome: p.outcome,
+      applied_at: p.applied_at,
+      created_at: p.now,
+      updated_at: p.now,
     })
     .onConflict(oc =>
       oc.columns(['org_id', 'connection_id', 'event_id']).doUpdateSet(eb => ({
         duplicates: eb('peer_events.duplicates', '+', 1),
-        updated_at: ctx.now,
+        updated_at: p.now,
       })),
     )
-    .returning('duplicates')
-    .executeTakeFirstOrThrow()
-  const duplicate = row.duplicates > 0
-  if (!duplicate && !isPing) await enqueueOnce(ctx, APPLY_JOB)
-  return { received: true, duplicate }
-}
+    .returning('duplicates'),
+)
 
 const dataOf = ({ data }: Body): Body =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Body) : {}
