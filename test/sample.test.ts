@@ -29,10 +29,26 @@ test('the sample office says that it is one', async () => {
 
 test('every deal, contact and proposal of the sample is there, through the door, with an unbroken audit log', async () => {
   const count = async (path: string) => Number((await office.get(path, { as })).headers.get('x-total-count'))
-  expect(await count('/api/v1/svc/crm/deals')).toBe(sample.deals.length)
+  expect(await count('/api/v1/svc/crm/deals')).toBe(sample.deals.length + 1) // one came by the data platform
   expect(await count('/api/v1/svc/crm/contacts')).toBe(sample.contacts.length)
   expect(await count('/api/v1/svc/agent/approvals')).toBe(sample.agent.proposals.length)
   expect((await office.get('/api/v1/svc/admin/audit/verification', { as })).body.broken).toBeNull()
+})
+
+test('what a data platform told is a deal that follows it, and what somebody here changed waits for a person', async () => {
+  const peer = '/admin/integrations/peer'
+  const { body: events } = await office.get(`${peer}/events`, { as })
+  expect(events.map(({ status }: Json) => status).sort()).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'skipped',
+  ])
+  const { body: conflicts } = await office.get(`${peer}/conflicts?status=open`, { as })
+  expect(conflicts).toMatchObject([{ field: 'target_size', ours: 18_500_000, theirs: 24_000_000 }])
+  const { body: deal } = await office.get(`/api/v1/svc/crm/deals/${conflicts[0].deal_id}`, { as })
+  expect(deal).toMatchObject({ target_size: 18_500_000, irr_target: 0.112 })
+  expect((await office.get(peer, { as })).body).toMatchObject([{ name: 'fernwood-trial', is_active: false }])
 })
 
 test('the books of its fund balance, and its pricings belong to its deals', async () => {

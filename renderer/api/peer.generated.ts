@@ -57,6 +57,7 @@ export interface PeerConflict {
   raised_fund_id: number | null
   raised_fund_name: string | null
   field: string
+  currency: string | null
   ours: unknown
   theirs: unknown
   status: "open" | "kept_ours" | "took_theirs" | "settled"

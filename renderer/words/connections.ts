@@ -73,6 +73,32 @@ export const appEvents: Words<ConnectedAppEvent> = {
   'transaction.party_signed': 'A party of a transaction signed',
 }
 
+/** What each event of the data platform tells. */
+export const peerEvents: Words<PeerEvent['event_type']> = {
+  'company.created': 'A company is new',
+  'company.updated': 'A company changed',
+  'company.deleted': 'A company was deleted',
+  'fund.created': 'A fund is new',
+  'fund.updated': 'A fund changed',
+  'fund.deleted': 'A fund was deleted',
+  'ping.test': 'A test of the way',
+}
+
+/** What became of an event of the data platform. */
+export const peerOutcomes: Words<string> = {
+  answered: 'Answered',
+  archived: 'Ours was archived',
+  archived_and_kept: 'Gone there; ours stays, for somebody works on it',
+  created: 'Ours was made',
+  linked: 'Tied to ours, which was here',
+  module_off: 'Records of its kind are not brought in',
+  older: 'Older than what is known',
+  restored: 'Ours came back',
+  unchanged: 'Nothing to change',
+  updated: 'Ours follows, or waits for a decision',
+  waits_for_name: 'Waits for a name',
+}
+
 export const eventSources: Words<PeerEvent['source']> = {
   webhook: 'as it was sent',
   reconcile: 'when it was asked for',

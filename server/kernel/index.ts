@@ -47,7 +47,7 @@ export { linesOf, type Passage, type SearchRecord } from './routes/search-record
 export type { TimelineRecord } from './subjects.ts'
 export type { Happening, Subject } from './timeline/entries.ts'
 export { contains } from './values/contains.ts'
-export { namesById } from './values/names.ts'
+export { namesById, rowsById } from './values/names.ts'
 export {
   amountOf,
   exactPercent,

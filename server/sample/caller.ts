@@ -1,6 +1,8 @@
 import type { Running } from '../index.ts'
 import type { Principal } from '../kernel/index.ts'
 import type { RawInput } from '../kernel/routes/context.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
+import type { Proof, Proven } from '../kernel/routes/proof.ts'
 import { registry } from '../registry.ts'
 
 /** Calls a route of the house as somebody; resolves to its answer. */
@@ -12,10 +14,47 @@ export interface Step {
   run: () => Promise<void>
 }
 
+interface ProvenInput {
+  /** When it is sent. */
+  now: Date
+  headers: Record<string, string>
+  params?: Record<string, string>
+  /** The body as it was sent, where it is part of the proof. */
+  bytes?: Buffer
+  body?: object | undefined
+  query?: object
+  userAgent?: string
+  address?: string
+}
+
+/** Calls a route as somebody outside who proves who they are without a token of the office; resolves to its answer. */
+export async function callProven<T>(
+  { door }: Running,
+  [method, path]: readonly [method: string, path: string],
+  { now, headers, params = {}, bytes = Buffer.alloc(0), body, query = {}, userAgent, address }: ProvenInput,
+): Promise<{ body: T; headers: Readonly<Record<string, unknown>> }> {
+  const route = routeOf(method, path)
+  if (!route.proof) throw new Error(`${method} ${path} is no route for people outside`)
+  const { prove } = route.proof as Proof & { prove: (received: object) => Promise<Proven> }
+  const { services } = door.parts
+  const { principal, found } = await prove({ headers, params, bytes, now, services })
+  const answer = await door.call(
+    route,
+    principal,
+    { params, body, query },
+    { requestId: 'sample', proven: found, userAgent, address },
+  )
+  return { body: answer.body as T, headers: answer.headers }
+}
+
 export function caller({ door }: Running): Call {
   return async <T>(who: Principal, method: string, path: string, input: RawInput) => {
-    const route = registry.routes.find(one => one.method === method && one.path === path)
-    if (!route) throw new Error(`${method} ${path} is not a route`)
-    return (await door.call(route, who, input, { requestId: 'sample' })).body as T
+    return (await door.call(routeOf(method, path), who, input, { requestId: 'sample' })).body as T
   }
+}
+
+function routeOf(method: string, path: string): AnyRoute {
+  const route = registry.routes.find(one => one.method === method && one.path === path)
+  if (!route) throw new Error(`${method} ${path} is not a route`)
+  return route
 }

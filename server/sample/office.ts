@@ -63,6 +63,20 @@ const SampleOffice = z.strictObject({
       screened: z.boolean(),
     }),
   ),
+  /** A platform that was tried: what it told of companies, and what somebody here changed of them. */
+  data_platform: z.strictObject({
+    days_ago: daysAgo,
+    off_days_ago: daysAgo,
+    connection: z.looseObject({ name: z.string() }),
+    events: z.array(
+      z.strictObject({
+        days_ago: daysAgo,
+        type: z.string(),
+        data: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    edits: z.array(z.looseObject({ days_ago: daysAgo, name: z.string() })),
+  }),
   /** Companies of which more is known than what the deals and contacts say. */
   companies: z.array(z.looseObject({ name: z.string(), aliases: z.array(z.string()) })),
   contacts: z.array(

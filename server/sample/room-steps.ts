@@ -1,8 +1,6 @@
 import type { Running } from '../index.ts'
 import type { Principal } from '../kernel/index.ts'
-import type { Proof, Proven } from '../kernel/routes/proof.ts'
-import { registry } from '../registry.ts'
-import type { Call, Step } from './caller.ts'
+import { type Call, callProven, type Step } from './caller.ts'
 import type { Made } from './deal-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
@@ -86,27 +84,17 @@ class Outside {
     body?: object,
     query: object = {},
   ): Promise<T> {
-    const route = registry.routes.find(one => one.method === method && one.path === path)
-    if (!route?.proof) throw new Error(`${method} ${path} is no route of people outside`)
-    const { door } = this.#running
-    const params = { token: this.#token, ...more }
-    const { principal, found } = await (
-      route.proof as Proof & { prove(received: object): Promise<Proven> }
-    ).prove({
-      headers: { cookie: this.#cookie },
-      params,
-      bytes: Buffer.alloc(0),
+    const answer = await callProven<T>(this.#running, [method, path], {
       now: this.#clock.now(),
-      services: door.parts.services,
+      headers: { cookie: this.#cookie },
+      params: { token: this.#token, ...more },
+      body,
+      query,
+      userAgent: BROWSER,
+      address: ADDRESS,
     })
-    const answer = await door.call(
-      route,
-      principal,
-      { params, body, query },
-      { requestId: 'sample', proven: found, userAgent: BROWSER, address: ADDRESS },
-    )
     const kept = answer.headers['Set-Cookie']
     if (typeof kept === 'string') this.#cookie = kept.split(';')[0] as string
-    return answer.body as T
+    return answer.body
   }
 }

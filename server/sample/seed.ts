@@ -12,6 +12,7 @@ import { fundraisingSteps } from './fundraising-steps.ts'
 import { holdingSteps } from './holding-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
+import { platformSteps } from './platform-steps.ts'
 import { riskSteps } from './risk-steps.ts'
 import { roomSteps } from './room-steps.ts'
 import { syndicationSteps } from './syndication-steps.ts'
@@ -44,6 +45,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...complianceSteps(call, people, clock, office),
     ...filingSteps(call, officer, clock, office),
     ...fundraisingSteps(call, partner, office),
+    ...platformSteps(running, call, { partner, associate }, clock, office),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

@@ -2,15 +2,17 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type PeerConflict, peerApi } from '../../api/modules.ts'
+import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { Value } from '../../components/Value.tsx'
 import { useMay } from '../../session/session.ts'
 import { conflictStates } from '../../words/connections.ts'
+import { labelOf } from '../../words/fields.ts'
 import { conflictsQuery, peerKey } from './peer.ts'
 
 /** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
@@ -55,13 +57,25 @@ interface Decision {
   keep: 'ours' | 'theirs'
 }
 
-/** A value as a person reads it. */
-const said = (value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+/** The figures among the fields that follow the platform. */
+const kinds: FigureKinds = new Map([
+  ['target_size', 'amount'],
+  ['target_amount', 'amount'],
+  ['hard_cap_amount', 'amount'],
+  ['irr_target', 'fraction'],
+])
+
+/** What one side says, as people read it. */
+const sideOf = (side: 'ours' | 'theirs', title: string): Column<PeerConflict> => ({
+  id: side,
+  title,
+  kind: 'text',
+  value: conflict => (conflict[side] == null ? null : String(conflict[side])),
+  show: ({ field, currency, [side]: value }) => (
+    <Value field={field} value={value} kind={kinds.get(field)} currency={currency ?? undefined} inline />
+  ),
+  width: 150,
+})
 
 type Owner = Pick<PeerConflict, 'deal_id' | 'deal_name' | 'raised_fund_name'>
 
@@ -86,7 +100,7 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
             variant="default"
             size="compact-xs"
             disabled={busy}
-            aria-label={`${keep === 'ours' ? 'Keep ours' : 'Take theirs'}: ${wordsOfKey(field)} of ${recordOf(of).name}`}
+            aria-label={`${keep === 'ours' ? 'Keep ours' : 'Take theirs'}: ${labelOf(field)} of ${recordOf(of).name}`}
             onClick={() => decide({ id, keep })}
           >
             {keep === 'ours' ? 'Keep ours' : 'Take theirs'}
@@ -113,16 +127,9 @@ const columns: Array<Column<PeerConflict>> = [
     },
     width: 190,
   },
-  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => wordsOfKey(field), width: 120 },
-  { id: 'ours', title: 'Ours', kind: 'text', value: ({ ours }) => said(ours), missing: 'None', width: 130 },
-  {
-    id: 'theirs',
-    title: 'Theirs',
-    kind: 'text',
-    value: ({ theirs }) => said(theirs),
-    missing: 'None',
-    width: 130,
-  },
+  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => labelOf(field), width: 120 },
+  sideOf('ours', 'Ours'),
+  sideOf('theirs', 'Theirs'),
   {
     id: 'status',
     title: 'State',

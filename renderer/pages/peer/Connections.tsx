@@ -19,7 +19,15 @@ import { useMay } from '../../session/session.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { LetIn } from './LetIn.tsx'
 import classes from './peer.module.css'
-import { connectionState, connectionsQuery, inboundQuery, peerKey, upstreamState, upstreams } from './peer.ts'
+import {
+  connectionState,
+  connectionsQuery,
+  inboundQuery,
+  peerKey,
+  type Upstream,
+  upstreamState,
+  upstreams,
+} from './peer.ts'
 
 /** The connections, each with how its parts were at the last test. */
 export function Connections() {
@@ -123,7 +131,13 @@ function Connection({ connection }: { connection: PeerConnection }) {
       </Group>
       <Facts
         facts={[
-          ...upstreams.map(([key, title]) => [title, <Health key={key} of={health?.[key]} />] as const),
+          ...upstreams.map(
+            ([key, title, address]) =>
+              [
+                title,
+                <Health key={key} of={health?.[key]} hasAddress={connection[address] !== null} />,
+              ] as const,
+          ),
           ['Last tested', tested_at ? <Ago key="tested" at={tested_at} /> : 'Never'],
           ...(inbound ? inboundFacts(inbound) : []),
           ['API key', connection.has_api_key ? 'Kept' : 'None'],
@@ -207,10 +221,10 @@ const inboundFacts = ({ last_event_at, waiting, failed }: OrgStatus['connections
   ] as const,
 ]
 
-function Health({ of }: { of: Parameters<typeof upstreamState>[0] }) {
-  const { tone, label } = upstreamState(of)
+function Health({ of, hasAddress }: { of: Upstream | undefined; hasAddress: boolean }) {
+  const { tone, label } = upstreamState(of, hasAddress)
   const took = of?.latency_ms == null ? '' : `${of.latency_ms} ms`
-  const more = of && of.status !== 'not_configured' ? (of.error ?? took) : ''
+  const more = hasAddress && of && of.status !== 'not_configured' ? (of.error ?? took) : ''
   return (
     <>
       <Status tone={tone}>{label}</Status>

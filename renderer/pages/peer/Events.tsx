@@ -13,10 +13,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
-import { eventSources, peerEventStates } from '../../words/connections.ts'
+import { eventSources, peerEventStates, peerEvents, peerOutcomes } from '../../words/connections.ts'
 import classes from './peer.module.css'
 import { eventsQuery, peerKey } from './peer.ts'
 
@@ -74,7 +73,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
   )
   const { tone, label } = peerEventStates[event.status]
   return (
-    <Drawer opened onClose={onClose} title={event.event_type} position="right" size={560}>
+    <Drawer opened onClose={onClose} title={peerEvents[event.event_type]} position="right" size={560}>
       <Facts
         facts={[
           [
@@ -84,7 +83,10 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
             </Status>,
           ],
           ...(event.error ? [['Why', event.error] as const] : []),
-          ...(event.outcome ? [['What became of it', wordsOfKey(event.outcome)] as const] : []),
+          ...(event.outcome
+            ? [['What became of it', peerOutcomes[event.outcome] ?? event.outcome] as const]
+            : []),
+          ['Event', <code key="event">{event.event_type}</code>],
           ['Record', event.peer_id ?? 'None'],
           ['Told at', formatTime(event.occurred_at)],
           ['Came', `${formatTime(event.created_at)}, ${eventSources[event.source]}`],
@@ -110,7 +112,13 @@ const choicesOf = (states: Record<string, { label: string }>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 const columns: Array<Column<PeerEvent>> = [
-  { id: 'event_type', title: 'Event', kind: 'text', value: ({ event_type }) => event_type, width: 170 },
+  {
+    id: 'event_type',
+    title: 'Event',
+    kind: 'text',
+    value: ({ event_type }) => peerEvents[event_type],
+    width: 170,
+  },
   {
     id: 'status',
     title: 'State',
@@ -127,7 +135,7 @@ const columns: Array<Column<PeerEvent>> = [
     id: 'outcome',
     title: 'What became of it',
     kind: 'text',
-    value: ({ outcome, error }) => error ?? (outcome === null ? null : wordsOfKey(outcome)),
+    value: ({ outcome, error }) => error ?? (outcome === null ? null : (peerOutcomes[outcome] ?? outcome)),
     width: 240,
   },
   {

@@ -24,6 +24,9 @@ interface ImportRecordsProps {
   onClose: () => void
 }
 
+/** A dry run looks at no more. */
+const MOST_SHOWN = 1000
+
 /** Shows what an import of every company or fund would do before anything is kept, and has it begin. */
 export function ImportRecords({ connection, what, onClose }: ImportRecordsProps) {
   const { noun, call } = imported[what]
@@ -55,8 +58,9 @@ export function ImportRecords({ connection, what, onClose }: ImportRecordsProps)
         {({ plan: planned }) => (
           <>
             <Text mb="md">
-              This is what would become of each of the first 1,000 {what}. Nothing is kept yet; what you
-              changed yourself stays.
+              This is what would become of{' '}
+              {(planned?.length ?? 0) < MOST_SHOWN ? `the ${what}` : `the first 1,000 ${what}`}. Nothing is
+              kept yet; what you changed yourself stays.
             </Text>
             <DataTable
               id="peer-plan"

@@ -55,19 +55,19 @@ interface State {
   tone: Tone
 }
 
-/** The parts of the platform, each with the field of its health. */
+/** The parts of the platform, each with the field of its health and that of its address. */
 export const upstreams = [
-  ['primary', 'Main API'],
-  ['analytics', 'Analytics'],
-  ['mcp', 'Agents (MCP)'],
+  ['primary', 'Main API', 'primary_api_base'],
+  ['analytics', 'Analytics', 'analytics_base'],
+  ['mcp', 'Agents (MCP)', 'agent_mcp_url'],
 ] as const
 
 export type Upstream = NonNullable<PeerConnection['health']>['primary']
 
 /** How a part of the platform was at the last test, in a word. */
-export function upstreamState(upstream: Upstream | undefined): State {
-  if (!upstream) return { label: 'Not tested yet', tone: 'quiet' }
-  if (upstream.status === 'not_configured') return { label: 'Not set up', tone: 'quiet' }
+export function upstreamState(upstream: Upstream | undefined, hasAddress: boolean): State {
+  if (!hasAddress) return { label: 'Not set up', tone: 'quiet' }
+  if (!upstream || upstream.status === 'not_configured') return { label: 'Not tested yet', tone: 'quiet' }
   return upstream.ok ? { label: 'Reached', tone: 'good' } : { label: 'Failing', tone: 'bad' }
 }
 

@@ -1,9 +1,18 @@
-/** What rows are called, by id, as `find` reads it; where nothing is referred to, nothing is read. */
+type Ids = ReadonlyArray<number | null>
+
+/** The rows of some ids, found at once; without an id nothing is asked. */
+export async function rowsById<T extends { id: number }>(
+  ids: Ids,
+  find: (ids: readonly number[]) => Promise<T[]>,
+): Promise<Map<number | null, T>> {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  return new Map(wanted.length === 0 ? [] : (await find(wanted)).map(row => [row.id, row]))
+}
+
+/** What the rows of some ids are called. */
 export async function namesById(
-  ids: ReadonlyArray<number | null>,
+  ids: Ids,
   find: (ids: readonly number[]) => Promise<Array<{ id: number; name: string }>>,
 ): Promise<Map<number | null, string>> {
-  const wanted = [...new Set(ids.filter(id => id !== null))]
-  if (wanted.length === 0) return new Map()
-  return new Map((await find(wanted)).map(({ id, name }) => [id, name]))
+  return new Map([...(await rowsById(ids, find))].map(([id, { name }]) => [id, name]))
 }

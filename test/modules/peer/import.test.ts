@@ -46,7 +46,10 @@ test('a dry run shows what would become of each company, and keeps nothing', asy
   await office.post('/api/v1/svc/crm/deals', { name: 'Company 2', counterparty: 'Company 2' })
   await platform.tell({ type: 'company.created', data: company(3) })
   const before = await office.rows()
-  pages([company(1), company(2)], [company(3), company(4, { country: 'Atlantis' }), { name: 'No id' }])
+  pages(
+    [company(1, { country: 'IE' }), company(2)],
+    [company(1), company(3), company(4, { country: 'Atlantis' }), { name: 'No id' }],
+  )
   const { status, body } = await office.post(`${IMPORT}?ephemeral=true`)
   expect([status, body.persisted, body.id]).toEqual([200, false, null])
   expect(body.plan.map(({ name, fate }: Json) => [name, fate])).toEqual([
@@ -62,6 +65,7 @@ test('a dry run shows what would become of each company, and keeps nothing', asy
 })
 
 test('an import does what the dry run said, and a second one leaves all as it is', async () => {
+  pages([company(1), company(2)], [company(3), company(4, { country: 'Atlantis' }), { name: 'No id' }])
   const first = await run()
   expect(first).toMatchObject({
     kind: 'import_companies',

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Db } from '../../../server/database/index.ts'
+import { APPLY_JOB } from '../../../server/modules/peer/inbound/take-in.ts'
 import type { Json, Office, Reply } from '../../office.ts'
 import { signed } from '../../peer-server.ts'
 import { until } from '../../time.ts'
@@ -66,9 +68,13 @@ export class Platform {
   }
 }
 
-/** Waits until no event waits to be applied. */
+/** Waits until no event waits to be applied, and the job that applied them has ended. */
 export async function applied(office: Office): Promise<void> {
   await until(async () => (await office.get('/webhooks/peer/_health', { as: null })).body.waiting === 0)
+  const { database } = office.running.door.parts
+  const underWay = (db: Db) =>
+    db.selectFrom('jobs').select('id').where('kind', '=', APPLY_JOB).where('finished_at', 'is', null)
+  await until(async () => !(await database.read(db => underWay(db).executeTakeFirst())))
   await office.settled()
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, namesById, notFound } from '../../../kernel/index.ts'
+import { type Context, invalidField, namesById, notFound, rowsById } from '../../../kernel/index.ts'
 
 /** A fund that is raised, under the name of its book where it has one. */
 export type RaisedFundRow = Omit<Selectable<Tables['raised_funds']>, 'name'> & { name: string }
@@ -25,6 +25,9 @@ export async function requireRaisedFund({ db }: Context, id: number): Promise<Ra
   if (!row) throw invalidField('fund_id', 'is no fund that is raised: GET /lp-crm/funds')
   return row
 }
+
+export const raisedFundsById = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
+  rowsById(ids, wanted => raisedFundsIn(db).where('raised_funds.id', 'in', wanted).execute())
 
 /** What funds that are raised are called, by id. */
 export const raisedFundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>

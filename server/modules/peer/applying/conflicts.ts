@@ -1,6 +1,6 @@
 import { fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, notFound, paginate, type RouteErrors } from '../../../kernel/index.ts'
-import { raisedFundNames } from '../../lp-crm/index.ts'
+import { raisedFundsById } from '../../lp-crm/index.ts'
 import { callRoute } from './call-route.ts'
 
 export const conflictStatuses = ['open', 'kept_ours', 'took_theirs', 'settled'] as const
@@ -58,6 +58,7 @@ const conflicts = (db: Context['db']) =>
       'peer_links.peer_id',
       'peer_links.deal_id',
       'deals.name as deal_name',
+      'deals.currency as deal_currency',
       'peer_links.raised_fund_id',
     ])
 
@@ -140,17 +141,21 @@ async function takeTheirs(
     .execute()
 }
 
-/** Shows these rows, each with the name of its fund. */
+/** Shows these rows, each with the name of its fund and the currency of its amounts. */
 async function presenting({ db }: Context, rows: readonly Row[]) {
-  const funds = await raisedFundNames(
+  const funds = await raisedFundsById(
     db,
     rows.map(({ raised_fund_id }) => raised_fund_id),
   )
-  return ({ ours, theirs, ...row }: Row) => ({
-    ...row,
-    raised_fund_name: row.raised_fund_id === null ? null : (funds.get(row.raised_fund_id) ?? null),
-    status: row.status as ConflictStatus,
-    ours: fromJsonOrNull<unknown>(ours),
-    theirs: fromJsonOrNull<unknown>(theirs),
-  })
+  return ({ ours, theirs, deal_currency, ...row }: Row) => {
+    const fund = funds.get(row.raised_fund_id)
+    return {
+      ...row,
+      raised_fund_name: fund?.name ?? null,
+      currency: deal_currency ?? fund?.currency ?? null,
+      status: row.status as ConflictStatus,
+      ours: fromJsonOrNull<unknown>(ours),
+      theirs: fromJsonOrNull<unknown>(theirs),
+    }
+  }
 }

@@ -54,6 +54,7 @@ export const PeerConflict = entity('PeerConflict', {
   raised_fund_id: field.id().nullable(),
   raised_fund_name: z.string().nullable(),
   field: z.string().meta({ description: 'The field of the deal, or of the fund that is raised' }),
+  currency: z.string().nullable().meta({ description: 'Of an amount on either side' }),
   ours: z.unknown(),
   theirs: z.unknown(),
   status: z.enum(conflictStatuses),

@@ -76,15 +76,16 @@ export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: s
   if (connection.primary_url === null)
     throw conflict('not_configured', 'The connection has no API to ask: enter its address first.')
   if (!ctx.ephemeral) return { connection, kind, found: [] }
-  const found: unknown[] = []
-  for (let cursor: string | null = null, more = true; more && found.length < MOST_SHOWN; ) {
+  // A list that moves while it is read has a record on two pages: it is shown once, as it was read last.
+  const found = new Map<unknown, unknown>()
+  for (let cursor: string | null = null, more = true; more && found.size < MOST_SHOWN; ) {
     const page: Page | string = await pageOf(ctx, connection, lists[kind], cursor)
     if (typeof page === 'string') throw new AppError(503, 'source_unavailable', page)
-    found.push(...page.records)
+    for (const record of page.records) found.set(peerIdIn(record) ?? record, record)
     more = page.next_cursor != null && page.next_cursor !== cursor
     cursor = page.next_cursor ?? null
   }
-  return { connection, kind, found: found.slice(0, MOST_SHOWN) }
+  return { connection, kind, found: [...found.values()].slice(0, MOST_SHOWN) }
 }
 
 /** Begins the import; a dry run does it whole instead, says what became of each record, and is undone. */
@@ -113,9 +114,8 @@ export async function bringIn(
   given: unknown,
 ): Promise<Planned> {
   const record = given as Record<string, unknown> | null
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
-  const peer_id = text(record?.id)
-  const known = { peer_id, name: text(record?.name) }
+  const peer_id = peerIdIn(given)
+  const known = { peer_id, name: textIn(record?.name) }
   const refused = (error: string): Planned => ({ ...known, fate: 'refused', error })
   if (record === null || peer_id === null || peer_id.length > 200) return refused('it has no id')
   if (unstorable(record)) return refused('it holds what cannot be kept')
@@ -135,6 +135,11 @@ export async function bringIn(
     throw error
   }
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+/** The platform’s id of a record; null where it has none. */
+const peerIdIn = (record: unknown): string | null => textIn((record as { id?: unknown } | null)?.id)
 
 function countsOf(planned: readonly Planned[]): Counts {
   const of = (fate: Fate) => planned.filter(one => one.fate === fate).length
