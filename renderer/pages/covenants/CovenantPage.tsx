@@ -179,14 +179,22 @@ const day = (value: string | null): string => (value === null ? 'None' : formatD
 const factsOf = (one: CovenantWithReadings) => [
   [
     'Deal',
-    one.deal_id === null ? (
-      'None'
-    ) : (
+    one.deal_id !== null ? (
       <Anchor key="deal" component={Link} to={`/deals/${one.deal_id}`} underline="always">
         {one.deal_name ?? `Deal ${one.deal_id}`}
       </Anchor>
+    ) : one.peer_deal_id === null ? (
+      'None'
+    ) : (
+      <span key="waits">
+        Waits until the record is a deal here: connect the{' '}
+        <Anchor component={Link} to="/settings/integrations/peer" underline="always">
+          data platform
+        </Anchor>
+      </span>
     ),
   ] as const,
+  ...(one.peer_deal_id === null ? [] : [['Record of the data platform', one.peer_deal_id] as const]),
   ['Measures', covenantTypes[one.type]] as const,
   ['Tested', covenantFrequencies[one.frequency]] as const,
   ['Next test', day(one.next_test_on)] as const,

@@ -58,6 +58,19 @@ test('a covenant is entered, read, comes into breach, and its alert is resolved'
   await context.close()
 })
 
+test('a covenant of a record of the data platform says what it waits for while no platform is set up', async () => {
+  const named = { name: 'Cover', type: 'interest_coverage', threshold: 2, direction: 'min', peer_deal_id: 'FW-1' }
+  const { body } = await office.post(`${RISK}/covenants`, named)
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/covenants/${body.id}`)
+  await page.getByText('Waits until the record is a deal here').waitFor()
+  await page.getByText('FW-1').waitFor()
+  await page.getByRole('link', { name: 'data platform' }).click()
+  await page.getByRole('heading', { name: 'Data platform', level: 1 }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a certificate is read for its figure, which a person takes over with its words', async () => {
   const { page, context, complaints } = await visit(browser)
   const { body: covenant } = await office.post(`${RISK}/covenants`, {
@@ -120,7 +133,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
     await rule.waitFor({ state: 'hidden' })
   }
   await addRule('Not eligible', { Name: 'Over 90 days', Column: 'days_past_due', Value: '90' })
-  await page.getByText('Over 90 days: days_past_due is more than 90').waitFor()
+  await page.getByText('Over 90 days: Days past due is more than 90').waitFor()
   await addRule('Concentration', { Name: 'One obligor', Column: 'id', 'At most': '60%' })
   await page.getByText('One obligor: each item at most 60%').waitFor()
   await addRule('Reserve', { Name: 'Rent', 'Held back': '100,000' })
