@@ -59,7 +59,13 @@ test('a covenant is entered, read, comes into breach, and its alert is resolved'
 })
 
 test('a covenant of a record of the data platform says what it waits for while no platform is set up', async () => {
-  const named = { name: 'Cover', type: 'interest_coverage', threshold: 2, direction: 'min', peer_deal_id: 'FW-1' }
+  const named = {
+    name: 'Cover',
+    type: 'interest_coverage',
+    threshold: 2,
+    direction: 'min',
+    peer_deal_id: 'FW-1',
+  }
   const { body } = await office.post(`${RISK}/covenants`, named)
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/covenants/${body.id}`)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { prepared } from '../../../database/index.ts'
 import {
   AppError,
   type Context,
   type Proof,
   type Proven,
+  prepared,
   type Received,
   systemPrincipal,
 } from '../../../kernel/index.ts'

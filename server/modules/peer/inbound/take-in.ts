@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
-import { prepared } from '../../../database/index.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, prepared } from '../../../kernel/index.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
 import { type EventType, kindOf } from '../kinds/event-types.ts'
 import type { Inbound } from './proof.ts'
