@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,6 +25,7 @@ try {
     gzipSync(compact(join(folder, 'fund-office.db')), { level: 9 }),
   )
   for (const file of ['secrets.enc', 'secrets.key']) copyFileSync(join(folder, file), join(target, file))
+  cpSync(join(folder, 'files/kept'), join(target, 'files/kept'), { recursive: true })
   console.log(`Kept the sample office of ${version}.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

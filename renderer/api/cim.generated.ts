@@ -18,9 +18,10 @@ export interface Memorandum {
   created_at: string
   updated_at: string
   source: {
-    type: "inline" | "mcp"
+    type: "inline" | "mcp" | "room"
     connection_id: number | null
     path: string | null
+    room_id: number | null
   } | null
   documents: {
     name: string

@@ -47,7 +47,7 @@ export interface OddRun {
   byod: boolean
   created_at: string
   summary: string
-  source_type: "inline" | "mcp"
+  source_type: "inline" | "mcp" | "room"
   answers: OddAnswer[]
   documents: {
     name: string

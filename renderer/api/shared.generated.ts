@@ -543,4 +543,9 @@ export type Source = {
   type: "mcp"
   connection_id: number
   path: string
+} | {
+  type: "room"
+  room_id: number
+  folder_id?: number
+  document_id?: number
 }

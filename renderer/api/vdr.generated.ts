@@ -39,7 +39,7 @@ export interface Analysis {
     at: string
   } | null
   created_at: string
-  source_type: "inline" | "mcp"
+  source_type: "inline" | "mcp" | "room"
   red_flags: RedFlag[]
   more_flags: number
   entity_map: EntityMap

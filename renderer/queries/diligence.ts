@@ -34,6 +34,13 @@ export const analysesOfDealQuery = (deal_id: number) =>
       vdrApi('GET /api/v1/svc/vdr/analyses', { query: { deal_id, limit: 50 }, signal }),
   })
 
+export const analysesOfRoomQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...analysesKey, 'room', room_id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', { query: { room_id, limit: 50 }, signal }),
+  })
+
 export const analysisQuery = (id: number) =>
   queryOptions({
     queryKey: [...analysesKey, id],

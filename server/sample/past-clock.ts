@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000
 export class PastClock implements Clock {
   #offset = 0
   #minutes = 0
+  #stands = false
 
   /** Nine in the morning, that many days ago; each look at it is a few minutes later. */
   goTo(daysAgo: number): void {
@@ -15,13 +16,23 @@ export class PastClock implements Clock {
     this.#minutes = 0
   }
 
+  /** Stands still meanwhile: a job that works in the background would think that it had taken minutes. */
+  async standing<T>(work: () => Promise<T>): Promise<T> {
+    this.#stands = true
+    try {
+      return await work()
+    } finally {
+      this.#stands = false
+    }
+  }
+
   returnToNow(): void {
     this.#offset = 0
   }
 
   now(): Date {
     if (this.#offset === 0) return new Date()
-    this.#minutes += 7
+    if (!this.#stands) this.#minutes += 7
     return new Date(Math.min(Date.now() + this.#offset + this.#minutes * 60_000, Date.now()))
   }
 }

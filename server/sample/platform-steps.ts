@@ -33,12 +33,13 @@ export function platformSteps(
     },
     ...events.map(({ days_ago: daysAgo, type, data }, at) => ({
       daysAgo,
-      run: async () => {
-        const now = clock.now()
-        const body = data ? { data: { ...data, updated_at: now.toISOString() } } : {}
-        await sign(running, now, { type, body, secret, id: `evt_${at + 1}`, connection: connection.name })
-        await applied(call, partner)
-      },
+      run: () =>
+        clock.standing(async () => {
+          const now = clock.now()
+          const body = data ? { data: { ...data, updated_at: now.toISOString() } } : {}
+          await sign(running, now, { type, body, secret, id: `evt_${at + 1}`, connection: connection.name })
+          await applied(call, partner)
+        }),
     })),
     ...edits.map(({ days_ago: daysAgo, name, ...change }) => ({
       daysAgo,

@@ -4,7 +4,7 @@ import { readSource, type SourceRead } from './read-source.ts'
 import type { Source } from './source.ts'
 
 /** A source as it may be stored: never the documents of an inline one. */
-export type KeptSource = { type: 'inline' } | { type: 'mcp'; connection_id: number; path: string }
+export type KeptSource = { type: 'inline' } | Exclude<Source, { type: 'inline' }>
 
 export const keptSource = (source: Source): KeptSource =>
   source.type === 'inline' ? { type: 'inline' } : source

@@ -3,6 +3,7 @@ import { fromJson } from '../database/columns.ts'
 import { conflict, entity, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { KeptSource } from './kept-source.ts'
 import { readSource, sourceErrors } from './read-source.ts'
+import type { Source } from './source.ts'
 
 const place = (description: string) => z.coerce.number().pipe(z.int().positive()).meta({ description })
 
@@ -54,7 +55,7 @@ export async function readQuotedPage(
       'documents_not_kept',
       'These documents were given with the call and not kept: what was quoted of them is all there is.',
     )
-  const { documents } = await readSource(ctx, { ...source, path: known.name }, module)
+  const { documents } = await readSource(ctx, narrowedTo(source, known.name), module)
   const document = documents.find(({ name }) => name === known.name)
   const page = document?.pages.find(({ number }) => number === asked.page)
   if (!document || !page) throw notFound()
@@ -64,3 +65,7 @@ export async function readQuotedPage(
     paragraphs: [...paragraphs],
   }
 }
+
+/** The source as far as one of its documents is asked for: of a connection its path, of a data room all of it. */
+const narrowedTo = (source: Exclude<KeptSource, { type: 'inline' }>, name: string): Source =>
+  source.type === 'mcp' ? { ...source, path: name } : source

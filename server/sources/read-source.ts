@@ -6,9 +6,9 @@ import { readPlainText } from '../reading/text/plain-text.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
 import { type ConnectionRow, connectionRow } from './connections/stored.ts'
-import { type Found, type WalkLimits, walk } from './connections/walk.ts'
+import { type Found, reasonTooLarge, WALK, type WalkLimits, walk } from './connections/walk.ts'
 import { type Print, type Prints, printOf } from './prints.ts'
-import type { Source } from './source.ts'
+import type { RoomSource, Source } from './source.ts'
 
 export interface SourceRead {
   documents: ReadDocument[]
@@ -33,8 +33,24 @@ export interface Each<T> {
   file: (file: GivenFile) => Promise<T>
 }
 
+/** A file of a data room, which lies in the office’s store. */
+export interface LyingFile {
+  /** Distinct in its room: its folders and its name. */
+  name: string
+  /** In bytes. */
+  size: number
+  mediaType: string
+  read: () => Promise<Buffer>
+}
+
 declare module '../kernel/module.ts' {
   interface Module {
+    /** The files of a data room, or of a part of it, that the caller may see; 404 where they may see nothing of it. */
+    filesOfRoom?: (
+      ctx: PrepareContext,
+      roomId: number,
+      of: { folder_id?: number | undefined; document_id?: number | undefined },
+    ) => Promise<LyingFile[]>
     /** Its routes read documents through connections; a connection may name the modules that it is for. */
     borrows?: true
   }
@@ -42,9 +58,9 @@ declare module '../kernel/module.ts' {
 
 /** The problems of reading a source. */
 export const sourceErrors = {
-  not_found: [404, 'The connection, or the path in it, is not there'],
+  not_found: [404, 'The connection, or the path in it, or the data room is not there'],
   connection_of_other_modules: [409, 'The connection is for other modules only'],
-  source_empty: [422, 'There is no document at that path of the connection'],
+  source_empty: [422, 'There is no document at that place'],
   source_unavailable: [503, 'The connection with the documents cannot be read now'],
 } as const satisfies RouteErrors
 
@@ -79,22 +95,14 @@ export async function throughSource<T>(
   module: string,
   { text, document, file }: Each<T>,
   { signal, ...options }: ReadingOptions = {},
-): Promise<{ results: T[]; prints: Prints; byod: boolean }> {
-  const prints = new Map<string, Print>()
-  // One more than there are processes, so that the next is there when one is free.
-  const most = ctx.services.reader.processes + 1
-  if (source.type === 'inline') {
-    const given = source.documents
-    assertDistinct(given)
-    const say = tellEach(ctx, given.length)
-    for (const one of given) prints.set(one.name, printOf(one.text))
-    const results = await aFewAtATime(given, most, one => text(one).finally(() => say(one)))
-    return { results, prints, byod: false }
-  }
+): Promise<Through<T>> {
+  if (source.type === 'inline') return throughGiven(ctx, source.documents, { text, document, file })
+  if (source.type === 'room') return throughRoom(ctx, source, { text, document, file }, signal)
   if (!ctx.services.registry.module(module)?.borrows)
     throw new Error(`${module} does not declare that it borrows`)
   const row = await connectionRow(ctx, source.connection_id)
   assertFor(module, row)
+  const prints = new Map<string, Print>()
   const say = tellEach(ctx, null)
   const work = async (found: Found): Promise<T> => {
     signal?.throwIfAborted()
@@ -107,12 +115,71 @@ export async function throughSource<T>(
     return result
   }
   const results = await withConnection(ctx, row, session =>
-    aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), most, work),
+    aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), mostOf(ctx), work),
   )
   if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
   return { results, prints, byod: fromBit(row.byod) }
 }
+
+/** One more than there are processes, so that the next is there when one is free. */
+const mostOf = ({ services }: PrepareContext): number => services.reader.processes + 1
+
+interface Through<T> {
+  results: T[]
+  prints: Prints
+  byod: boolean
+}
+
+async function throughGiven<T>(
+  ctx: PrepareContext,
+  given: readonly GivenText[],
+  { text }: Each<T>,
+): Promise<Through<T>> {
+  assertDistinct(given)
+  const say = tellEach(ctx, given.length)
+  const prints = new Map(given.map(one => [one.name, printOf(one.text)]))
+  const results = await aFewAtATime(given, mostOf(ctx), one => text(one).finally(() => say(one)))
+  return { results, prints, byod: false }
+}
+
+/** What the office keeps in a room is read from its store; quotes of it may be kept, as it is. */
+async function throughRoom<T>(
+  ctx: PrepareContext,
+  source: RoomSource,
+  { document, file }: Each<T>,
+  signal: AbortSignal | undefined,
+): Promise<Through<T>> {
+  const files = await filesOfRoom(ctx, source)
+  const say = tellEach(ctx, files.length)
+  const prints = new Map<string, Print>()
+  const results = await aFewAtATime(files, mostOf(ctx), async ({ name, size, mediaType, read }) => {
+    signal?.throwIfAborted()
+    if (size > WALK.fileBytes) return document(tooLarge(name)).finally(() => say({ name }))
+    const bytes = await read()
+    prints.set(name, printOf(bytes))
+    return file({ name, bytes, mediaType }).finally(() => say({ name }))
+  })
+  return { results, prints, byod: false }
+}
+
+/** The files of a data room that the caller may see; 422 where there is none. */
+async function filesOfRoom(ctx: PrepareContext, { room_id, ...of }: RoomSource): Promise<LyingFile[]> {
+  for (const { filesOfRoom: find } of ctx.services.registry.modules)
+    if (find) {
+      const files = await find(ctx, room_id, of)
+      if (files.length > 0) return files
+    }
+  throw new AppError(422, 'source_empty', 'The office keeps no document there that is yours to see.')
+}
+
+const tooLarge = (name: string): ReadDocument => ({
+  name,
+  format: null,
+  status: 'too_large',
+  reason: reasonTooLarge(WALK),
+  pages: [],
+})
 
 /** Says of each document that it was read, and of how many, where that is known before the last of them. */
 function tellEach({ tell }: PrepareContext, of: number | null): (read: { name: string }) => void {

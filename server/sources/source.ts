@@ -19,12 +19,32 @@ const McpSource = z.strictObject({
   }),
 })
 
-/** Where documents come from: given with the call, or read where they are through a connection. */
-export const Source = z
-  .discriminatedUnion('type', [InlineSource, McpSource])
-  .meta({ id: 'Source', description: 'Documents given with the call, or read through an MCP connection' })
+const RoomSource = z.strictObject({
+  type: z.literal('room'),
+  room_id: field.id(),
+  folder_id: field
+    .id()
+    .optional()
+    .meta({ description: 'A folder of it with all below; the whole room without' }),
+  document_id: field.id().optional().meta({ description: 'One document of it alone' }),
+})
+
+/** Where documents come from: given with the call, read where they are through a connection, or kept in a data room. */
+export const Source = z.discriminatedUnion('type', [InlineSource, McpSource, RoomSource]).meta({
+  id: 'Source',
+  description:
+    'Documents given with the call, read through an MCP connection, or kept by the office in a data room: of these the ones that the caller may see',
+})
+
+/** How an answer names where its documents came from. */
+export const sourceType = () =>
+  z.enum(['inline', 'mcp', 'room']).meta({
+    description:
+      'Given with the call, so that no page can be shown again, read through a connection, or kept in a data room',
+  })
 
 export type Source = z.output<typeof Source>
+export type RoomSource = Extract<Source, { type: 'room' }>
 
 /** Bytes of body that a call with an inline source may have. */
 export const SOURCE_BODY_LIMIT = 16 * 1024 * 1024

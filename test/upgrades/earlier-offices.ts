@@ -1,7 +1,15 @@
 // Data folders that earlier versions left (offices/), each named by the day and time of its version and by what was new
 // in it; `npm run release:office` adds the one of today's.
 
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -20,6 +28,8 @@ export function unpack(name: string): string {
   writeFileSync(dataFolder(folder).database, gunzipSync(readFileSync(join(kept, 'fund-office.db.gz'))))
   for (const file of ['secrets.enc', 'secrets.key'])
     if (existsSync(join(kept, file))) copyFileSync(join(kept, file), join(folder, file))
+  const files = join(kept, 'files')
+  if (existsSync(files)) cpSync(files, join(folder, 'files'), { recursive: true })
   return folder
 }
 

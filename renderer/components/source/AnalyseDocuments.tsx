@@ -11,7 +11,7 @@ import type { Field } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { OPENING, ReadingSource } from './ReadingSource.tsx'
 import { SourcePicker } from './SourcePicker.tsx'
-import { isChosen, nothingChosen, problemOf, sourceOf } from './source-choice.ts'
+import { isChosen, nothingChosen, problemOf, type SourceChoice, sourceOf } from './source-choice.ts'
 
 interface Values {
   deal_id: string | null
@@ -23,17 +23,26 @@ interface Values {
 interface AnalyseDocumentsProps {
   /** The deal that they are of, where it is known. */
   dealId?: number
+  /** The room whose documents are read, where it is known. */
+  roomId?: number
   /** A wrong analysis, which stays to be read and counts no more. */
   inPlaceOf?: Pick<Analysis, 'id' | 'deal_id' | 'room_id' | 'as_of'>
   onClose: () => void
 }
 
 /** Which documents, of which deal or room; then what was found in them. */
-export function AnalyseDocuments({ dealId, inPlaceOf, onClose }: AnalyseDocumentsProps) {
+export function AnalyseDocuments({ dealId, roomId, inPlaceOf, onClose }: AnalyseDocumentsProps) {
   return (
     <FormDrawer title={inPlaceOf ? 'Supersede the analysis' : 'Analyse documents'} onClose={onClose}>
       {(onDirty, close) => (
-        <Form dealId={dealId} wrong={inPlaceOf} onDirty={onDirty} onCancel={close} onDone={onClose} />
+        <Form
+          dealId={dealId}
+          roomId={roomId}
+          wrong={inPlaceOf}
+          onDirty={onDirty}
+          onCancel={close}
+          onDone={onClose}
+        />
       )}
     </FormDrawer>
   )
@@ -57,16 +66,20 @@ const initialOf = ({ deal_id, room_id, as_of }: NonNullable<AnalyseDocumentsProp
 
 interface FormProps {
   dealId: number | undefined
+  roomId: number | undefined
   wrong: AnalyseDocumentsProps['inPlaceOf']
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function Form({ dealId, wrong, onDirty, onCancel, onDone }: FormProps) {
+function Form({ dealId, roomId, wrong, onDirty, onCancel, onDone }: FormProps) {
   const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
-  const [choice, setChoice] = useState(nothingChosen)
+  const [first] = useState<SourceChoice>(
+    roomId === undefined ? nothingChosen : { ...nothingChosen, place: 'room', room: roomId },
+  )
+  const [choice, setChoice] = useState(first)
   const [missing, setMissing] = useState(false)
   const [progress, setProgress] = useState<CallProgress | null>(null)
   const queryClient = useQueryClient()
@@ -78,7 +91,17 @@ function Form({ dealId, wrong, onDirty, onCancel, onDone }: FormProps) {
       fields={[
         ...(wrong ? [reason] : []),
         { name: 'deal_id', label: 'Deal', kind: 'choice', choices: choices(deals.data?.items) },
-        { name: 'room_id', label: 'Data room', kind: 'choice', choices: choices(rooms.data?.items) },
+        // What is kept in a room is of that room.
+        ...(choice.place === 'room'
+          ? []
+          : [
+              {
+                name: 'room_id' as const,
+                label: 'Data room',
+                kind: 'choice' as const,
+                choices: choices(rooms.data?.items),
+              },
+            ]),
         {
           name: 'as_of',
           label: 'As of',
@@ -88,7 +111,7 @@ function Form({ dealId, wrong, onDirty, onCancel, onDone }: FormProps) {
       ]}
       initial={wrong ? initialOf(wrong) : dealId === undefined ? {} : { deal_id: String(dealId) }}
       submit={wrong ? 'Supersede the analysis' : 'Analyse documents'}
-      onDirty={dirty => onDirty(dirty || isChosen(choice))}
+      onDirty={dirty => onDirty(dirty || (choice !== first && isChosen(choice)))}
       onCancel={onCancel}
       onSubmit={async ({ deal_id, room_id, as_of, reason: why }) => {
         const source = problemOf(choice) === null ? await sourceOf(choice) : null
@@ -99,7 +122,7 @@ function Form({ dealId, wrong, onDirty, onCancel, onDone }: FormProps) {
           const body = {
             source,
             deal_id: deal_id === null ? null : Number(deal_id),
-            room_id: room_id === null ? null : Number(room_id),
+            room_id: room_id == null ? null : Number(room_id),
             ...(as_of === null ? {} : { as_of }),
           }
           const { id } = wrong

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Connection } from '../../api/modules.ts'
 import { connectionsQuery } from '../../queries/connections.ts'
+import { roomsQuery } from '../../queries/diligence.ts'
+import { useEnabledModules } from '../../session/session.ts'
 import { ConnectionContent } from './ConnectionContent.tsx'
 import { FilesPicker } from './FilesPicker.tsx'
 import classes from './source.module.css'
@@ -18,9 +20,10 @@ interface SourcePickerProps {
   problem?: string | null
 }
 
-/** Where documents come from: files of this computer, or a connection and a place in it. */
+/** Where documents come from: files of this computer, a connection and a place in it, or a data room. */
 export function SourcePicker({ module, label = 'Documents', value, onChange, problem }: SourcePickerProps) {
   const connections = (useQuery(connectionsQuery).data?.items ?? []).filter(isUsable(module))
+  const hasRooms = useEnabledModules().has('vdr')
   const said = problemOf(value) ?? problem
   return (
     <Input.Wrapper
@@ -39,12 +42,15 @@ export function SourcePicker({ module, label = 'Documents', value, onChange, pro
         data={[
           { value: 'computer', label: 'This computer' },
           { value: 'connection', label: 'A connection' },
+          ...(hasRooms ? [{ value: 'room', label: 'A data room' }] : []),
         ]}
         value={value.place}
         onChange={place => onChange({ ...value, place: place as SourceChoice['place'] })}
       />
       {value.place === 'computer' ? (
         <FilesPicker files={value.files} onChange={files => onChange({ ...value, files })} />
+      ) : value.place === 'room' ? (
+        <RoomPicker value={value} onChange={onChange} />
       ) : connections.length === 0 ? (
         <NoConnection />
       ) : (
@@ -68,6 +74,25 @@ function NoConnection() {
       </Anchor>
       . Its documents are read where they are.
     </Alert>
+  )
+}
+
+function RoomPicker({ value, onChange }: Pick<SourcePickerProps, 'value' | 'onChange'>) {
+  const rooms = useQuery(roomsQuery).data?.items ?? []
+  return (
+    <>
+      <Select
+        label="Data room"
+        placeholder="Choose one"
+        searchable
+        data={rooms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value.room === null ? null : String(value.room)}
+        onChange={id => onChange({ ...value, room: id === null ? null : Number(id) })}
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        The documents that the office keeps in it are read, as far as you may see them.
+      </Text>
+    </>
   )
 }
 

@@ -5,14 +5,22 @@ export type DocumentSource = AnalysisInput['source']
 
 /** What somebody chose so far. */
 export interface SourceChoice {
-  place: 'computer' | 'connection'
+  place: 'computer' | 'connection' | 'room'
   files: readonly File[]
   connection: number | null
   /** A folder or a file of the connection; empty for all of it. */
   path: string
+  /** A data room whose documents the office keeps. */
+  room: number | null
 }
 
-export const nothingChosen: SourceChoice = { place: 'computer', files: [], connection: null, path: '' }
+export const nothingChosen: SourceChoice = {
+  place: 'computer',
+  files: [],
+  connection: null,
+  path: '',
+  room: null,
+}
 
 /** Files whose text is sent as it is; what else there is, a connection reads where it lies. */
 export const TEXT_ENDINGS = ['.txt', '.md', '.csv'] as const
@@ -24,8 +32,10 @@ export const isText = ({ name, type }: File): boolean =>
 
 export const bytesOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-export const isChosen = ({ place, files, connection }: SourceChoice): boolean =>
-  place === 'connection' ? connection !== null : files.some(isText)
+export function isChosen({ place, files, connection, room }: SourceChoice): boolean {
+  if (place === 'room') return room !== null
+  return place === 'connection' ? connection !== null : files.some(isText)
+}
 
 /** Why the choice cannot be sent; null when it can, or when there is none. */
 export function problemOf({ place, files }: SourceChoice): string | null {
@@ -39,6 +49,7 @@ export async function sourceOf(choice: SourceChoice): Promise<DocumentSource | n
   if (!isChosen(choice)) return null
   if (choice.place === 'connection' && choice.connection !== null)
     return { type: 'mcp', connection_id: choice.connection, path: choice.path.trim() }
+  if (choice.place === 'room' && choice.room !== null) return { type: 'room', room_id: choice.room }
   const documents = choice.files
     .filter(isText)
     .map(async file => ({ name: file.name, text: decoded(await file.arrayBuffer()) }))

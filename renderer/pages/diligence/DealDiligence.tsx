@@ -1,12 +1,10 @@
-import { Anchor, Box, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { AnalyseDocuments } from '../../components/source/AnalyseDocuments.tsx'
+import { AnalysisLines } from '../../components/source/AnalysisLines.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { count } from '../../format/numbers.ts'
 import { analysesOfDealQuery, roomsQuery } from '../../queries/diligence.ts'
 import { useMay } from '../../session/session.ts'
 import { RoomDocuments } from './RoomDocuments.tsx'
@@ -30,26 +28,7 @@ export function DealDiligence({ id: dealId }: { id: number }) {
           )
         }
       >
-        <Loaded query={analyses}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Text c="dimmed">No documents were analysed yet.</Text>
-            ) : (
-              items.map(({ id, documents, summary, created_at, flags }) => (
-                <Box key={id} mb="xs">
-                  <Anchor component={Link} to={`/diligence/${id}`}>
-                    Analysis of {count(documents, 'document')}
-                  </Anchor>{' '}
-                  <Text span size="sm" c="dimmed">
-                    <Ago at={created_at} />
-                    {flags.open > 0 && `, ${count(flags.open, 'red flag')} to look at`}
-                  </Text>
-                  <Text size="sm">{summary}</Text>
-                </Box>
-              ))
-            )
-          }
-        </Loaded>
+        <Loaded query={analyses}>{({ items }) => <AnalysisLines analyses={items} />}</Loaded>
         {analysing && <AnalyseDocuments dealId={dealId} onClose={() => setAnalysing(false)} />}
       </RecordSection>
       {room && <RoomDocuments room={room} />}

@@ -65,7 +65,7 @@ export const wholePageQuery = (
             params: { odd_run_id: id, document, page },
             signal,
           }),
-    enabled: document > 0 && source_type === 'mcp' && source_status !== 'unavailable',
+    enabled: document > 0 && source_type !== 'inline' && source_status !== 'unavailable',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

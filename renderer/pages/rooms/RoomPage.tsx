@@ -15,12 +15,14 @@ import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
+import { RoomFindings } from './RoomFindings.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
 import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 
 const tabs = [
   { key: 'index', label: 'Index' },
+  { key: 'findings', label: 'Findings' },
   { key: 'links', label: 'Links' },
   { key: 'visitors', label: 'Visitors' },
 ] as const
@@ -77,6 +79,7 @@ function Shown({ room }: { room: DataRoom }) {
           'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
           'POST /api/v1/svc/vdr/rooms/{room_id}/documents',
           'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
+          'POST /api/v1/svc/vdr/analyze',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'POST /api/v1/svc/vdr/rooms/{room_id}/share-links',
@@ -86,6 +89,7 @@ function Shown({ room }: { room: DataRoom }) {
       />
       <PageTabs label="Data room" tabs={tabs} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'findings' && <RoomFindings room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
       {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
       {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}

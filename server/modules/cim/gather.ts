@@ -42,7 +42,9 @@ export async function gather(
 export const storedSource = (source: Source): StoredSource =>
   source.type === 'inline'
     ? { type: 'inline', connection_id: null, path: null }
-    : { type: 'mcp', connection_id: source.connection_id, path: source.path }
+    : source.type === 'mcp'
+      ? { type: 'mcp', connection_id: source.connection_id, path: source.path }
+      : { ...source, connection_id: null, path: null }
 
 export const storedDocuments = ({
   documents,
@@ -56,8 +58,12 @@ export const storedDocuments = ({
     )
 
 /** The source of a report, where it can be read again without being given again. */
-export function sourceOf(report: ReportRow): Extract<Source, { type: 'mcp' }> | null {
+export function sourceOf(report: ReportRow): Exclude<Source, { type: 'inline' }> | null {
   const stored = report.source === null ? null : fromJson<StoredSource>(report.source)
+  if (stored?.room_id !== undefined) {
+    const { room_id, folder_id, document_id } = stored
+    return { type: 'room', room_id, ...(folder_id && { folder_id }), ...(document_id && { document_id }) }
+  }
   if (stored?.type !== 'mcp' || stored.connection_id === null) return null
   return { type: 'mcp', connection_id: stored.connection_id, path: stored.path ?? '' }
 }
@@ -76,7 +82,8 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
   }))
   const source = fromBit(report.byod) ? sourceOf(report) : null
   const digest = digestFor(ctx)
-  if (!source) return notReread(digest)
+  // Of what the office keeps itself the quotes are kept, too.
+  if (source?.type !== 'mcp') return notReread(digest)
   // Whom an anonymous report must not name is said by all of its documents.
   const { anonymous } = templateOf(report.template_key)
   const needed = anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited

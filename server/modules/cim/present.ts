@@ -3,6 +3,7 @@ import { PartlyKept } from '../../kernel/index.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
+import type { Source } from '../../sources/source.ts'
 import { Disguise } from './anonymity/names.ts'
 import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
 import type { Origin, ReportStatus, SectionStatus } from './states.ts'
@@ -59,10 +60,21 @@ export const presentSummary = (report: ReportRow) => ({
 })
 
 export interface StoredSource {
-  type: 'inline' | 'mcp'
+  type: Source['type']
   connection_id: number | null
   path: string | null
+  /** Of what the office keeps in a data room, as are the next two. */
+  room_id?: number | undefined
+  folder_id?: number | undefined
+  document_id?: number | undefined
 }
+
+const presentSource = ({ type, connection_id, path, room_id }: StoredSource) => ({
+  type,
+  connection_id,
+  path,
+  room_id: room_id ?? null,
+})
 
 export interface StoredDocument {
   name: string
@@ -91,7 +103,7 @@ export function presentReport(
   const shown = sections.map(section => presentSection(report, section, reread))
   return {
     ...presentSummary(report),
-    source: report.source === null ? null : fromJson<StoredSource>(report.source),
+    source: report.source === null ? null : presentSource(fromJson<StoredSource>(report.source)),
     documents: documentsOf(report).map(one => ({ ...one, now: nowOf(one, seen) })),
     source_problem: reread.problem,
     sections: shown,

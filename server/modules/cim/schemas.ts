@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/text/document.ts'
 import { printedDocument } from '../../sources/prints.ts'
-import { Source } from '../../sources/source.ts'
+import { Source, sourceType } from '../../sources/source.ts'
 import { leakKinds } from './anonymity/names.ts'
 import { origins, reportStatuses, sectionStatuses } from './states.ts'
 import { templateKeys } from './templates/index.ts'
@@ -97,9 +97,10 @@ export const Report = entity('Memorandum', {
   ...summary,
   source: z
     .object({
-      type: z.enum(['inline', 'mcp']),
+      type: sourceType(),
       connection_id: field.id().nullable(),
       path: z.string().nullable(),
+      room_id: field.id().nullable(),
     })
     .nullable()
     .meta({ description: 'Where its documents are; the documents themselves are not kept' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
 import { coveredDocument } from '../../sources/covered-document.ts'
-import { Source } from '../../sources/source.ts'
+import { Source, sourceType } from '../../sources/source.ts'
 
 export const answerStatuses = ['draft', 'accepted', 'dropped', 'needs_info'] as const
 export type AnswerStatus = (typeof answerStatuses)[number]
@@ -79,9 +79,7 @@ export const Run = entity('OddRun', {
     description:
       'How many questions were answered, and what that rests on: sentences by language, what was not understood or not read',
   }),
-  source_type: z.enum(['inline', 'mcp']).meta({
-    description: 'Given with the call, so that no page can be shown again, or read through a connection',
-  }),
+  source_type: sourceType(),
   answers: z.array(Answer),
   documents: z.array(z.object(coveredDocument)),
   source_status: z

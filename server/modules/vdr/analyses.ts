@@ -139,7 +139,11 @@ const documentSetOf = (
     dealId,
     roomId,
     source.type,
-    source.type === 'mcp' ? [source.connection_id, source.path] : documents.map(({ name }) => name).sort(),
+    source.type === 'mcp'
+      ? [source.connection_id, source.path]
+      : source.type === 'room'
+        ? [source.room_id, source.folder_id ?? null, source.document_id ?? null]
+        : documents.map(({ name }) => name).sort(),
   ])
 
 /**

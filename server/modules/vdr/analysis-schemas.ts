@@ -4,7 +4,7 @@ import { identifierSchemes } from '../../reading/entities/identifiers.ts'
 import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
 import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import { coveredDocument } from '../../sources/covered-document.ts'
-import { Source } from '../../sources/source.ts'
+import { Source, sourceType } from '../../sources/source.ts'
 
 export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const
 export type FlagStatus = (typeof flagStatuses)[number]
@@ -116,9 +116,7 @@ const common = {
 
 export const Analysis = entity('Analysis', {
   ...common,
-  source_type: z.enum(['inline', 'mcp']).meta({
-    description: 'Given with the call, so that no page can be shown again, or read through a connection',
-  }),
+  source_type: sourceType(),
   red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
   more_flags: z
     .int()

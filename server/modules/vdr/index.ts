@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { accessRoutes } from './access/routes.ts'
+import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
@@ -63,6 +64,7 @@ export const vdr = module({
   ],
   records,
   knownOfDeal,
+  filesOfRoom,
   jobs: [shareCode],
   schedule: [nightlyReap],
   events: [redFlagAdded],

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, type PrepareContext } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, type PrepareContext } from '../../kernel/index.ts'
 import type { KeptSource } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, seenAgain, withPrint } from '../../sources/prints.ts'
 import { throughSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
+import { keptSeen } from './kept-paths.ts'
 import { getRoom } from './rooms.ts'
 
 export type DocumentRow = Selectable<Tables['vdr_room_documents']>
@@ -18,18 +19,22 @@ interface Printed {
   sha256: string | null
 }
 
-const placeOf = (source: KeptSource) =>
+const placeOf = (source: Exclude<KeptSource, { type: 'room' }>) =>
   source.type === 'inline'
     ? { connection_id: GIVEN, path: '' }
     : { connection_id: source.connection_id, path: source.path }
 
-/** Keeps that a source of the room was read just now, and by what each of its documents is known again. */
+/**
+ * Keeps that a source of the room was read just now, and by what each of its documents is known again; null of what the office
+ * keeps in a room, which is known there already.
+ */
 export async function keepReading(
   ctx: Context,
   room_id: number,
   source: KeptSource,
   documents: readonly Printed[],
-): Promise<number> {
+): Promise<number | null> {
+  if (source.type === 'room') return null
   const place = placeOf(source)
   const { id } = await ctx.db
     .insertInto('vdr_room_sources')
@@ -143,6 +148,7 @@ export async function lastSeen(
   documents: ReadonlyArray<{ name: string }>,
   read: { documents: ReadonlyArray<{ name: string }>; prints: Prints } | null,
 ): Promise<ReadonlyMap<string, Seen>> {
+  if (source.type === 'room') return keptSeen(ctx, source.room_id)
   const rows = room_id === null ? [] : await documentsAt(ctx, room_id, placeOf(source))
   const known = rows.map(({ name, sha256, since, gone_at }): [string, Seen] => [
     name,
@@ -172,6 +178,8 @@ export async function readRoomSource(
   if (room.status === 'archived')
     throw conflict('room_archived', `The data room ${room.name} is archived: reopen it first.`)
   const id = await keepReading(ctx, roomId, source, documents)
+  if (id === null)
+    throw invalidField('source.type', 'is what the office keeps itself: name a connection or documents')
   const sources = await listSources(ctx, roomId)
   return sources.find(one => one.id === id) as (typeof sources)[number]
 }

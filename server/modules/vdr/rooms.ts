@@ -11,6 +11,7 @@ import {
   paginate,
   prepared,
 } from '../../kernel/index.ts'
+import type { Source } from '../../sources/source.ts'
 import { hashOfNda, keepNda } from './ndas.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
@@ -83,17 +84,25 @@ export async function findRoom({ db }: Context, id: number) {
   return room
 }
 
+interface Belonging {
+  deal_id?: number | null | undefined
+  room_id?: number | null | undefined
+  source?: Source | undefined
+}
+
 /**
- * The deal and the data room that documents are of: where the deal is bound to a room, that one too. 422 for what is not of
+ * The deal and the data room that documents are of: without a word on the room the one in which they are kept, or that to which
+ * the deal is bound. 422 for what is not of
  * this office, 409 `room_archived` for a room in which nothing is found any more.
  */
 export async function belongingOf(
   ctx: Context,
-  { deal_id, room_id }: { deal_id?: number | null | undefined; room_id?: number | null | undefined },
+  { deal_id, room_id, source }: Belonging,
 ): Promise<{ deal_id: number | null; room_id: number | null }> {
   const deal = deal_id == null ? null : await dealInRoom(ctx, deal_id)
   if (deal_id != null && !deal) throw invalidField('deal_id', 'is not a deal of this office')
-  const of = { deal_id: deal_id ?? null, room_id: room_id ?? deal?.room_id ?? null }
+  const kept = source?.type === 'room' ? source.room_id : null
+  const of = { deal_id: deal_id ?? null, room_id: room_id ?? kept ?? deal?.room_id ?? null }
   if (of.room_id === null) return of
   const room = await findRoom(ctx, of.room_id)
   if (!room) throw invalidField('room_id', 'is not a data room of this office')

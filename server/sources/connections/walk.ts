@@ -13,6 +13,10 @@ export interface WalkLimits {
 const MIB = 1024 * 1024
 export const WALK: WalkLimits = { files: 2000, fileBytes: 50 * MIB, totalBytes: 1024 * MIB, depth: 20 }
 
+/** Why a file was not opened that is larger than what is read. */
+export const reasonTooLarge = ({ fileBytes }: Pick<WalkLimits, 'fileBytes'>): string =>
+  `It is larger than ${Math.round(fileBytes / MIB)} MiB and was not opened.`
+
 /** Files asked for before the one in hand is done with. */
 const AHEAD = 3
 
@@ -74,7 +78,7 @@ async function readOne(
   const tooLarge = {
     name,
     status: 'too_large' as const,
-    reason: `It is larger than ${Math.round(limits.fileBytes / MIB)} MiB and was not opened.`,
+    reason: reasonTooLarge(limits),
   }
   if (entry.size !== null && entry.size > limits.fileBytes * 1.01) return tooLarge
   try {

@@ -62,6 +62,25 @@ test('a file that is refused is named with its reason, and the others are there'
   await expect.poll(() => row('Empty.txt').count()).toBe(0)
 })
 
+test('what lies in a room is analysed where it lies, and the room shows what was found', async () => {
+  const { page } = visitor
+  const at = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Findings' }).click()
+  await page.getByText('No documents were analysed yet').waitFor()
+  await expectAccessible(page, 'a room without findings')
+  await page.getByRole('button', { name: 'Analyse its documents' }).click()
+  const form = page.getByRole('dialog', { name: 'Analyse documents' })
+  await form.getByText('The documents that the office keeps in it are read').waitFor()
+  await expect.poll(() => form.getByRole('textbox', { name: 'Data room' }).inputValue()).toBe('Project Alder')
+  await expectAccessible(page, 'analysing a room')
+  await form.getByRole('button', { name: 'Analyse documents' }).click()
+  await page.waitForURL('**/diligence/*')
+  await page.getByText('Facility agreement.txt').first().waitFor()
+  await page.goto(new URL(`${at}?tab=findings`, office.url).href)
+  await page.getByRole('link', { name: /^Analysis of/ }).waitFor()
+  await page.goto(new URL(at, office.url).href)
+})
+
 test('what is archived by mistake comes back; a document and a folder are renamed', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Actions for Term sheet.txt' }).click()
