@@ -32,13 +32,17 @@ export async function everyRead(office: Office, as: string): Promise<Record<stri
       const type = headers.get('content-type')
       // A problem names the request that it answers.
       if (status >= 400) delete body.request_id
-      return { status, body: PACKED.test(type ?? '') ? type : body }
+      return { status, body: PACKED.test(type ?? '') ? type : withoutAddress(body, office.url) }
     })
     return answers[address]
   }
   for (const route of reads) for (const ids of await idsFor(route, ask)) await ask(pathWith(route.path, ids))
   return answers
 }
+
+/** Where the office runs is another port each time. */
+const withoutAddress = (body: Json, url: string): Json =>
+  JSON.parse((JSON.stringify(body) ?? 'null').replaceAll(url, ''))
 
 async function idsFor(route: AnyRoute, ask: (address: string) => Promise<Json>): Promise<Ids[]> {
   let known: Ids[] = [{}]

@@ -71,7 +71,7 @@ test('what lies in a room is analysed where it lies, and the room shows what was
   await page.getByRole('button', { name: 'Analyse its documents' }).click()
   const form = page.getByRole('dialog', { name: 'Analyse documents' })
   await form.getByText('The documents that the office keeps in it are read').waitFor()
-  await expect.poll(() => form.getByRole('textbox', { name: 'Data room' }).inputValue()).toBe('Project Alder')
+  await expect.poll(() => form.getByRole('combobox', { name: 'Data room' }).inputValue()).toBe('Project Alder')
   await expectAccessible(page, 'analysing a room')
   await form.getByRole('button', { name: 'Analyse documents' }).click()
   await page.waitForURL('**/diligence/*')
