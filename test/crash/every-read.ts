@@ -14,7 +14,11 @@ const OF_EACH_LIST = 3
 const OF_THE_FOLDER = ['/api/v1/svc/admin/backups']
 
 /** Written by the reads themselves: each file that is answered is an entry. */
-const OF_READS = ['/api/v1/svc/admin/access-log', '/api/v1/svc/admin/access-log/csv']
+const OF_READS = [
+  '/api/v1/svc/admin/access-log',
+  '/api/v1/svc/admin/access-log/csv',
+  '/api/v1/svc/vdr/rooms/{room_id}/audit',
+]
 
 const reads = registry.routes.filter(
   ({ method, path, response }) =>
