@@ -32,7 +32,7 @@ async function links(schema: Schema): Promise<void> {
     .addColumn('nda_id', integer)
     .addColumn('name', text, notNull)
     // Null once it came out of an archive, which has no tokens: then it opens nothing.
-    .addColumn('token_hash', text)
+    .addColumn('token_hash', text, c => c.unique())
     .addColumn('password_hash', text)
     .addColumn('expires_at', text)
     .addColumn('require_email', integer, bit(false))
@@ -47,7 +47,6 @@ async function links(schema: Schema): Promise<void> {
     .addColumn('views', integer, c => c.notNull().defaultTo(0))
     .addColumn('author', text, notNull)
     .addColumn('revoked_at', text)
-    .addUniqueConstraint('vdr_share_links_token', ['org_id', 'token_hash'])
     .addForeignKeyConstraint('vdr_share_links_room', ['org_id', 'room_id'], 'vdr_rooms', ['org_id', 'id'])
     .addForeignKeyConstraint('vdr_share_links_document', ['org_id', 'document_id'], 'vdr_room_documents', [
       'org_id',
@@ -66,7 +65,7 @@ async function links(schema: Schema): Promise<void> {
 async function visits(schema: Schema): Promise<void> {
   const { db, integer, text } = schema
   await ofLink(schema, 'vdr_share_visits')
-    .addColumn('token_hash', text)
+    .addColumn('token_hash', text, c => c.unique())
     .addColumn('email', text)
     .addColumn('name', text)
     .addColumn('email_proven', integer, bit(false))
@@ -78,7 +77,6 @@ async function visits(schema: Schema): Promise<void> {
     .addColumn('ends_at', text, notNull)
     .addColumn('address', text)
     .addColumn('user_agent', text)
-    .addUniqueConstraint('vdr_share_visits_token', ['org_id', 'token_hash'])
     .addForeignKeyConstraint('vdr_share_visits_nda', ['org_id', 'nda_id'], 'vdr_ndas', ['org_id', 'id'])
     .execute()
   const ofVisit = (table: string) =>

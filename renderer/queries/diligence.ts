@@ -27,18 +27,13 @@ export const allAnalysesQuery = queryOptions({
     ),
 })
 
-export const analysesOfDealQuery = (deal_id: number) =>
-  queryOptions({
-    queryKey: [...analysesKey, 'deal', deal_id],
-    queryFn: ({ signal }) =>
-      vdrApi('GET /api/v1/svc/vdr/analyses', { query: { deal_id, limit: 50 }, signal }),
-  })
+/** The documents of what are asked for: of a deal or of a data room. */
+export type AnalysedFor = { deal_id: number } | { room_id: number }
 
-export const analysesOfRoomQuery = (room_id: number) =>
+export const analysesOfQuery = (of: AnalysedFor) =>
   queryOptions({
-    queryKey: [...analysesKey, 'room', room_id],
-    queryFn: ({ signal }) =>
-      vdrApi('GET /api/v1/svc/vdr/analyses', { query: { room_id, limit: 50 }, signal }),
+    queryKey: [...analysesKey, of],
+    queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/analyses', { query: { ...of, limit: 50 }, signal }),
   })
 
 export const analysisQuery = (id: number) =>

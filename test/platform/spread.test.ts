@@ -15,6 +15,8 @@ const WITHOUT_ORGANISATION = {
     'reset_links (token_hash)',
     'sessions (token_hash)',
     'users (email)',
+    'vdr_share_links (token_hash)',
+    'vdr_share_visits (token_hash)',
     'webhook_deliveries (delivery_id)',
   ],
   tables: [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Analysis, vdrApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
-import { analysesKey, roomsKey, roomsQuery } from '../../queries/diligence.ts'
+import { type AnalysedFor, analysesKey, roomsKey, roomsQuery } from '../../queries/diligence.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'
 import type { Field } from '../form/fields.ts'
@@ -21,28 +21,19 @@ interface Values {
 }
 
 interface AnalyseDocumentsProps {
-  /** The deal that they are of, where it is known. */
-  dealId?: number
-  /** The room whose documents are read, where it is known. */
-  roomId?: number
+  /** The deal that they are of, or the room whose documents are read, where it is known. */
+  of?: AnalysedFor
   /** A wrong analysis, which stays to be read and counts no more. */
   inPlaceOf?: Pick<Analysis, 'id' | 'deal_id' | 'room_id' | 'as_of'>
   onClose: () => void
 }
 
 /** Which documents, of which deal or room; then what was found in them. */
-export function AnalyseDocuments({ dealId, roomId, inPlaceOf, onClose }: AnalyseDocumentsProps) {
+export function AnalyseDocuments({ of, inPlaceOf, onClose }: AnalyseDocumentsProps) {
   return (
     <FormDrawer title={inPlaceOf ? 'Supersede the analysis' : 'Analyse documents'} onClose={onClose}>
       {(onDirty, close) => (
-        <Form
-          dealId={dealId}
-          roomId={roomId}
-          wrong={inPlaceOf}
-          onDirty={onDirty}
-          onCancel={close}
-          onDone={onClose}
-        />
+        <Form of={of} wrong={inPlaceOf} onDirty={onDirty} onCancel={close} onDone={onClose} />
       )}
     </FormDrawer>
   )
@@ -65,19 +56,18 @@ const initialOf = ({ deal_id, room_id, as_of }: NonNullable<AnalyseDocumentsProp
 })
 
 interface FormProps {
-  dealId: number | undefined
-  roomId: number | undefined
+  of: AnalysedFor | Record<never, never> | undefined
   wrong: AnalyseDocumentsProps['inPlaceOf']
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function Form({ dealId, roomId, wrong, onDirty, onCancel, onDone }: FormProps) {
+function Form({ of = {}, wrong, onDirty, onCancel, onDone }: FormProps) {
   const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
   const [first] = useState<SourceChoice>(
-    roomId === undefined ? nothingChosen : { ...nothingChosen, place: 'room', room: roomId },
+    'room_id' in of ? { ...nothingChosen, place: 'room', room: of.room_id } : nothingChosen,
   )
   const [choice, setChoice] = useState(first)
   const [missing, setMissing] = useState(false)
@@ -109,7 +99,7 @@ function Form({ dealId, roomId, wrong, onDirty, onCancel, onDone }: FormProps) {
           hint: 'Expiries and other dates are judged by this day; today unless said',
         },
       ]}
-      initial={wrong ? initialOf(wrong) : dealId === undefined ? {} : { deal_id: String(dealId) }}
+      initial={wrong ? initialOf(wrong) : 'deal_id' in of ? { deal_id: String(of.deal_id) } : {}}
       submit={wrong ? 'Supersede the analysis' : 'Analyse documents'}
       onDirty={dirty => onDirty(dirty || (choice !== first && isChosen(choice)))}
       onCancel={onCancel}

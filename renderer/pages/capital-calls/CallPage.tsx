@@ -24,10 +24,10 @@ import { callPurposes, callStates } from '../../words/capital.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
 import { CallLineDrawer } from './CallLineDrawer.tsx'
-import { CallRecords } from './CallRecords.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
-import { owesAnything, RecordPayment } from './RecordPayment.tsx'
+import { CallRecords } from './payments/CallRecords.tsx'
+import { owesAnything, RecordPayment } from './payments/RecordPayment.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
 

@@ -8,7 +8,12 @@ import { formatMoney } from '../../format/numbers.ts'
 import { callsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import type { Allocated } from './allocation-columns.tsx'
-import { type ForeignValues, foreignFields, foreignMoney, useForeignAccounts } from './foreign-accounts.ts'
+import {
+  type ForeignValues,
+  foreignFields,
+  foreignMoney,
+  useForeignAccounts,
+} from './payments/foreign-accounts.ts'
 
 interface CreditProps {
   call: CapitalCall

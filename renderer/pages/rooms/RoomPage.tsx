@@ -8,6 +8,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Status } from '../../components/Status.tsx'
+import { Analyses } from '../../components/source/Analyses.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { ndaQuery, roomQuery, roomsKey } from '../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
@@ -15,7 +16,6 @@ import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
-import { RoomFindings } from './RoomFindings.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
 import { RoomVisitors } from './visitors/RoomVisitors.tsx'
@@ -89,7 +89,7 @@ function Shown({ room }: { room: DataRoom }) {
       />
       <PageTabs label="Data room" tabs={tabs} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
-      {tab.key === 'findings' && <RoomFindings room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'findings' && <Analyses of={{ room_id: room.id }} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
       {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
       {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}

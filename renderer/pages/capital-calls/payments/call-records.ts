@@ -1,4 +1,4 @@
-import type { CapitalCall } from '../../api/modules.ts'
+import type { CapitalCall } from '../../../api/modules.ts'
 
 /** What was recorded on a call: a payment, a waiver, interest on a default, or credit that was paid back. */
 export interface CallRecord {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CapitalCall, GlAccount } from '../../api/modules.ts'
-import type { Field } from '../../components/form/fields.ts'
-import { chartQuery } from '../../queries/funds.ts'
+import type { CapitalCall, GlAccount } from '../../../api/modules.ts'
+import type { Field } from '../../../components/form/fields.ts'
+import { chartQuery } from '../../../queries/funds.ts'
 
 const CASH = ['1010', '1020']
 
