@@ -102,13 +102,7 @@ function Details({ analysis }: { analysis: Analysis }) {
       <PageTabs label="Analysis" tabs={tabs} current={tab} />
       {tab === 'flags' && <Flags analysis={analysis} />}
       {tab === 'documents' && <Documents documents={analysis.documents} />}
-      {superseding && (
-        <AnalyseDocuments
-          {...(analysis.deal_id === null ? {} : { dealId: analysis.deal_id })}
-          inPlaceOf={analysis}
-          onClose={() => setSuperseding(false)}
-        />
-      )}
+      {superseding && <AnalyseDocuments inPlaceOf={analysis} onClose={() => setSuperseding(false)} />}
       {tab === 'map' && <EntityMap map={analysis.entity_map} status={analysis.source_status} />}
     </>
   )
