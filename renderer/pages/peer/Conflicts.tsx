@@ -74,7 +74,7 @@ const sideOf = (side: 'ours' | 'theirs', title: string): Column<PeerConflict> =>
   show: ({ field, currency, [side]: value }) => (
     <Value field={field} value={value} kind={kinds.get(field)} currency={currency ?? undefined} inline />
   ),
-  width: 150,
+  width: 130,
 })
 
 type Owner = Pick<PeerConflict, 'deal_id' | 'deal_name' | 'raised_fund_name'>
@@ -127,7 +127,7 @@ const columns: Array<Column<PeerConflict>> = [
     },
     width: 190,
   },
-  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => labelOf(field), width: 120 },
+  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => labelOf(field), width: 110 },
   sideOf('ours', 'Ours'),
   sideOf('theirs', 'Theirs'),
   {

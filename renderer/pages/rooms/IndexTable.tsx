@@ -30,10 +30,12 @@ export function IndexTable({ room, lines, mayWrite, onDrop, onNewFolder }: Index
       <Table aria-label="Index of the data room" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={96}>Index</Table.Th>
+            <Table.Th w={{ base: 56, sm: 96 }}>Index</Table.Th>
             <Table.Th>Name</Table.Th>
-            <Table.Th ta="right">Size</Table.Th>
-            <Table.Th>Added</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Size
+            </Table.Th>
+            <Table.Th visibleFrom="sm">Added</Table.Th>
             <Table.Th w={48}>
               <span className="visually-hidden">Actions</span>
             </Table.Th>
@@ -59,10 +61,12 @@ export function IndexTable({ room, lines, mayWrite, onDrop, onNewFolder }: Index
                   )}
                 </span>
               </Table.Th>
-              <Table.Td ta="right">
+              <Table.Td ta="right" visibleFrom="sm">
                 {line.kind === 'document' && line.document.size !== null && sizeOf(line.document.size)}
               </Table.Td>
-              <Table.Td>{line.kind === 'document' && <Ago at={line.document.since} />}</Table.Td>
+              <Table.Td visibleFrom="sm">
+                {line.kind === 'document' && <Ago at={line.document.since} />}
+              </Table.Td>
               <Table.Td>
                 {mayWrite && !isLent(line) && (
                   <Menu position="bottom-end">
