@@ -25,6 +25,7 @@ import { readSource } from '../../sources/read-source.ts'
 import { belongingOf, keepReading, lastSeen } from '../vdr/index.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
+import { seenRuns } from './seen.ts'
 
 type RunRow = Selectable<Tables['odd_runs']>
 
@@ -117,7 +118,7 @@ interface Filter {
 }
 
 export async function listRuns(ctx: Context, { deal_id, room_id, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('odd_runs').selectAll()
+  let query = (await seenRuns(ctx)).selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
   const page = await paginate(query, 'odd_runs.id', slice)
@@ -140,8 +141,8 @@ interface Lent {
 
 /** The documents of a run whose words were not kept, as they are now; null where they are not to be had. */
 export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
-  const row = await ctx.read(db =>
-    db.selectFrom('odd_runs').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
+  const row = await ctx.read(async db =>
+    (await seenRuns({ ...ctx, db })).select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
   return readKeptSource(ctx, fromJson<KeptSource>(row.source), 'odd')
@@ -149,15 +150,15 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
 
 /** A page of one of the documents that were asked, as it is now. */
 export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
-  const row = await ctx.read(db =>
-    db.selectFrom('odd_runs').select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
+  const row = await ctx.read(async db =>
+    (await seenRuns({ ...ctx, db })).select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
   )
   return readQuotedPage(ctx, row, 'odd', asked)
 }
 
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
 export async function getRun(ctx: Context, id: number, lent: Lent | null) {
-  const row = await ctx.db.selectFrom('odd_runs').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await (await seenRuns(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const answers = await answersOf(ctx, id)
   const byod = fromBit(row.byod)

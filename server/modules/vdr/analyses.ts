@@ -37,6 +37,7 @@ import {
 import { type KnownMap, withCompanies } from './known-companies.ts'
 import { keepReading, lastSeen } from './room-documents.ts'
 import { belongingOf } from './rooms.ts'
+import { seenAnalyses } from './seen.ts'
 
 type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
@@ -156,8 +157,7 @@ export async function supersedeAnalysis(
   { reason, ...input }: SupersedingAnalysis,
   found: Analysed,
 ) {
-  const wrong = await ctx.db
-    .selectFrom('vdr_analyses')
+  const wrong = await (await seenAnalyses(ctx))
     .select(['id', 'superseded_by'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -202,7 +202,7 @@ export async function listAnalyses(
   ctx: Context,
   { deal_id, room_id, superseded: all, newest, ...slice }: Filter,
 ) {
-  let query = ctx.db.selectFrom('vdr_analyses').selectAll()
+  let query = (await seenAnalyses(ctx)).selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
   if (!all) query = query.where('superseded_at', 'is', null)
@@ -229,8 +229,11 @@ export interface Lent {
 
 /** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
 export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
-  const row = await ctx.read(db =>
-    db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
+  const row = await ctx.read(async db =>
+    (await seenAnalyses({ ...ctx, db }))
+      .select(['source', 'byod', 'as_of'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
   const read = await readKeptSource(ctx, fromJson<KeptSource>(row.source), 'vdr')
@@ -239,15 +242,18 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
 
 /** A page of one of the documents that were looked through, as it is now. */
 export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
-  const row = await ctx.read(db =>
-    db.selectFrom('vdr_analyses').select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
+  const row = await ctx.read(async db =>
+    (await seenAnalyses({ ...ctx, db }))
+      .select(['source', 'documents'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
   return readQuotedPage(ctx, row, 'vdr', asked)
 }
 
 /** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
 export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
-  const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await (await seenAnalyses(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
   const digest = digestFor(ctx)

@@ -7,6 +7,7 @@ import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidenc
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
 import { type Judgement, printsOf, unjudged } from './carried.ts'
 import { redFlagAdded } from './events.ts'
+import { seenAnalyses } from './seen.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
 
@@ -141,6 +142,8 @@ export async function updateFlag(
   flagId: number,
   { status, note }: FlagChange,
 ) {
+  const seen = await (await seenAnalyses(ctx)).select('id').where('id', '=', analysisId).executeTakeFirst()
+  if (!seen) throw notFound()
   const flag = await ctx.db
     .selectFrom('vdr_red_flags')
     .selectAll()

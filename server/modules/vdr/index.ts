@@ -9,12 +9,14 @@ import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
 import { linkRoutes } from './outside/routes.ts'
 import { records } from './records.ts'
+import { narrowedRooms } from './rights/room-access.ts'
 import { routes } from './routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { type Finding, findingsOf } from './findings.ts'
+export { ofRoomsSeenWhole } from './rights/room-access.ts'
 export {
   documentInRoom,
   documentsById,
@@ -65,6 +67,7 @@ export const vdr = module({
   records,
   knownOfDeal,
   filesOfRoom,
+  narrowedRooms,
   jobs: [shareCode],
   schedule: [nightlyReap],
   events: [redFlagAdded],

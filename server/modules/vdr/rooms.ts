@@ -12,7 +12,8 @@ import {
   prepared,
 } from '../../kernel/index.ts'
 import type { Source } from '../../sources/source.ts'
-import { hashOfNda, keepNda } from './ndas.ts'
+import { hashOfNda, keepNda } from './rights/ndas.ts'
+import { narrowedRooms } from './rights/room-access.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -26,7 +27,9 @@ interface Filter {
 }
 
 export async function listRooms(ctx: Context, { status, q, ...slice }: Filter) {
+  const { unseen } = await narrowedRooms(ctx)
   let query = ctx.db.selectFrom('vdr_rooms').selectAll()
+  if (unseen.length > 0) query = query.where('id', 'not in', unseen)
   if (status) query = query.where('status', '=', status)
   if (q) query = query.where(eb => contains(eb, ['name', 'description'], q))
   const page = await paginate(query, 'vdr_rooms.id', slice)
@@ -38,6 +41,7 @@ export async function listRooms(ctx: Context, { status, q, ...slice }: Filter) {
 }
 
 export async function getRoom(ctx: Context, id: number) {
+  if ((await narrowedRooms(ctx)).unseen.includes(id)) throw notFound()
   return withDeals(ctx, await requireRoom(ctx, id))
 }
 

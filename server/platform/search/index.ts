@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import {
   type Db,
   type Dialect,
@@ -6,7 +7,7 @@ import {
   passagesBeginning,
 } from '../../database/index.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
-import type { PrepareContext } from '../../kernel/routes/context.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import '../office/modules.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
@@ -18,6 +19,20 @@ declare module '../../kernel/routes/context.ts' {
   interface Services {
     /** Finds the office's records by their words. */
     search: SearchIndex
+  }
+}
+
+interface Narrowed {
+  /** Those of which they see nothing. */
+  unseen: number[]
+  /** These, and those of which something is kept from them. */
+  narrowed: number[]
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The data rooms that the caller does not see whole. */
+    narrowedRooms?: (ctx: Pick<Context, 'db' | 'principal' | 'now'>) => Promise<Narrowed>
   }
 }
 
@@ -112,14 +127,11 @@ export class SearchIndex {
     return [...new Set([...named, ...written].map(({ record_id }) => record_id))]
   }
 
-  async #candidates(
-    db: Db,
-    { principal, services }: PrepareContext,
-    query: Query,
-    phrases: Phrases,
-  ): Promise<Found[]> {
+  async #candidates(db: Db, ctx: PrepareContext, query: Query, phrases: Phrases): Promise<Found[]> {
+    const { principal, services } = ctx
     if (phrases.length === 0) return []
     const hidden = hiddenAreas(services.registry, principal)
+    const { unseen, narrowed } = await roomsKeptFrom(ctx, db)
     let rows = matchingPassages(db, this.#dialect, phrases)
       .select([
         'search_passages.id',
@@ -144,11 +156,25 @@ export class SearchIndex {
         .where('search_passages.for_investor', '=', 1)
         .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
     if (hidden.length > 0) rows = rows.where('search_passages.area', 'not in', hidden)
+    // A room of which something is kept is found by its name; what was found in it is not.
+    if (unseen.length > 0) rows = rows.where(notOf(unseen))
+    if (narrowed.length > 0)
+      rows = rows.where(eb => eb.or([eb('search_passages.type', '=', 'room'), notOf(narrowed)]))
     if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
     const scope = scopeOf(query.within)
     if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
     return rows.execute()
   }
+}
+
+const notOf = (rooms: readonly number[]) =>
+  sql<SqlBool>`coalesce(search_passages.room_id, 0) not in (${sql.join(rooms)})`
+
+/** The data rooms that the caller does not see, or not whole, as the module that has rooms says. */
+async function roomsKeptFrom(ctx: PrepareContext, db: Db): Promise<Narrowed> {
+  for (const { narrowedRooms } of ctx.services.registry.modules)
+    if (narrowedRooms) return narrowedRooms({ ...ctx, db })
+  return { unseen: [], narrowed: [] }
 }
 
 /** Narrowest first: an investor, a room, a deal, a fund. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { acceptRoomNda, firstOpenNda, nda_changed, ndaStatus, nothing_to_accept } from '../ndas.ts'
+import { acceptRoomNda, firstOpenNda, nda_changed, ndaStatus, nothing_to_accept } from '../rights/ndas.ts'
 import { room_archived } from '../rooms.ts'
 import {
   AuditEntry,

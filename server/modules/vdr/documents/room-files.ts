@@ -3,8 +3,8 @@ import { maySee } from '../../../kernel/call.ts'
 import { type Module, notFound } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import type { LyingFile } from '../../../sources/read-source.ts'
-import { accessTo } from '../access/room-access.ts'
 import { keptIn, placesIn } from '../kept-paths.ts'
+import { accessTo } from '../rights/room-access.ts'
 
 /** The files that the office keeps in a room, as far as the caller may see them, in the order of their names. */
 export const filesOfRoom: NonNullable<Module['filesOfRoom']> = (ctx, roomId, of) => {

@@ -7,10 +7,10 @@ import {
   type StoredFile,
 } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
-import type { RoomAccess } from '../access/room-access.ts'
 import { stampedFile } from '../documents/stamped.ts'
-import { ndaOfLink } from '../ndas.ts'
+import { ndaOfLink } from '../rights/ndas.ts'
 import { reaches } from '../rights/permissions.ts'
+import type { RoomAccess } from '../rights/room-access.ts'
 import { logAccess } from './accesses.ts'
 import { documentByLink } from './outside.ts'
 import { noteOpenedOutside } from './tracking.ts'

@@ -1,5 +1,5 @@
 import type { Context, PrepareContext } from '../../../kernel/index.ts'
-import { ndaOfLink } from '../ndas.ts'
+import { ndaOfLink } from '../rights/ndas.ts'
 import type { Look } from '../visitors/counted.ts'
 import { noteLooks, noteOpened, pagesOf, type Viewer } from '../visitors/tracking.ts'
 import type { LinkRow } from './links.ts'

@@ -12,8 +12,8 @@ import {
   newToken,
   verifyPassword,
 } from '../../../platform/identity/index.ts'
-import { type NdaRow, ndaOfLink } from '../ndas.ts'
 import { type Gate, mayCome, nextGate } from '../rights/gates.ts'
+import { type NdaRow, ndaOfLink } from '../rights/ndas.ts'
 import { logAccess } from './accesses.ts'
 import type { LinkRow } from './links.ts'
 import { linkOver, type Outsider, SHARE, VISIT_COOKIE, type VisitRow } from './proof.ts'

@@ -1,6 +1,6 @@
 import { fromBit, toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
-import { accessTo, assertFolder, type RoomAccess } from '../access/room-access.ts'
+import { accessTo, assertFolder, type RoomAccess } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import type { FolderChange, FolderInput } from '../schemas/folders.ts'
 import { byIndex, indexOf } from './index-numbers.ts'

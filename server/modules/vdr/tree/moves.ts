@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
-import { accessTo, assertDocument, assertFolder } from '../access/room-access.ts'
+import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import { foldersOf, type Place, putInOrder, type Sibling, siblingsIn, takeNumber } from './places.ts'
 

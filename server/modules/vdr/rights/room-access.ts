@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromBit } from '../../../database/columns.ts'
 import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { acceptedByMember, ndaOfRoom } from '../ndas.ts'
+import { acceptedByMember, ndaOfRoom } from './ndas.ts'
 import {
   type Grant,
   narrower,
@@ -11,7 +12,7 @@ import {
   reaches,
   type Tree,
   type TreeNode,
-} from '../rights/permissions.ts'
+} from './permissions.ts'
 
 /** What the caller may do in a room, node by node, and the folders whose names they see. */
 export interface RoomAccess extends Permitted {
@@ -19,16 +20,19 @@ export interface RoomAccess extends Permitted {
   shown: ReadonlySet<number>
 }
 
-type Reading = Pick<Context, 'db' | 'principal' | 'now'>
+export type Reading = Pick<Context, 'db' | 'principal' | 'now'>
 
 /** The one answer to what the caller may do in a room; 404 where there is no such room, or they may see nothing of it. */
 export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
-  const grants = await grantsOf(ctx, roomId)
-  if (!grants) throw notFound()
-  return accessBy(ctx, roomId, [grants])
+  const access = await accessBy(ctx, roomId, [await grantsOf(ctx, roomId)])
+  if (seesNothing(access)) throw notFound()
+  return access
 }
+
+const seesNothing = ({ room, documents, shown }: RoomAccess): boolean =>
+  room === 'none' && shown.size === 0 && [...documents.values()].every(one => one === 'none')
 
 /** What grants allow in a room; of several lists of them, what each of them allows. */
 export async function accessBy(
@@ -85,25 +89,74 @@ async function assertAgreed(ctx: Pick<Reading, 'db' | 'principal'>, roomId: numb
 }
 
 /** What a room gives the caller: as a member, with their group, or else as a colleague. */
-async function grantsOf({ db, principal }: Reading, roomId: number): Promise<Grant[] | null> {
+async function grantsOf(ctx: Reading, roomId: number): Promise<Grant[]> {
+  const { principal } = ctx
   if (isInCharge(principal)) return [wholeRoom('edit')]
-  const member = await db
+  const [member] = await memberships(ctx).where('vdr_members.room_id', '=', roomId).execute()
+  if (!member) return [wholeRoom(colleague(principal))]
+  await assertAgreed(ctx, roomId)
+  return grantsOfMember(ctx, member)
+}
+
+/** The rooms of which the caller is a member, each with what it gives them and their group. */
+const memberships = ({ db, principal }: Reading) =>
+  db
     .selectFrom('vdr_members')
     .leftJoin('vdr_groups', 'vdr_groups.id', 'vdr_members.group_id')
-    .select(['vdr_members.id', 'group_id', 'vdr_members.permission', 'vdr_groups.permission as of_group'])
-    .where('vdr_members.room_id', '=', roomId)
+    .select([
+      'vdr_members.id',
+      'vdr_members.room_id',
+      'group_id',
+      'vdr_members.permission',
+      'vdr_groups.permission as of_group',
+    ])
     .where('user_id', '=', principal.userId)
-    .executeTakeFirst()
-  if (!member) return [wholeRoom(colleague(principal))]
-  await assertAgreed({ db, principal }, roomId)
+
+type Membership = Awaited<ReturnType<ReturnType<typeof memberships>['executeTakeFirstOrThrow']>>
+
+async function grantsOfMember({ db }: Reading, member: Membership): Promise<Grant[]> {
   const given = await db
     .selectFrom('vdr_grants')
     .select(['folder_id', 'document_id', 'permission'])
-    .where('room_id', '=', roomId)
+    .where('room_id', '=', member.room_id)
     .where(eb => eb.or([eb('member_id', '=', member.id), eb('group_id', '=', member.group_id)]))
     .execute()
   const bases = [member.permission, member.of_group].filter(one => one !== null)
   return [...bases.map(one => wholeRoom(one as Permission)), ...(given as Grant[])]
+}
+
+interface Narrowed {
+  /** Those of which they see nothing: they are not there for them. */
+  unseen: number[]
+  /** These, and those of which something is kept from them: what was found in their documents may tell of that. */
+  narrowed: number[]
+}
+
+/** The rooms of which the caller does not see everything; colleagues who are no members see all of a room. */
+export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
+  const found: Narrowed = { unseen: [], narrowed: [] }
+  if (isInCharge(ctx.principal)) return found
+  for (const member of await memberships(ctx).execute()) {
+    const { room_id } = member
+    const nda = await ndaOfRoom(ctx, room_id)
+    const access = await accessBy(ctx, room_id, [await grantsOfMember(ctx, member)])
+    const isUnseen = seesNothing(access)
+    const isAgreed = !nda || (await acceptedByMember(ctx, nda))
+    if (isUnseen) found.unseen.push(room_id)
+    if (isUnseen || !isAgreed || [...access.documents.values()].includes('none')) found.narrowed.push(room_id)
+  }
+  return found
+}
+
+/**
+ * A condition on the `room_id` of what was found in documents: not of a room from which something is kept from the caller, for
+ * it quotes them.
+ */
+export async function ofRoomsSeenWhole(ctx: Reading): Promise<RawBuilder<SqlBool>> {
+  const { narrowed } = await narrowedRooms(ctx)
+  return narrowed.length === 0
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(room_id is null or room_id not in (${sql.join(narrowed)}))`
 }
 
 /** Every folder and document of a room, in two statements. */

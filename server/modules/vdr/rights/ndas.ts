@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, forbidden, notFound } from '../../kernel/index.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, conflict, forbidden, notFound } from '../../../kernel/index.ts'
 
 export type NdaRow = Selectable<Tables['vdr_ndas']>
 type Reading = Pick<Context, 'db'>

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registry } from '../../../server/registry.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+const VDR = '/api/v1/svc/vdr'
+const LETTER = `FACILITY AGREEMENT dated 5 March 2025 between QUILLFEATHER PORTS LIMITED, a company incorporated in England and Wales with registered number 01234567 (the "Borrower") and BIRCH BANK PLC (the "Lender").
+
+The Lender may terminate this Agreement upon any change of control of the Borrower.`
+
+let office: Office
+let room: number
+let at: string
+let analysis: Json
+let run: number
+/** Denied everything in the room, and denied one folder of it. */
+let denied: string
+let narrowed: string
+beforeAll(async () => {
+  office = await openOffice()
+  room = (
+    await office.post(`${VDR}/rooms`, {
+      name: 'Project Quillfeather',
+      description: 'The lenders of Quillfeather, and what they may do when control of it changes',
+    })
+  ).body.id
+  at = `${VDR}/rooms/${room}`
+  const folder = (await office.post(`${at}/folders`, { name: 'Quillfeather debt' })).body.id
+  for (const folder_id of [folder, null])
+    await office.post(`${at}/documents`, {
+      name: 'Quillfeather.txt',
+      folder_id,
+      content: Buffer.from(LETTER).toString('base64'),
+    })
+  const source = { type: 'room', room_id: room }
+  analysis = (await office.post(`${VDR}/analyze`, { source })).body
+  run = (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false }))
+    .body.id
+  const member = async (name: string, permission: string) => {
+    const as = await office.person('member', `${name}@example.com`)
+    const user_id = (await office.get('/api/v1/svc/me', { as })).body.id
+    await office.post(`${at}/members`, { user_id, permission })
+    return { as, user_id }
+  }
+  denied = (await member('denied', 'none')).as
+  const other = await member('narrowed', 'edit')
+  narrowed = other.as
+  await office.put(`${at}/grants`, { folder_id: folder, user_id: other.user_id, permission: 'none' })
+})
+afterAll(() => office.close())
+
+const reads = registry.routes.filter(({ method, access }) => method === 'GET' && access !== 'public')
+const ofARoom = reads
+  .map(({ path }) => path)
+  .filter(path => path.startsWith(`${VDR}/`) && /^[^{]*\{room_id\}[^{]*$/.test(path))
+const lists = reads
+  .map(({ path }) => path)
+  .filter(path => /\/svc\/(vdr|odd)\//.test(path) && !path.includes('{'))
+
+test.each(ofARoom)('who may see nothing of a room is told by %s that there is none', async path => {
+  const reply = await office.get(path.replace('{room_id}', String(room)), { as: denied })
+  expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+    404,
+    expect.not.stringContaining('Quillfeather'),
+  ])
+})
+
+test.each(lists)('%s says nothing of the room to who may see nothing of it', async path => {
+  expect(JSON.stringify((await office.get(path, { as: denied })).body)).not.toMatch(/quillfeather/i)
+})
+
+test('what was found in its documents is not there for who is kept from one of them', async () => {
+  const flag = analysis.red_flags[0].id
+  for (const as of [denied, narrowed]) {
+    expect((await office.get(`${VDR}/analyses/${analysis.id}`, { as })).status).toBe(404)
+    expect((await office.get(`${VDR}/analyses/${analysis.id}/documents/1/pages/1`, { as })).status).toBe(404)
+    const judged = office.patch(`${VDR}/analyses/${analysis.id}/flags/${flag}`, { note: 'Seen' }, { as })
+    expect((await judged).status).toBe(404)
+    expect((await office.get(`/api/v1/svc/odd/runs/${run}`, { as })).status).toBe(404)
+    for (const list of [`${VDR}/analyses`, '/api/v1/svc/odd/runs'])
+      expect((await office.get(list, { as })).body).toEqual([])
+  }
+  expect((await office.get(at, { as: narrowed })).body.name).toBe('Project Quillfeather')
+  expect((await office.get(`${VDR}/analyses`)).body).toHaveLength(1)
+})
+
+/** What a search brings a person, by the copilot that reads it. */
+const found = async (as: string): Promise<Json[]> => {
+  await office.settled()
+  return (
+    await office.post(
+      '/api/v1/svc/copilot/ask',
+      { question: 'What may the Lender of Quillfeather terminate upon change of control?' },
+      { as },
+    )
+  ).body.citations
+}
+
+test('a search finds what was found in it for who sees it whole, its name for who sees a part, nothing for others', async () => {
+  const types = async (as: string) => [...new Set((await found(as)).map(({ type }) => type))].sort()
+  expect(await types(office.admin)).toContain('red_flag')
+  expect(await types(narrowed)).toEqual(['room'])
+  expect(await types(denied)).toEqual([])
+})
