@@ -25,6 +25,7 @@ import type { NotificationsCalls } from './notifications.generated.ts'
 import type { OddCalls } from './odd.generated.ts'
 import type { PeerCalls } from './peer.generated.ts'
 import type { PricerCalls } from './pricer.generated.ts'
+import type { QaCalls } from './qa.generated.ts'
 import type { RiskCalls } from './risk.generated.ts'
 import type { SyndicationCalls } from './syndication.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
@@ -60,6 +61,7 @@ export * from './notifications.generated.ts'
 export * from './odd.generated.ts'
 export * from './peer.generated.ts'
 export * from './pricer.generated.ts'
+export * from './qa.generated.ts'
 export * from './risk.generated.ts'
 export * from './shared.generated.ts'
 export * from './syndication.generated.ts'
@@ -98,6 +100,7 @@ export type ApiCall =
   | keyof OddCalls
   | keyof PeerCalls
   | keyof PricerCalls
+  | keyof QaCalls
   | keyof RiskCalls
   | keyof SyndicationCalls
   | keyof TasksCalls

@@ -2067,6 +2067,63 @@ export interface ProspectsTable {
   version: Generated<number>
 }
 
+export interface QaAnswersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  question_id: number
+  number: number
+  status: string
+  content: string
+  document_ids: string
+  author_id: number | null
+  author: string
+  approver: string | null
+  approved_at: string | null
+  published_at: string | null
+}
+
+export interface QaQuestionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  number: number
+  content: string
+  category: string | null
+  priority: string
+  status: string
+  reason: string | null
+  asker_id: number | null
+  link_id: number | null
+  visit_id: number | null
+  group_id: number | null
+  asked_by: string
+  email: string | null
+  document_id: number | null
+  document: string | null
+  assignee_id: number | null
+  due_at: string
+  late_on: string | null
+  is_public: Generated<number>
+  published_at: string | null
+}
+
+export interface QaRoomsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  last_number: Generated<number>
+  answer_within: number
+  urgent_within: number
+  question_limit: number | null
+  asked_outside: Generated<number>
+}
+
 export interface RaisedFundsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3195,6 +3252,9 @@ export interface Tables {
   prospect_stages: ProspectStagesTable
   prospect_todos: ProspectTodosTable
   prospects: ProspectsTable
+  qa_answers: QaAnswersTable
+  qa_questions: QaQuestionsTable
+  qa_rooms: QaRoomsTable
   raised_funds: RaisedFundsTable
   rate_windows: RateWindowsTable
   recovery_codes: RecoveryCodesTable
@@ -3392,6 +3452,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   prospect_stages: 'org_id',
   prospect_todos: 'org_id',
   prospects: 'org_id',
+  qa_answers: 'org_id',
+  qa_questions: 'org_id',
+  qa_rooms: 'org_id',
   raised_funds: 'org_id',
   recovery_codes: 'org_id',
   reset_links: 'org_id',

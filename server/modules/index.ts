@@ -25,6 +25,7 @@ import { notifications } from './notifications/index.ts'
 import { odd } from './odd/index.ts'
 import { peer } from './peer/index.ts'
 import { pricer } from './pricer/index.ts'
+import { qa } from './qa/index.ts'
 import { risk } from './risk/index.ts'
 import { syndication } from './syndication/index.ts'
 import { tasks } from './tasks/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   odd,
   peer,
   pricer,
+  qa,
   risk,
   syndication,
   tasks,

@@ -8,11 +8,13 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import { quotesFor } from './questionnaire/quotes.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
+import type { Evidence } from './text/evidence.ts'
 import { readPlainText } from './text/plain-text.ts'
 
 /** A file to be read. */
@@ -81,6 +83,8 @@ export const tasks = {
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
   pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
+  quotes: ({ documents, question }: { documents: ReadDocument[]; question: string }): Promise<Evidence[]> =>
+    quotesFor(documents, question),
   stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
     stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),

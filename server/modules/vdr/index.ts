@@ -15,8 +15,20 @@ import { treeRoutes } from './tree/routes.ts'
 
 import { visitorRoutes } from './visitors/routes.ts'
 
+export { assertKeeper } from './access/members.ts'
 export { type Finding, findingsOf } from './findings.ts'
-export { ofRoomsSeenWhole } from './rights/room-access.ts'
+export { documentIdsByPath } from './kept-paths.ts'
+export { accessByLink } from './outside/outside.ts'
+export { byShareLink, SHARE } from './outside/proof.ts'
+export { admitted, gateErrors, weighPassword } from './outside/visits.ts'
+export {
+  accessTo,
+  assertDocument,
+  type Guest,
+  guestRooms,
+  ofRoomsSeenWhole,
+  type Reading,
+} from './rights/room-access.ts'
 export {
   documentInRoom,
   documentsById,
@@ -25,7 +37,7 @@ export {
   lentSources,
   placeOfDocument,
 } from './room-documents.ts'
-export { belongingOf, findRoom, room_archived } from './rooms.ts'
+export { assertOpen, belongingOf, findRoom, groupNames, room_archived, roomNames } from './rooms.ts'
 
 export const vdr = module({
   key: 'vdr',

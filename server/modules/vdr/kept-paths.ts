@@ -9,6 +9,12 @@ export async function keptSeen(ctx: Reading, roomId: number) {
   return new Map(rows.map(row => [places.pathOf(row), { sha256: row.sha256, at: row.since }]))
 }
 
+/** The documents that the office keeps in a room, by the names under which they are read. */
+export async function documentIdsByPath(ctx: Reading, roomId: number): Promise<Map<string, number>> {
+  const places = await placesIn(ctx, roomId)
+  return new Map((await keptIn(ctx, roomId)).map(row => [places.pathOf(row), row.id]))
+}
+
 /** The documents of a room whose bytes the office keeps. */
 export const keptIn = ({ db }: Reading, roomId: number) =>
   db

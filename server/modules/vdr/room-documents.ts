@@ -232,7 +232,7 @@ export const documentInRoom = ({ db }: Context, roomId: number, id: number) =>
     .executeTakeFirst()
 
 /** Documents of rooms as they were found last, by id. */
-export async function documentsById({ db }: Context, ids: readonly number[]) {
+export async function documentsById({ db }: Pick<Context, 'db'>, ids: readonly number[]) {
   const rows =
     ids.length === 0
       ? []

@@ -7,6 +7,7 @@ import {
   conflict,
   contains,
   invalidField,
+  namesById,
   notFound,
   paginate,
   prepared,
@@ -87,6 +88,18 @@ export async function findRoom({ db }: Context, id: number) {
   const [room] = await roomById(db, { id })
   return room
 }
+
+/** What the rooms of some ids are called. */
+export const roomNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted =>
+    db.selectFrom('vdr_rooms').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
+
+/** What groups of rooms are called. */
+export const groupNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted =>
+    db.selectFrom('vdr_groups').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
 
 interface Belonging {
   deal_id?: number | null | undefined

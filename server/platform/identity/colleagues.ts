@@ -13,7 +13,11 @@ export const listColleagues = ({ db }: Context) =>
     .execute()
 
 /** 422 unless it is nobody or somebody of the office who can be an owner. */
-export async function assertOwner({ db }: Context, ownerId: number | null | undefined): Promise<void> {
+export async function assertOwner(
+  { db }: Context,
+  ownerId: number | null | undefined,
+  field = 'owner_id',
+): Promise<void> {
   if (ownerId === null || ownerId === undefined) return
   const owner = await db
     .selectFrom('users')
@@ -22,5 +26,5 @@ export async function assertOwner({ db }: Context, ownerId: number | null | unde
     .where('status', '=', 'active')
     .where('role', '!=', 'lp')
     .executeTakeFirst()
-  if (!owner) throw invalidField('owner_id', 'is nobody of this office whose account is on')
+  if (!owner) throw invalidField(field, 'is nobody of this office whose account is on')
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../mail-server.ts'
-import { type Json, type Office, openOffice, type Reply } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import { makePdf, makeScan } from '../../reading/files.ts'
+import { Visitor } from './visitor.ts'
 
 const VDR = '/api/v1/svc/vdr'
 let office: Office
@@ -41,44 +42,11 @@ const link = async (at: string, input: object = {}): Promise<Json> => {
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
-/** Somebody outside with a browser that keeps the cookie of the visit. */
-class Visitor {
-  readonly at: string
-  readonly #address: string | undefined
-  cookie: string | undefined
-  constructor(token: string, userAgent?: string) {
-    this.at = `${VDR}/share/${token}`
-    this.#address = userAgent
-  }
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply> {
-    const reply = await office.send(method, this.at + path, {
-      as: null,
-      headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(this.#address ? { 'user-agent': this.#address } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body }),
-    })
-    const set = reply.headers.get('set-cookie')
-    if (set) this.cookie = set.split(';')[0]
-    return reply
-  }
-  get = (path = '', headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers)
-  post = (path: string, body: unknown) => this.send('POST', path, body)
-  names = async () => (await this.get('/documents')).body.map((one: Json) => one.name)
-}
-
 test('an open link shows the index of the room and gives files where it may', async () => {
   const { at, accounts } = await room()
   const made = await link(at, { name: 'Bidder', allow_download: true })
   expect(made.url).toBe(`${office.url}/share/${made.token}`)
-  const visitor = new Visitor(made.token)
+  const visitor = new Visitor(office, made.token)
   const opened = await visitor.get()
   expect(opened.body).toMatchObject({ gate: null, name: `Project ${rooms}`, allow_download: true })
   expect(opened.headers.get('set-cookie')).toMatch(/^fo_visit=[\w-]{43}; .*HttpOnly.*SameSite=Strict/)
@@ -106,7 +74,7 @@ test('an open link shows the index of the room and gives files where it may', as
 test('the token is kept as a hash alone, and neither it nor the password is in any row', async () => {
   const { at } = await room()
   const made = await link(at, { password: 'plain hunter' })
-  const visitor = new Visitor(made.token)
+  const visitor = new Visitor(office, made.token)
   await visitor.get('', { 'x-share-password': 'plain hunter' })
   await visitor.get('/documents')
   const kept = JSON.stringify(await office.rows())
@@ -117,17 +85,21 @@ test('the token is kept as a hash alone, and neither it nor the password is in a
 
 test('an unknown token is 404; a revoked, an expired and a used up link 410 without names', async () => {
   const { at, accounts } = await room()
-  expect((await new Visitor('nobody').get()).status).toBe(404)
+  expect((await new Visitor(office, 'nobody').get()).status).toBe(404)
   const links = [
     await link(at, {}),
     await link(at, { expires_at: new Date(office.clock.now().getTime() + 1000).toISOString() }),
     await link(at, { max_views: 1 }),
   ]
-  const [revoked, expired, once] = links.map(({ token }) => new Visitor(token)) as [Visitor, Visitor, Visitor]
+  const [revoked, expired, once] = links.map(({ token }) => new Visitor(office, token)) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ]
   for (const one of [revoked, expired, once]) expect((await one.get()).status).toBe(200)
   expect((await office.delete(`${VDR}/share-links/${links[0].id}`)).status).toBe(204)
   office.clock.advance(2000)
-  for (const one of [revoked, expired, new Visitor(links[2].token)])
+  for (const one of [revoked, expired, new Visitor(office, links[2].token)])
     for (const path of [
       '',
       '/documents',
@@ -152,7 +124,7 @@ test('an unknown token is 404; a revoked, an expired and a used up link 410 with
 
 test('a room that is archived shows nothing outside', async () => {
   const { at } = await room()
-  const visitor = new Visitor((await link(at)).token)
+  const visitor = new Visitor(office, (await link(at)).token)
   expect((await visitor.get()).status).toBe(200)
   await office.patch(at, { status: 'archived' })
   expect((await visitor.get('/documents')).status).toBe(410)
@@ -174,7 +146,7 @@ test('of many who open a link at once no more come in than it may be viewed', as
 test('a password is asked for before anything is told; a wrong one is 401, and many have to wait', async () => {
   const { at } = await room()
   const { token } = await link(at, { password: 'correct horse' })
-  const visitor = new Visitor(token)
+  const visitor = new Visitor(office, token)
   const before = await visitor.get()
   expect([before.status, before.body.code, before.body.gate]).toEqual([401, 'gate_closed', 'password'])
   expect((await visitor.get('/documents')).body.gate).toBe('password')
@@ -183,8 +155,10 @@ test('a password is asked for before anything is told; a wrong one is 401, and m
   // Right once is right for the visit, whether sent along or in a body.
   expect((await visitor.get('', { 'x-share-password': 'correct horse' })).status).toBe(200)
   expect(await visitor.names()).toHaveLength(3)
-  expect((await new Visitor(token).post('/visit', { password: 'correct horse' })).body.gate).toBeNull()
-  const guess = new Visitor(token)
+  expect(
+    (await new Visitor(office, token).post('/visit', { password: 'correct horse' })).body.gate,
+  ).toBeNull()
+  const guess = new Visitor(office, token)
   const codes = []
   for (let at = 0; at < 7; at += 1) codes.push((await guess.get('', { 'x-share-password': `${at}` })).status)
   expect(codes).toEqual([401, 401, 401, 401, 401, 401, 429])
@@ -202,7 +176,7 @@ test('an address is asked for and held against the lists, of which that of the d
     deny: ['eve@example.com'],
   })
   expect(require_email).toBe(true)
-  const visitor = new Visitor(token)
+  const visitor = new Visitor(office, token)
   expect((await visitor.get()).body).toMatchObject({ gate: 'email', name: null })
   expect((await visitor.get('/documents')).body.gate).toBe('email')
   for (const email of ['eve@example.com', 'bob@other.test', 'bob@notexample.com']) {
@@ -210,7 +184,7 @@ test('an address is asked for and held against the lists, of which that of the d
     expect([status, body.code]).toEqual([403, 'not_invited'])
   }
   for (const email of ['Bob@Example.com', 'ana@other.test', 'bob@sub.example.com'])
-    expect((await new Visitor(token).post('/visit', { email })).body).toMatchObject({
+    expect((await new Visitor(office, token).post('/visit', { email })).body).toMatchObject({
       gate: null,
       email: email.toLowerCase(),
     })
@@ -228,7 +202,7 @@ test('an address is proven by a code that is sent there, which is typed a few ti
   await office.put('/api/v1/svc/admin/email', mail.account())
   expect((await office.get(`${VDR}/share-settings`)).body.mail_configured).toBe(true)
   const { token } = await link(at, { verify_email: true })
-  const visitor = new Visitor(token)
+  const visitor = new Visitor(office, token)
   const email = 'ana@example.com'
   expect((await visitor.post('/visit', { email })).body.gate).toBe('code')
   expect((await visitor.get('/documents')).body.gate).toBe('code')
@@ -238,7 +212,7 @@ test('an address is proven by a code that is sent there, which is typed a few ti
   const other = code === '000000' ? '000001' : '000000'
   expect((await visitor.post('/visit', { code: other })).body.code).toBe('wrong_code')
   // The code is good for the visit that asked for it alone.
-  const stranger = new Visitor(token)
+  const stranger = new Visitor(office, token)
   expect((await stranger.post('/visit', { code })).status).toBe(401)
   expect((await visitor.post('/visit', { code })).body).toMatchObject({ gate: null, email })
   expect(await visitor.names()).toHaveLength(3)
@@ -259,7 +233,7 @@ test('an agreement is accepted by name and address before anything is seen, and 
   const { at } = await room()
   const made = await link(at, { nda_text: 'Keep it to yourself.' })
   expect(made.nda_hash).toMatch(/^[0-9a-f]{64}$/)
-  const visitor = new Visitor(made.token)
+  const visitor = new Visitor(office, made.token)
   const before = (await visitor.get()).body
   expect(before).toMatchObject({
     gate: 'nda',
@@ -287,7 +261,7 @@ test('an agreement is accepted by name and address before anything is seen, and 
 
 test('a link shows its folders, its group and nothing that is held back', async () => {
   const { at, financial, legal, claim, accounts } = await room()
-  const some = new Visitor((await link(at, { folder_ids: [financial] })).token)
+  const some = new Visitor(office, (await link(at, { folder_ids: [financial] })).token)
   expect(await some.names()).toEqual(['accounts.txt'])
   expect((await some.get('/folders')).body.map((one: Json) => one.name)).toEqual(['Financial'])
   expect((await some.get(`/documents/${claim}`)).status).toBe(404)
@@ -297,13 +271,13 @@ test('a link shows its folders, its group and nothing that is held back', async 
   const [group] = (await office.get(`${at}/groups`)).body
   await office.put(`${at}/grants`, { folder_id: legal, group_id: group.id, permission: 'edit' })
   await office.delete(`${at}/members/1`)
-  const bidder = new Visitor((await link(at, { group_id: group.id })).token)
+  const bidder = new Visitor(office, (await link(at, { group_id: group.id })).token)
   expect(await bidder.names()).toEqual(['claim.txt'])
   // What the group may edit is seen outside as by anybody: what is held back is not.
   await office.patch(`${at}/documents/${claim}`, { held: true })
   expect(await bidder.names()).toEqual([])
 
-  const all = new Visitor((await link(at)).token)
+  const all = new Visitor(office, (await link(at)).token)
   await office.patch(`${at}/documents/${accounts}`, { visible_from: '2026-12-01' })
   expect(await all.names()).toEqual(['teaser.txt'])
   expect((await office.post(`${at}/share-links`, { folder_ids: [999] })).body.errors[0].path).toBe(
@@ -335,7 +309,7 @@ test('what may not be taken is shown with a watermark alone, and not at all wher
     await upload('broken.pdf', pdf.slice(0, 300)),
     await upload('data.bin', new Uint8Array([0, 1, 2, 3])),
   ]
-  const viewer = new Visitor((await link(at, { require_email: true })).token, 'Browser')
+  const viewer = new Visitor(office, (await link(at, { require_email: true })).token, 'Browser')
   await viewer.post('/visit', { email: 'ana@example.com' })
   expect((await viewer.get(`/documents/${teaser}`)).body.may_download).toBe(false)
   expect((await viewer.get(`/documents/${memo}/stream?download=true`)).status).toBe(403)
@@ -354,7 +328,7 @@ test('what may not be taken is shown with a watermark alone, and not at all wher
   for (const id of [broken, zip])
     expect((await viewer.get(`/documents/${id}/stream`)).body.code).toBe('cannot_be_stamped')
 
-  const stamped = new Visitor((await link(at, { allow_download: true, watermark: true })).token)
+  const stamped = new Visitor(office, (await link(at, { allow_download: true, watermark: true })).token)
   await stamped.get()
   const taken = await bytesOf(stamped, `/documents/${memo}/stream?download=true`)
   expect(taken.name).toContain('memo.pdf')
@@ -374,9 +348,9 @@ test('what may not be taken is shown with a watermark alone, and not at all wher
 
 test('a visit is good for its own link alone, and only who keeps the room makes links', async () => {
   const { at } = await room()
-  const one = new Visitor((await link(at, { password: 'first one' })).token)
+  const one = new Visitor(office, (await link(at, { password: 'first one' })).token)
   await one.get('', { 'x-share-password': 'first one' })
-  const other = new Visitor((await link(at, { password: 'second one' })).token)
+  const other = new Visitor(office, (await link(at, { password: 'second one' })).token)
   other.cookie = one.cookie
   expect((await other.get('/documents')).body.gate).toBe('password')
   const member = await office.person('member')
@@ -392,7 +366,7 @@ test('a tracked link shows its document and nothing else', async () => {
   const path = `${VDR}/documents/${accounts}/tracked-links`
   const made = (await office.post(path, { name: 'For Birch', allow_download: true })).body
   expect(made).toMatchObject({ room_id: id, document_id: accounts, document: 'accounts.txt', views: 0 })
-  const visitor = new Visitor(made.token)
+  const visitor = new Visitor(office, made.token)
   expect((await visitor.get()).body).toMatchObject({ name: 'accounts.txt', document_id: accounts })
   expect(await visitor.names()).toEqual(['accounts.txt'])
   expect((await visitor.get('/folders')).body).toMatchObject([{ name: 'Financial' }])
@@ -414,7 +388,7 @@ test('members accept the agreement of a room before they see it, and anew when i
   await office.post(`${at}/members`, { email, permission: 'view' })
   const status = async (as = person) => (await office.get(`${VDR}/nda/status?room_id=${id}`, { as })).body
   expect(await status()).toMatchObject({ required: false, nda_text: null })
-  const outside = new Visitor((await link(at)).token)
+  const outside = new Visitor(office, (await link(at)).token)
   expect((await outside.get()).body.gate).toBeNull()
   for (const text of ['First text', 'Second text']) {
     expect((await office.patch(at, { nda_text: text })).body.nda_required).toBe(true)

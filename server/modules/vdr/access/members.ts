@@ -1,11 +1,11 @@
 import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
 import type { Permission } from '../rights/permissions.ts'
-import { accessTo, assertFolder } from '../rights/room-access.ts'
+import { accessTo, assertFolder, type Reading } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import type { GrantInput, GroupChange, MemberChange, MemberInput } from '../schemas/members.ts'
 
 /** Who gives others rights in a room may do everything in it. */
-export async function assertKeeper(ctx: Context, roomId: number): Promise<void> {
+export async function assertKeeper(ctx: Reading, roomId: number): Promise<void> {
   assertFolder(await accessTo(ctx, roomId), null, 'edit')
 }
 

@@ -132,19 +132,49 @@ interface Narrowed {
   narrowed: number[]
 }
 
+/** A room of which the caller is a member, with what they see of it. */
+interface Joined {
+  room_id: number
+  group_id: number | null
+  access: RoomAccess
+  agreed: boolean
+}
+
+async function* joinedRooms(ctx: Reading): AsyncGenerator<Joined> {
+  if (isInCharge(ctx.principal)) return
+  for (const member of await memberships(ctx).execute()) {
+    const { room_id, group_id } = member
+    const nda = await ndaOfRoom(ctx, room_id)
+    const access = await accessBy(ctx, room_id, [await grantsOfMember(ctx, member)])
+    yield { room_id, group_id, access, agreed: !nda || (await acceptedByMember(ctx, nda)) !== null }
+  }
+}
+
 /** The rooms of which the caller does not see everything; colleagues who are no members see all of a room. */
 export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
   const found: Narrowed = { unseen: [], narrowed: [] }
-  if (isInCharge(ctx.principal)) return found
-  for (const member of await memberships(ctx).execute()) {
-    const { room_id } = member
-    const nda = await ndaOfRoom(ctx, room_id)
-    const access = await accessBy(ctx, room_id, [await grantsOfMember(ctx, member)])
+  for await (const { room_id, access, agreed } of joinedRooms(ctx)) {
     const isUnseen = seesNothing(access)
-    const isAgreed = !nda || (await acceptedByMember(ctx, nda))
     if (isUnseen) found.unseen.push(room_id)
-    if (isUnseen || !isAgreed || [...access.documents.values()].includes('none')) found.narrowed.push(room_id)
+    if (isUnseen || !agreed || [...access.documents.values()].includes('none')) found.narrowed.push(room_id)
   }
+  return found
+}
+
+/** A room in which the caller is a guest: a member who may not change it. */
+export interface Guest {
+  room_id: number
+  /** Those whose side they are on. */
+  group_id: number | null
+  /** False while they may see nothing of it, or have not accepted its agreement. */
+  sees: boolean
+}
+
+/** The rooms in which the caller is a guest. */
+export async function guestRooms(ctx: Reading): Promise<Guest[]> {
+  const found: Guest[] = []
+  for await (const { room_id, group_id, access, agreed } of joinedRooms(ctx))
+    if (access.room !== 'edit') found.push({ room_id, group_id, sees: agreed && !seesNothing(access) })
   return found
 }
 

@@ -1,0 +1,17 @@
+import { module } from '../../kernel/index.ts'
+import { dueDates, lateQuestions } from './feeds.ts'
+import { publishedJob } from './letters.ts'
+import { outsideRoutes } from './outside-routes.ts'
+import { roomRoutes } from './room-routes.ts'
+import { routes } from './routes.ts'
+
+export const qa = module({
+  key: 'qa',
+  title: 'Questions and answers',
+  area: 'vdr',
+  owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
+  routes: [...routes, ...roomRoutes, ...outsideRoutes],
+  jobs: [publishedJob],
+  dueDates: [dueDates],
+  clockMoves: [lateQuestions],
+})

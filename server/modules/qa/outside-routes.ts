@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { route } from '../../kernel/index.ts'
+import { byShareLink, gateErrors, SHARE, weighPassword } from '../vdr/index.ts'
+import { limit_reached } from './asking.ts'
+import { askOutside, sharedQuestions } from './outside.ts'
+import { SharedQuestion, SharedQuestionInput, SharedQuestions } from './schemas.ts'
+
+const QUESTIONS = `${SHARE}/{token}/questions` as const
+const params = z.object({ token: z.string().max(200) })
+const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write', ephemeral: false } as const
+
+export const outsideRoutes = [
+  route({
+    ...fromOutside,
+    method: 'GET',
+    path: QUESTIONS,
+    operation: 'listSharedQuestions',
+    summary: 'What was asked by whoever has the link, and what was answered for everybody',
+    params,
+    response: SharedQuestions,
+    errors: gateErrors,
+    prepare: ctx => weighPassword(ctx),
+    handle: (ctx, _input, fits) => sharedQuestions(ctx, fits),
+  }),
+  route({
+    ...fromOutside,
+    method: 'POST',
+    path: QUESTIONS,
+    operation: 'askByLink',
+    summary: 'Ask the office a question about what a link shows',
+    params,
+    status: 201,
+    body: SharedQuestionInput,
+    example: { question: 'Which covenants are tested quarterly?' },
+    response: SharedQuestion,
+    errors: {
+      ...gateErrors,
+      limit_reached,
+      room_archived: [409, 'The room is closed'],
+      forbidden: [403, 'The room takes no questions here'],
+    },
+    prepare: ctx => weighPassword(ctx),
+    handle: (ctx, { body }, fits) => askOutside(ctx, body, fits),
+  }),
+] as const

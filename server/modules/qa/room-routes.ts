@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { notFound, route } from '../../kernel/index.ts'
+import { room_archived } from '../vdr/index.ts'
+import { answering, draftAnswer } from './answering.ts'
+import { ask, limit_reached, listRoomQuestions } from './asking.ts'
+import { listing } from './routes.ts'
+import { getQuestion } from './rows.ts'
+import { rulesOf, setRules } from './rules.ts'
+import { AnswerInput, Question, RoomQuestionInput, Rules, RulesInput } from './schemas.ts'
+
+const QA = '/api/v1/svc/vdr/rooms/{room_id}/qa'
+
+export const roomRoutes = [
+  route({
+    method: 'GET',
+    path: QA,
+    operation: 'listDataRoomQuestions',
+    summary: 'Questions asked in a data room, the newest first',
+    access: 'vdr:read',
+    query: z.object(listing),
+    response: z.array(Question),
+    handle: (ctx, { params, query }) => listRoomQuestions(ctx, params.room_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: QA,
+    operation: 'askInDataRoom',
+    summary: 'Ask a question in this data room',
+    access: 'vdr:read',
+    effect: 'write',
+    status: 201,
+    body: RoomQuestionInput,
+    example: { question: 'Which covenants are tested quarterly?', category: 'Debt' },
+    response: Question,
+    errors: { limit_reached, room_archived },
+    handle: (ctx, { params, body }) => ask(ctx, params.room_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${QA}/{question_id}/answer`,
+    operation: 'answerInDataRoom',
+    summary: 'Draft the answer to a question of this data room',
+    access: 'vdr:write',
+    body: AnswerInput,
+    example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
+    response: Question,
+    errors: { room_archived, illegal_transition: answering.illegal_transition },
+    async handle(ctx, { params, body }) {
+      if ((await getQuestion(ctx, params.question_id)).room_id !== params.room_id) throw notFound()
+      return draftAnswer(ctx, params.question_id, body)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${QA}/rules`,
+    operation: 'getQuestionRules',
+    summary: 'In how many days questions of a data room are answered, and how many may be asked',
+    access: 'vdr:read',
+    response: Rules,
+    handle: (ctx, { params }) => rulesOf(ctx, params.room_id),
+  }),
+  route({
+    method: 'PUT',
+    path: `${QA}/rules`,
+    operation: 'setQuestionRules',
+    summary: 'Set how questions of a data room are asked and answered',
+    access: 'vdr:write',
+    body: RulesInput,
+    example: { answer_within: 3, urgent_within: 1, question_limit: 100, asked_outside: true },
+    response: Rules,
+    errors: { room_archived },
+    handle: (ctx, { params, body }) => setRules(ctx, params.room_id, body),
+  }),
+] as const

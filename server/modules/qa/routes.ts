@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { field, file, route } from '../../kernel/index.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
+import { room_archived } from '../vdr/index.ts'
+import { answering, assign, draftAnswer, moveQuestion, togglePublic } from './answering.ts'
+import { ask, limit_reached, listQuestions } from './asking.ts'
+import { getQuestion } from './rows.ts'
+import {
+  AnswerInput,
+  Assignment,
+  PublicInput,
+  Question,
+  QuestionInput,
+  StatusInput,
+  Suggestions,
+  TeamMember,
+} from './schemas.ts'
+import { exportQuestions } from './sheet.ts'
+import { questionStatuses } from './states.ts'
+import { suggest } from './suggesting.ts'
+import { team } from './team.ts'
+
+const P = '/api/v1/svc/qa'
+const ONE = `${P}/questions/{question_id}`
+
+const ofRoom = { room_id: z.coerce.number().int().positive().optional() }
+
+/** How questions are listed, in a room or at large. */
+export const listing = {
+  ...field.page,
+  status: z.enum(questionStatuses).optional(),
+  assignee_id: z.coerce.number().int().positive().optional(),
+  overdue: field.flag().optional(),
+  public: field.flag().optional(),
+  q: field.search('Part of the question, its category or who asked'),
+}
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: `${P}/questions`,
+    operation: 'listQuestions',
+    summary: 'Questions asked in data rooms, the newest first',
+    description:
+      'All of the rooms that the caller keeps; of a room in which they are a guest those of their own side, and what was answered for everybody.',
+    access: 'vdr:read',
+    query: z.object({ ...listing, ...ofRoom }),
+    response: z.array(Question),
+    tool: {
+      name: 'svc_list_room_questions',
+      title: 'List questions of data rooms',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the questions asked in data rooms, by room, status or who is to answer, with the answers that stand. It answers none.',
+      keywords: 'q&a qa faq bidders open overdue unanswered',
+    },
+    handle: (ctx, { query }) => listQuestions(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/questions`,
+    operation: 'askQuestion',
+    summary: 'Ask a question in a data room',
+    access: 'vdr:read',
+    effect: 'write',
+    status: 201,
+    body: QuestionInput,
+    example: { room_id: 1, question: 'Which covenants are tested quarterly?' },
+    response: Question,
+    errors: { not_found: [404, 'No such room, or no such document in it'], limit_reached, room_archived },
+    handle: (ctx, { body: { room_id, ...input } }) => ask(ctx, room_id, input),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getQuestion',
+    summary: 'A question of a data room, with its answers',
+    access: 'vdr:read',
+    response: Question,
+    handle: (ctx, { params }) => getQuestion(ctx, params.question_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/answer`,
+    operation: 'answerQuestion',
+    summary: 'Draft the answer to a question',
+    description:
+      'Takes the place of a draft; one that was published stays shown until this one is published. Somebody else approves it before it is published.',
+    access: 'vdr:write',
+    body: AnswerInput,
+    example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
+    response: Question,
+    errors: { room_archived, illegal_transition: answering.illegal_transition },
+    tool: {
+      name: 'svc_answer_room_question',
+      title: 'Draft an answer in a data room',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Drafts the answer to a question of a data room, with documents that it points to. It publishes nothing: a person approves and publishes it.',
+      keywords: 'q&a qa reply respond bidder',
+    },
+    handle: (ctx, { params, body }) => draftAnswer(ctx, params.question_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/suggest`,
+    operation: 'suggestAnswer',
+    summary: 'What the room itself says about a question, word for word',
+    description:
+      'From the documents that the office keeps in the room and from answers published there. Nothing is kept.',
+    access: 'vdr:write',
+    effect: 'read',
+    response: Suggestions,
+    errors: { ...sourceErrors, analysis_failed: [503, 'The documents could not be looked through now'] },
+    prepare: (ctx, { params }) => suggest(ctx, params.question_id),
+    handle: async (_ctx, _input, found) => found,
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/assign`,
+    operation: 'assignQuestion',
+    summary: 'Say who is to answer a question',
+    access: 'vdr:write',
+    body: Assignment,
+    example: { assignee_id: 1 },
+    response: Question,
+    errors: { room_archived, illegal_transition: answering.illegal_transition },
+    handle: (ctx, { params, body }) => assign(ctx, params.question_id, body.assignee_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/status`,
+    operation: 'moveQuestion',
+    summary: 'Approve, publish or take back an answer; withdraw a question or open it again',
+    description:
+      'open → assigned → answered (a draft) → approved → published. Back to `assigned` drops the draft; a published answer is corrected by another, and withdrawn with its question.',
+    access: 'vdr:write',
+    body: StatusInput,
+    example: { status: 'withdrawn', reason: 'Asked twice' },
+    response: Question,
+    errors: { ...answering, room_archived },
+    handle: (ctx, { params, body }) => moveQuestion(ctx, params.question_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/toggle-public`,
+    operation: 'toggleQuestionPublic',
+    summary: 'Show a question to everybody in its room once it is answered, without who asked',
+    access: 'vdr:write',
+    body: PublicInput,
+    example: { is_public: true },
+    response: Question,
+    errors: { room_archived },
+    handle: (ctx, { params, body }) => togglePublic(ctx, params.question_id, body.is_public),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/team`,
+    operation: 'listQuestionTeam',
+    summary: 'Who can answer questions, and what each of them has to answer',
+    access: 'vdr:read',
+    query: z.object(ofRoom),
+    response: z.array(TeamMember),
+    handle: (ctx, { query }) => team(ctx, query.room_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/export`,
+    operation: 'exportQuestions',
+    summary: 'Questions and answers as an Excel workbook, of one room or of all',
+    access: 'vdr:read',
+    query: z.object(ofRoom),
+    response: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    handle: (ctx, { query }) => exportQuestions(ctx, query.room_id),
+  }),
+] as const

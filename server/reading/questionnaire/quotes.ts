@@ -1,0 +1,26 @@
+import type { ReadDocument } from '../text/document.ts'
+import type { Evidence } from '../text/evidence.ts'
+import { textIn } from '../text/passages.ts'
+import { PassageIndex } from '../text/search.ts'
+
+/** Quotes that are given at most. */
+const MOST = 5
+/** Passages looked at; a question or a heading among them says nothing. */
+const PASSAGES = 20
+/** Of the weight of a question's words, the part that a passage must have to speak of it. */
+const LEAST_COVERAGE = 0.3
+
+/** The sentences of documents that come closest to a question, verbatim and the closest first; none where no passage speaks of it. */
+export async function quotesFor(documents: readonly ReadDocument[], question: string): Promise<Evidence[]> {
+  const index = await PassageIndex.of(documents)
+  const byName = new Map(documents.map(one => [one.name, one]))
+  return index
+    .search(question, { limit: PASSAGES })
+    .filter(({ coverage }) => coverage >= LEAST_COVERAGE)
+    .map(({ document, page, paragraph, start, end }) => {
+      const place = { document, page, paragraph, start, end }
+      return { ...place, quote: textIn(byName.get(document) as ReadDocument, place) ?? '' }
+    })
+    .filter(({ quote }) => quote !== '' && !/[?:]$/.test(quote))
+    .slice(0, MOST)
+}
