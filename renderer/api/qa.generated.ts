@@ -41,6 +41,7 @@ export interface QuestionRules {
   urgent_within: number
   question_limit: number | null
   asked_outside: boolean
+  may_change: boolean
 }
 
 export interface QuestionRulesInput {
@@ -99,6 +100,7 @@ export interface RoomQuestion {
   email: string | null
   group: string | null
   is_own: boolean
+  may_answer: boolean
   document: {
     id: number
     name: string

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type SharedDocument, type SharedFolder, type SharedRoom, vdrApi } from '../api/modules.ts'
 import { DocumentView } from './DocumentView.tsx'
+import { SharedQuestions } from './SharedQuestions.tsx'
 
 interface Found {
   folders: SharedFolder[]
@@ -32,7 +33,12 @@ export function SharedIndex({
   const shown = found?.documents.find(({ id }) => id === (chosen ?? room.document_id))
   if (!found) return <p role="status">Fetching the documents …</p>
   if (shown)
-    return <DocumentView key={shown.id} token={token} document={shown} alone={room.document_id !== null} />
+    return (
+      <>
+        <DocumentView key={shown.id} token={token} document={shown} alone={room.document_id !== null} />
+        {room.document_id !== null && <SharedQuestions token={token} documents={[]} />}
+      </>
+    )
   return (
     <>
       <h1>{room.name}</h1>
@@ -41,6 +47,7 @@ export function SharedIndex({
       ) : (
         <Place {...found} folder={null} />
       )}
+      <SharedQuestions token={token} documents={found.documents} />
     </>
   )
 }

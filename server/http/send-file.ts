@@ -31,9 +31,12 @@ export async function sendStored(
   return status
 }
 
+/** Of a listener who left meanwhile, and of one who had left before the first byte. */
+const LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
+
 /** Who stops listening, as a viewer that goes to another page does, has had what they wanted. */
 function endedEarly(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+  if (!(error instanceof Error && 'code' in error && LEFT.includes(String(error.code)))) throw error
 }
 
 /** The one range of a header, first and last byte; null for all, which several ranges are answered with too. */

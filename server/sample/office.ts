@@ -36,6 +36,16 @@ const SampleOffice = z.strictObject({
           looks: z.array(
             z.strictObject({ document: z.string(), seconds: z.number(), download: z.boolean().optional() }),
           ),
+          asks: z
+            .array(
+              z.strictObject({
+                question: z.string(),
+                document: z.string(),
+                public: z.boolean().optional(),
+                answer: z.strictObject({ days_ago: daysAgo, text: z.string() }).optional(),
+              }),
+            )
+            .default([]),
         }),
       ),
     }),

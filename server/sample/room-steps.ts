@@ -14,7 +14,7 @@ const ADDRESS = '203.0.113.24'
 export function roomSteps(
   running: Running,
   call: Call,
-  associate: Principal,
+  { associate, partner }: { associate: Principal; partner: Principal },
   clock: PastClock,
   office: SampleOffice,
   made: Made,
@@ -38,30 +38,71 @@ export function roomSteps(
           token = link.token
         },
       },
-      ...visitors.map(visitor => ({
-        daysAgo: visitor.days_ago,
-        run: () => comes(new Outside(running, token, clock), visitor),
-      })),
+      ...visitors.flatMap((visitor): Step[] => {
+        const asked: number[] = []
+        return [
+          {
+            daysAgo: visitor.days_ago,
+            run: async () => void asked.push(...(await comes(new Outside(running, token, clock), visitor))),
+          },
+          ...visitor.asks.flatMap(({ answer, public: isPublic }, at): Step[] =>
+            answer === undefined
+              ? []
+              : [
+                  {
+                    daysAgo: answer.days_ago,
+                    run: () =>
+                      answers(call, { associate, partner }, asked[at] as number, answer.text, isPublic),
+                  },
+                ],
+          ),
+        ]
+      }),
     ]
   })
 }
 
 type Visitor = SampleOffice['room_links'][number]['visitors'][number]
 
-/** Gives what the link asks for, and looks at some documents. */
-async function comes(outside: Outside, { email, name, looks }: Visitor): Promise<void> {
+/** One drafts an answer; another approves and publishes it. */
+async function answers(
+  call: Call,
+  { associate, partner }: { associate: Principal; partner: Principal },
+  question_id: number,
+  answer: string,
+  is_public = false,
+): Promise<void> {
+  const on = (who: Principal, what: string, body: object) =>
+    call(who, 'POST', `/api/v1/svc/qa/questions/{question_id}/${what}`, { params: { question_id }, body })
+  await on(associate, 'answer', { answer })
+  if (is_public) await on(partner, 'toggle-public', { is_public })
+  await on(partner, 'status', { status: 'approved' })
+  await on(partner, 'status', { status: 'published' })
+}
+
+/** Gives what the link asks for, looks at some documents and asks; answers the questions. */
+async function comes(outside: Outside, { email, name, looks, asks }: Visitor): Promise<number[]> {
   const { gate } = await outside.call<{ gate: string | null }>('POST', `${SHARE}/visit`, {}, { email })
   if (gate === 'nda') await outside.call('POST', `${SHARE}/nda/accept`, {}, { name, email })
   const documents = await outside.call<Array<{ id: number; name: string }>>('GET', `${SHARE}/documents`)
-  for (const { document, seconds, download } of looks) {
+  const idOf = (document: string): number => {
     const found = documents.find(one => one.name === document)
     if (!found) throw new Error(`The sample room shows no ${document}`)
-    const params = { doc_id: String(found.id) }
+    return found.id
+  }
+  for (const { document, seconds, download } of looks) {
+    const params = { doc_id: String(idOf(document)) }
     const query = download ? { download: 'true' } : {}
     await outside.call('GET', `${SHARE}/documents/{doc_id}/stream`, params, undefined, query)
     const pages = [{ page: 1, seconds }]
     await outside.call('POST', `${SHARE}/documents/{doc_id}/track-time`, params, { pages })
   }
+  const asked: number[] = []
+  for (const { question, document } of asks) {
+    const body = { question, document_id: idOf(document) }
+    asked.push((await outside.call<{ id: number }>('POST', `${SHARE}/questions`, {}, body)).id)
+  }
+  return asked
 }
 
 /** Somebody with a link and a browser that keeps the cookie of the visit. */

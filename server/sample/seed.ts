@@ -34,7 +34,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
-    ...roomSteps(running, call, associate, clock, office, made),
+    ...roomSteps(running, call, { associate, partner }, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),
     ...documentSteps(call, associate, office, made),

@@ -16,6 +16,7 @@ import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
+import { RoomQuestions } from './questions/RoomQuestions.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
 import { RoomVisitors } from './visitors/RoomVisitors.tsx'
@@ -23,6 +24,7 @@ import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 const tabs = [
   { key: 'index', label: 'Index' },
   { key: 'findings', label: 'Findings' },
+  { key: 'questions', label: 'Questions' },
   { key: 'links', label: 'Links' },
   { key: 'visitors', label: 'Visitors' },
 ] as const
@@ -81,6 +83,8 @@ function Shown({ room }: { room: DataRoom }) {
           'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
           'POST /api/v1/svc/vdr/analyze',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/qa',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/qa',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'POST /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log',
@@ -90,6 +94,7 @@ function Shown({ room }: { room: DataRoom }) {
       <PageTabs label="Data room" tabs={tabs} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'findings' && <Analyses of={{ room_id: room.id }} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'questions' && <RoomQuestions room={room} />}
       {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
       {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
       {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}

@@ -17,6 +17,12 @@ export const rooms = pages({
       path: '/rooms/$roomId',
       component: lazyRouteComponent(() => import('./RoomPage.tsx'), 'RoomPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/questions',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./questions/QuestionsPage.tsx'), 'QuestionsPage'),
+    }),
   ],
   entries: [
     {
@@ -25,6 +31,12 @@ export const rooms = pages({
       label: 'Data rooms',
       module: 'vdr',
       keywords: ['vdr', 'dataroom', 'documents', 'files', 'folders', 'upload'],
+    },
+    {
+      to: '/questions',
+      label: 'Questions in data rooms',
+      module: 'vdr',
+      keywords: ['q&a', 'qa', 'bidders', 'answers'],
     },
   ],
   searched: [searchedRooms],

@@ -112,6 +112,7 @@ export async function presentQuestions(ctx: Reading, rows: readonly QuestionRow[
       email: keeps ? row.email : null,
       group: keeps ? (groups.get(row.group_id) ?? null) : null,
       is_own,
+      may_answer: keeps,
       document: row.document_id === null ? null : (documents.get(row.document_id) ?? null),
       assignee_id: keeps ? row.assignee_id : null,
       assignee: keeps ? (assignees.get(row.assignee_id) ?? null) : null,

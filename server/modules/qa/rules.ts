@@ -26,8 +26,8 @@ const rowOf = ({ db }: Context, roomId: number) =>
 
 /** How questions are asked and answered in a room. */
 export async function rulesOf(ctx: Context, roomId: number) {
-  await accessTo(ctx, roomId)
-  return standingRules(ctx, roomId)
+  const { room } = await accessTo(ctx, roomId)
+  return { ...(await standingRules(ctx, roomId)), may_change: room === 'edit' }
 }
 
 /** The same for whoever asks, their access looked at elsewhere. */
@@ -46,7 +46,7 @@ export async function setRules(ctx: Context, roomId: number, input: RulesInput) 
     .executeTakeFirstOrThrow()
   const after = present(roomId, row)
   ctx.note(changes(present(roomId, { id, ...before }), after))
-  return after
+  return { ...after, may_change: true }
 }
 
 /** The rules of a room, which nobody else counts by or changes until the call ends. */

@@ -39,6 +39,7 @@ export const Question = entity('RoomQuestion', {
     .nullable()
     .meta({ description: 'The group on whose side it was asked; to the office alone' }),
   is_own: z.boolean().meta({ description: 'The caller asked it, or somebody on their side' }),
+  may_answer: z.boolean().meta({ description: 'The caller keeps the room' }),
   document: Linked.nullable().meta({ description: 'The document that it is about' }),
   assignee_id: field.id().nullable(),
   assignee: z.string().nullable(),
@@ -116,7 +117,11 @@ const rules = {
   asked_outside: z.boolean().meta({ description: 'Who comes by a link to the room may ask' }),
 }
 
-export const Rules = entity('QuestionRules', { room_id: field.id(), ...rules })
+export const Rules = entity('QuestionRules', {
+  room_id: field.id(),
+  ...rules,
+  may_change: z.boolean().meta({ description: 'The caller keeps the room' }),
+})
 export const RulesInput = input('QuestionRulesInput', rules)
 export type RulesInput = z.output<typeof RulesInput>
 

@@ -1,0 +1,65 @@
+import type { RoomQuestion } from '../../../api/modules.ts'
+import { Status } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { stateColumn } from '../../../components/table/state-column.tsx'
+import { questionStates } from '../../../words/questions.ts'
+
+export const questionColumns: Array<Column<RoomQuestion>> = [
+  { id: 'question', title: 'Question', kind: 'text', value: one => one.question, width: 360 },
+  { id: 'number', title: 'No.', kind: 'number', value: one => one.number, width: 70 },
+  stateColumn({ states: questionStates, value: one => one.status, width: 120 }),
+  {
+    id: 'asked_by',
+    title: 'Asked by',
+    kind: 'text',
+    value: one => [one.asked_by, one.group].filter(Boolean).join(', ') || null,
+    missing: 'Not said',
+    width: 200,
+  },
+  {
+    id: 'assignee',
+    title: 'To answer',
+    kind: 'text',
+    value: one => one.assignee,
+    missing: 'Nobody yet',
+    width: 150,
+  },
+  {
+    id: 'due_at',
+    title: 'Due',
+    kind: 'time',
+    value: one => (one.published_at === null ? one.due_at : null),
+    width: 170,
+  },
+  {
+    id: 'late',
+    title: 'Late',
+    kind: 'choice',
+    value: one => (one.is_overdue ? 'yes' : null),
+    choices: [{ value: 'yes', label: 'Overdue' }],
+    show: one => one.is_overdue && <Status tone="bad">Overdue</Status>,
+    width: 100,
+  },
+  {
+    id: 'public',
+    title: 'For everybody',
+    kind: 'choice',
+    value: one => (one.is_public ? 'yes' : 'no'),
+    choices: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+    width: 130,
+  },
+  { id: 'category', title: 'Category', kind: 'text', value: one => one.category, width: 130, optional: true },
+  { id: 'asked', title: 'Asked', kind: 'time', value: one => one.created_at, optional: true },
+]
+
+/** The room comes first where questions of several are listed. */
+export const roomColumn: Column<RoomQuestion> = {
+  id: 'room',
+  title: 'Data room',
+  kind: 'text',
+  value: one => one.room,
+  width: 200,
+}
