@@ -18,3 +18,10 @@ export const ofTheirOwn = [
   'GET /api/v1/svc/vdr/share/{token}/questions',
   'POST /api/v1/svc/vdr/share/{token}/questions',
 ]
+
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/qa/questions': async ({ office }, _things, example) => ({
+    ...example,
+    room_id: (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body.id,
+  }),
+}
