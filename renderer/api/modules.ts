@@ -7,6 +7,7 @@ import type { CalendarCalls } from './calendar.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
 import type { CompaniesCalls } from './companies.generated.ts'
+import type { CompareCalls } from './compare.generated.ts'
 import type { ComplianceCalls } from './compliance.generated.ts'
 import type { CopilotCalls } from './copilot.generated.ts'
 import type { CreditsCalls } from './credits.generated.ts'
@@ -43,6 +44,7 @@ export * from './calendar.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
 export * from './companies.generated.ts'
+export * from './compare.generated.ts'
 export * from './compliance.generated.ts'
 export * from './copilot.generated.ts'
 export * from './credits.generated.ts'
@@ -82,6 +84,7 @@ export type ApiCall =
   | keyof CfoCalls
   | keyof CimCalls
   | keyof CompaniesCalls
+  | keyof CompareCalls
   | keyof ComplianceCalls
   | keyof CopilotCalls
   | keyof CreditsCalls

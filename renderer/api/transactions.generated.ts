@@ -180,6 +180,17 @@ export interface TransactionDocumentComparison {
     inserted_words: number
     deleted_words: number
   }
+  changed_terms: {
+    kind: "amount" | "percentage" | "date" | "number" | "term"
+    name: string | null
+    before: string | null
+    after: string | null
+    where: {
+      page: number
+      paragraph: number
+    }
+    paragraph: string
+  }[]
   paragraphs: {
     kind: "same" | "changed" | "inserted" | "deleted" | "moved_from" | "moved_to"
     before: {

@@ -7,6 +7,7 @@ import { calendar } from './calendar/index.ts'
 import { cfo } from './cfo/index.ts'
 import { cim } from './cim/index.ts'
 import { companies } from './companies/index.ts'
+import { compare } from './compare/index.ts'
 import { compliance } from './compliance/index.ts'
 import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   cfo,
   cim,
   companies,
+  compare,
   compliance,
   copilot,
   credits,

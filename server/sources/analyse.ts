@@ -1,11 +1,12 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import { type Analysis, findingsOf, type PackedFindings, pack } from '../reading/analysis.ts'
-import { type Reader, ReadingFailed } from '../reading/reader.ts'
+import { ReadingFailed } from '../reading/reader.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import type { Prints } from './prints.ts'
 import { throughSource } from './read-source.ts'
 import { Remembered, sameDocument } from './remembered.ts'
+import { runReading, told } from './run-reading.ts'
 import type { Source } from './source.ts'
 
 /** What was found just now, so that showing it again does not look for it again. In memory only. */
@@ -28,10 +29,10 @@ export async function analyseSource(
     document: document => findIn(ctx, document, asOf),
     file: file => reader.findings(file, asOf),
   }).catch(error => {
-    throw error instanceof ReadingFailed ? failed(error) : error
+    throw told(error)
   })
   ctx.tell('progress', { stage: 'comparing', percent: null })
-  return { analysis: await combined(reader, results), ...read }
+  return { analysis: await combined(ctx, results), ...read }
 }
 
 /** The same of documents that were read already. */
@@ -42,7 +43,7 @@ export async function analyse(
 ): Promise<Analysis> {
   const { reader } = ctx.services
   const found = await aFewAtATime(documents, reader.processes + 1, document => findIn(ctx, document, asOf))
-  return combined(reader, found)
+  return combined(ctx, found)
 }
 
 async function findIn(
@@ -57,7 +58,7 @@ async function findIn(
     return found
   } catch (error) {
     if (!(error instanceof ReadingFailed)) throw error
-    if (reader.closed) throw failed(error)
+    if (reader.closed) throw told(error)
     return notLookedThrough(document, asOf, error.message)
   }
 }
@@ -74,22 +75,13 @@ const LONGEST_MS = 10 * 60_000
 /** Of what was found in all documents; a data room of a thousand has some ten million. */
 const MOST_BYTES = 100_000_000
 
-/** The problem of documents that take too long, or too much memory. */
-export const analysis_failed = [503, 'The documents take too long or too much memory'] as const
-
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
-async function combined(reader: Reader, findings: PackedFindings[]): Promise<Analysis> {
+async function combined(ctx: PrepareContext, findings: PackedFindings[]): Promise<Analysis> {
   if (findings.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES)
     throw new AppError(
       503,
       'analysis_failed',
       'These documents name and state more than can be compared at once. Analyse them in parts.',
     )
-  try {
-    return await reader.run('combine', findings, undefined, LONGEST_MS)
-  } catch (error) {
-    throw error instanceof ReadingFailed ? failed(error) : error
-  }
+  return runReading(ctx, 'combine', findings, LONGEST_MS)
 }
-
-const failed = ({ message }: ReadingFailed) => new AppError(503, 'analysis_failed', message)

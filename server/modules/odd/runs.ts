@@ -1,20 +1,12 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import {
-  AppError,
-  type Context,
-  notFound,
-  PartlyKept,
-  type PrepareContext,
-  paginate,
-} from '../../kernel/index.ts'
+import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import { reliance } from '../../reading/coverage.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
-import { ReadingFailed } from '../../reading/reader.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { type StoredDocument, storedDocuments, withNow } from '../../sources/covered-document.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
@@ -22,6 +14,7 @@ import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../
 import { type Prints, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
 import { readSource } from '../../sources/read-source.ts'
+import { runReading } from '../../sources/run-reading.ts'
 import { belongingOf, keepReading, lastSeen } from '../vdr/index.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
@@ -57,18 +50,8 @@ export async function answerFrom(ctx: PrepareContext, { source, topics }: Genera
 const LONGEST_MS = 10 * 60_000
 
 /** Looks for answers in a process, so that others are served meanwhile. */
-async function answersIn(
-  { services: { reader } }: PrepareContext,
-  documents: ReadDocument[],
-  topics: string[],
-) {
-  try {
-    return await reader.run('answers', { documents, topics }, undefined, LONGEST_MS)
-  } catch (error) {
-    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
-    throw error
-  }
-}
+const answersIn = (ctx: PrepareContext, documents: ReadDocument[], topics: string[]) =>
+  runReading(ctx, 'answers', { documents, topics }, LONGEST_MS)
 
 /** Keeps the answers when the call says so, and shows them. Of documents that are lent no word is kept. */
 export async function keepRun(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, file, route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
+import { analysis_failed } from '../../sources/run-reading.ts'
 import { room_archived } from '../vdr/index.ts'
 import { answering, assign, draftAnswer, moveQuestion, togglePublic } from './answering.ts'
 import { ask, limit_reached, listQuestions } from './asking.ts'
@@ -113,7 +114,7 @@ export const routes = [
     access: 'vdr:write',
     effect: 'read',
     response: Suggestions,
-    errors: { ...sourceErrors, analysis_failed: [503, 'The documents could not be looked through now'] },
+    errors: { ...sourceErrors, analysis_failed },
     prepare: (ctx, { params }) => suggest(ctx, params.question_id),
     handle: async (_ctx, _input, found) => found,
   }),

@@ -1,8 +1,8 @@
 import { AppError, type PrepareContext } from '../../kernel/index.ts'
-import { ReadingFailed } from '../../reading/reader.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { readPlainText } from '../../reading/text/plain-text.ts'
 import { readSource } from '../../sources/read-source.ts'
+import { runReading } from '../../sources/run-reading.ts'
 import { assertKeeper, documentIdsByPath, type Reading } from '../vdr/index.ts'
 import { answersTo, getQuestion, standing } from './rows.ts'
 import type { Suggestion } from './schemas.ts'
@@ -82,12 +82,5 @@ async function documentsIn(ctx: PrepareContext, room_id: number): Promise<ReadDo
   }
 }
 
-async function quotesFor({ services }: PrepareContext, documents: ReadDocument[], question: string) {
-  if (documents.length === 0) return []
-  try {
-    return await services.reader.run('quotes', { documents, question })
-  } catch (error) {
-    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
-    throw error
-  }
-}
+const quotesFor = async (ctx: PrepareContext, documents: ReadDocument[], question: string) =>
+  documents.length === 0 ? [] : runReading(ctx, 'quotes', { documents, question })

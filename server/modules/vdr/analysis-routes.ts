@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
-import { analysis_failed } from '../../sources/analyse.ts'
 import { pagePlace, QuotedPage, quotedPageErrors } from '../../sources/quoted-page.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
+import { analysis_failed } from '../../sources/run-reading.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import {
   findIn,

@@ -16,6 +16,8 @@ import { treeRoutes } from './tree/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
+export { listVersioned, versionOf } from './documents/comparable.ts'
+export { not_kept } from './documents/documents.ts'
 export { type Finding, findingsOf } from './findings.ts'
 export { documentIdsByPath } from './kept-paths.ts'
 export { accessByLink } from './outside/outside.ts'

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { Piece } from '../../reading/comparison/index.ts'
 import { fonts, printable } from './fonts.ts'
 
 const MARGIN = 56
@@ -7,6 +8,7 @@ const INK = '#1a1d21'
 const QUIET = '#5c636b'
 const LINE = '#c9ced4'
 const CELL_GAP = 6
+const PIECE_INKS = { same: INK, inserted: '#1b5e20', deleted: '#a61e1e' } as const
 
 interface Options {
   title: string
@@ -73,6 +75,25 @@ export class Report {
     this.#document
       .text(printable(text), MARGIN, this.#document.y, { width: this.#width, lineGap: 2 })
       .moveDown(0.6)
+  }
+
+  /** A paragraph with what went struck out and what came underlined. */
+  redline(pieces: readonly Piece[]): void {
+    const page = this.#document
+    page.font('regular').fontSize(10)
+    const shown = pieces.map(one => ({ ...one, text: printable(one.text) })).filter(({ text }) => text !== '')
+    for (const [at, { kind, text }] of shown.entries()) {
+      page.fillColor(PIECE_INKS[kind])
+      const look = {
+        continued: at < shown.length - 1,
+        underline: kind === 'inserted',
+        strike: kind === 'deleted',
+        lineGap: 2,
+      }
+      if (at === 0) page.text(text, MARGIN, page.y, { ...look, width: this.#width })
+      else page.text(text, look)
+    }
+    page.fillColor(INK).moveDown(0.6)
   }
 
   list(items: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff'
 import type { ReadDocument } from '../text/document.ts'
+import { changedTerms } from './changed-terms.ts'
 import type { ComparedParagraph, Comparison, Piece, Where } from './comparison.ts'
 import { pairsOf } from './pairs.ts'
 
@@ -35,6 +36,7 @@ export function compareDocuments(before: ReadDocument, after: ReadDocument): Com
       inserted_words: words('inserted'),
       deleted_words: words('deleted'),
     },
+    changed_terms: changedTerms(paragraphs),
     paragraphs,
   }
 }

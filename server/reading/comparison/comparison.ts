@@ -25,6 +25,23 @@ export interface ComparedParagraph {
   move: number | null
 }
 
+export const termKinds = ['amount', 'percentage', 'date', 'number', 'term'] as const
+export type TermKind = (typeof termKinds)[number]
+
+/** A figure, a date or a defined term that is another than before, or that only one version has. */
+export interface ChangedTerm {
+  kind: TermKind
+  /** The defined term; null of figures and dates. */
+  name: string | null
+  /** As the earlier version has it, of a defined term its definition; null where it has none. */
+  before: string | null
+  after: string | null
+  /** Where it stands in the later version, or in the earlier one where the later has none. */
+  where: Where
+  /** The paragraph that it stands in. */
+  paragraph: string
+}
+
 /** What became of a document from one version to another. */
 export interface Comparison {
   before: string
@@ -41,5 +58,7 @@ export interface Comparison {
     inserted_words: number
     deleted_words: number
   }
+  /** Defined terms first, then figures and dates in the order of the text. */
+  changed_terms: ChangedTerm[]
   paragraphs: ComparedParagraph[]
 }

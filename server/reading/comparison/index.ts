@@ -1,2 +1,9 @@
 export { compareDocuments } from './compare.ts'
-export type { ComparedParagraph, Comparison, Piece } from './comparison.ts'
+export {
+  type ChangedTerm,
+  type ComparedParagraph,
+  type Comparison,
+  type Piece,
+  type TermKind,
+  termKinds,
+} from './comparison.ts'

@@ -5,9 +5,9 @@ import {
   paperTemplate,
   paperTemplates,
   preparePaper,
-  redlineOf,
 } from '../../../server/modules/transactions/papers/index.ts'
 import { factLabels, fieldsOf } from '../../../server/modules/transactions/papers/template.ts'
+import { redlineOf } from '../../../server/platform/documents/redline.ts'
 import { compareDocuments } from '../../../server/reading/comparison/index.ts'
 import { extract } from '../../../server/reading/extract/index.ts'
 import { readPlainText } from '../../../server/reading/text/plain-text.ts'

@@ -1,5 +1,4 @@
 import {
-  AppError,
   type Context,
   invalidField,
   notFound,
@@ -7,10 +6,10 @@ import {
   type PrepareContext,
 } from '../../../kernel/index.ts'
 import type { Condition } from '../../../reading/conditions-precedent/condition.ts'
-import { ReadingFailed } from '../../../reading/reader.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import { digestFor } from '../../../sources/kept-evidence.ts'
 import { readSource } from '../../../sources/read-source.ts'
+import { runReading } from '../../../sources/run-reading.ts'
 import type { Source } from '../../../sources/source.ts'
 import { lentSources } from '../../vdr/index.ts'
 import { claimOpenTransaction } from '../rows.ts'
@@ -34,13 +33,8 @@ export async function findConditions(
   { source }: ExtractInput,
 ): Promise<Found> {
   const read = await readAll(ctx, source ? [source] : await sourcesOfRoom(ctx, id))
-  try {
-    const { conditions } = await ctx.services.reader.run('conditions', { documents: read.documents })
-    return { ...read, conditions }
-  } catch (error) {
-    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
-    throw error
-  }
+  const { conditions } = await runReading(ctx, 'conditions', { documents: read.documents })
+  return { ...read, conditions }
 }
 
 async function sourcesOfRoom(ctx: PrepareContext, id: number): Promise<Source[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
-import { analysis_failed } from '../../../sources/analyse.ts'
 import { sourceErrors } from '../../../sources/read-source.ts'
+import { analysis_failed } from '../../../sources/run-reading.ts'
 import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
 import { is_over } from '../rows.ts'
 import { conditionStates } from '../states.ts'

@@ -1,18 +1,9 @@
 import { Buffer } from 'node:buffer'
-import {
-  AppError,
-  conflict,
-  invalidField,
-  notFound,
-  PartlyKept,
-  type PrepareContext,
-} from '../../../kernel/index.ts'
-import { ReadingFailed } from '../../../reading/reader.ts'
-import type { ReadDocument } from '../../../reading/text/document.ts'
-import { readSource } from '../../../sources/read-source.ts'
+import { conflict, notFound, PartlyKept, type PrepareContext } from '../../../kernel/index.ts'
+import { redlineOf, summaryOf } from '../../../platform/documents/redline.ts'
+import { comparisonOf, readOne } from '../../../sources/compared.ts'
 import type { Source } from '../../../sources/source.ts'
 import { placeOfDocument } from '../../vdr/index.ts'
-import { redlineOf, summaryOf } from '../papers/index.ts'
 import type { CompareInput } from './schemas.ts'
 
 export const not_in_connection = [
@@ -29,9 +20,10 @@ interface Place {
 /** What became of a document from an earlier version to a later one, paragraph by paragraph, and with tracked changes. */
 export async function compareVersions(ctx: PrepareContext, place: Place, { before, after }: CompareInput) {
   const later = await sourceOf(ctx, place, after)
-  const first = await oneOf(ctx, before, 'before')
-  const second = await oneOf(ctx, later, 'after')
-  const comparison = await compared(ctx, first.document, second.document)
+  const module = 'transactions'
+  const first = await readOne(ctx, before, { field: 'before', module })
+  const second = await readOne(ctx, later, { field: 'after', module })
+  const comparison = await comparisonOf(ctx, first.document, second.document)
   const redline = await redlineOf(comparison, ctx.principal.name, ctx.now)
   const answer = {
     transaction_id: place.tx_id,
@@ -40,7 +32,7 @@ export async function compareVersions(ctx: PrepareContext, place: Place, { befor
     redline: Buffer.from(redline).toString('base64') as string | null,
   }
   if (!first.byod && !second.byod) return answer
-  return new PartlyKept(answer, { ...answer, paragraphs: [], redline: null })
+  return new PartlyKept(answer, { ...answer, changed_terms: [], paragraphs: [], redline: null })
 }
 
 /** The later version: what the call says, or the document as its connection has it. 404 where the transaction has no such document. */
@@ -66,21 +58,4 @@ async function sourceOf(
   if (!found.at)
     throw conflict('not_in_connection', `No connection has ${found.name}: give the later version as after.`)
   return found.at
-}
-
-async function oneOf(ctx: PrepareContext, source: Source, field: string) {
-  const { documents, byod } = await readSource(ctx, source, 'transactions')
-  const [document, ...more] = documents
-  if (!document || more.length > 0) throw invalidField(field, 'is one document')
-  if (document.status === 'unreadable') throw invalidField(field, document.reason ?? 'cannot be read')
-  return { document, byod }
-}
-
-async function compared({ services }: PrepareContext, before: ReadDocument, after: ReadDocument) {
-  try {
-    return await services.reader.run('comparison', { before, after })
-  } catch (error) {
-    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
-    throw error
-  }
 }

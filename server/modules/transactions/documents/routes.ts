@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, route } from '../../../kernel/index.ts'
-import { analysis_failed } from '../../../sources/analyse.ts'
 import { sourceErrors } from '../../../sources/read-source.ts'
+import { analysis_failed } from '../../../sources/run-reading.ts'
 import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
 import { binder, certificate, too_large } from './binder.ts'
 import { compareVersions, not_in_connection } from './compare.ts'

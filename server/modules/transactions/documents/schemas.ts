@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { comparisonShape } from '../../../sources/comparison-shape.ts'
 import { Source } from '../../../sources/source.ts'
 import { templateKeys } from '../papers/index.ts'
 
@@ -29,31 +30,9 @@ export const CompareInput = input('TransactionComparisonInput', {
   }),
 })
 
-const where = z.object({ page: z.int(), paragraph: z.int() }).nullable()
-
 export const DocumentComparison = entity('TransactionDocumentComparison', {
   transaction_id: field.id(),
-  before: z.string(),
-  after: z.string(),
-  same: z.boolean().meta({ description: 'No word differs; white space is no difference' }),
-  summary: z.string(),
-  counts: z.object({
-    inserted: z.int(),
-    deleted: z.int(),
-    changed: z.int(),
-    moved: z.int(),
-    inserted_words: z.int(),
-    deleted_words: z.int(),
-  }),
-  paragraphs: z.array(
-    z.object({
-      kind: z.enum(['same', 'changed', 'inserted', 'deleted', 'moved_from', 'moved_to']),
-      before: where,
-      after: where,
-      pieces: z.array(z.object({ kind: z.enum(['same', 'inserted', 'deleted']), text: z.string() })),
-      move: z.int().nullable(),
-    }),
-  ),
+  ...comparisonShape,
   redline: wordFile
     .nullable()
     .meta({ description: 'The later version with tracked changes, as a Word file in base64; not kept' }),

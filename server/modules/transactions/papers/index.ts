@@ -1,7 +1,6 @@
 export { type Binder, type BinderDocument, BinderTooLarge, binderPdf, binderZip } from './binder.ts'
 export { type Signed, type Signing, signingCertificate } from './certificate.ts'
 export { type PaperFacts, type PreparedPaper, preparePaper, type SigningParty } from './prepare.ts'
-export { redlineOf, summaryOf } from './redline.ts'
 export {
   type FactName,
   type PaperTemplate,

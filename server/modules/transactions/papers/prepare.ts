@@ -1,4 +1,11 @@
-import { type Child, docxOf, heading, paragraph, signatureBlock, tableOf } from './docx.ts'
+import {
+  type Child,
+  docxOf,
+  heading,
+  paragraph,
+  signatureBlock,
+  tableOf,
+} from '../../../platform/documents/docx.ts'
 import {
   type FactName,
   factLabels,

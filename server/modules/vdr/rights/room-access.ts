@@ -161,6 +161,15 @@ export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
   return found
 }
 
+/** What is kept from the caller: rooms of which they see nothing yet, and documents of others. */
+export async function hiddenFrom(ctx: Reading): Promise<{ rooms: number[]; documents: number[] }> {
+  const hidden = { rooms: [] as number[], documents: [] as number[] }
+  for await (const { room_id, access, agreed } of joinedRooms(ctx))
+    if (!agreed || seesNothing(access)) hidden.rooms.push(room_id)
+    else for (const [id, permission] of access.documents) if (permission === 'none') hidden.documents.push(id)
+  return hidden
+}
+
 /** A room in which the caller is a guest: a member who may not change it. */
 export interface Guest {
   room_id: number

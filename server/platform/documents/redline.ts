@@ -1,6 +1,6 @@
 import { DeletedTextRun, InsertedTextRun, Paragraph, TextRun } from 'docx'
-import { xmlText } from '../../../kernel/values/xml.ts'
-import type { ComparedParagraph, Comparison, Piece } from '../../../reading/comparison/index.ts'
+import { xmlText } from '../../kernel/values/xml.ts'
+import type { ComparedParagraph, Comparison, Piece } from '../../reading/comparison/index.ts'
 import { docxOf, heading, paragraph } from './docx.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { xmlText } from '../../../kernel/values/xml.ts'
+import { xmlText } from '../../kernel/values/xml.ts'
 
 export type Child = Paragraph | Table
 
