@@ -4,6 +4,7 @@ import { approvals } from './approvals/index.ts'
 import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { companies } from './companies/index.ts'
+import { compare } from './compare/index.ts'
 import { compliance } from './compliance/index.ts'
 import { complianceProgramme } from './compliance-programme/index.ts'
 import { complianceTrading } from './compliance-trading/index.ts'
@@ -41,6 +42,7 @@ export const folders = [
   calendar,
   capitalCalls,
   companies,
+  compare,
   compliance,
   complianceProgramme,
   complianceTrading,

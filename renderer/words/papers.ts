@@ -1,14 +1,20 @@
-import type { TransactionDocumentComparison } from '../api/modules.ts'
+import type { DocumentComparison } from '../api/modules.ts'
 import type { Words } from './words.ts'
 
-export const paragraphChanges: Words<
-  Exclude<TransactionDocumentComparison['paragraphs'][number]['kind'], 'same'>
-> = {
+export const paragraphChanges: Words<Exclude<DocumentComparison['paragraphs'][number]['kind'], 'same'>> = {
   changed: 'Changed',
   inserted: 'Inserted',
   deleted: 'Deleted',
   moved_from: 'Moved from here',
   moved_to: 'Moved to here',
+}
+
+export const termKinds: Words<DocumentComparison['changed_terms'][number]['kind']> = {
+  amount: 'Amount',
+  percentage: 'Percentage',
+  date: 'Date',
+  number: 'Figure',
+  term: 'Defined term',
 }
 
 export const readingStages: Words<string> = {

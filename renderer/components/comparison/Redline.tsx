@@ -1,65 +1,89 @@
 import { Text } from '@mantine/core'
-import type { TransactionDocumentComparison } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { paragraphChanges } from '../../words/papers.ts'
+import { CHANGE, type ComparedParagraph, stretchesOf } from './comparison.ts'
 import classes from './redline.module.css'
 
-type Paragraph = TransactionDocumentComparison['paragraphs'][number]
-
 /** What became of a text, paragraph by paragraph; what stayed as it was between two changes is counted. */
-export function Redline({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
+export function Redline({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
   return (
     <div className={classes.redline}>
       {stretchesOf(paragraphs).map(({ at, same, changed }) => (
         <div key={at}>
-          {same > 0 && (
-            <Text size="xs" c="dimmed" className={classes.same}>
-              {count(same, 'paragraph')} as before
-            </Text>
+          <Unchanged same={same} />
+          {changed && (
+            <section {...{ [CHANGE]: at }} tabIndex={-1}>
+              <WhatChanged paragraph={changed} />
+              <p className={classes.paragraph}>
+                <Pieces pieces={changed.pieces} />
+              </p>
+            </section>
           )}
-          {changed && <Changed paragraph={changed} />}
         </div>
       ))}
     </div>
   )
 }
 
-function Changed({ paragraph: { kind, before, after, pieces } }: { paragraph: Paragraph }) {
-  const page = (after ?? before)?.page
+/** Both versions beside each other. */
+export function SideBySide({
+  paragraphs,
+  before,
+  after,
+}: {
+  paragraphs: readonly ComparedParagraph[]
+  before: string
+  after: string
+}) {
+  const side = (changed: ComparedParagraph, without: 'inserted' | 'deleted') => (
+    <p className={classes.paragraph}>
+      <Pieces pieces={changed.pieces.filter(({ kind }) => kind !== without)} />
+    </p>
+  )
   return (
-    <section>
-      <Text size="xs" c="dimmed">
-        {kind === 'same' ? '' : paragraphChanges[kind]}
-        {page === undefined ? '' : `, page ${page}`}
-      </Text>
-      <p className={classes.paragraph}>
-        {pieces.map(({ kind: piece, text }, at) => {
-          const Tag = { same: 'span', inserted: 'ins', deleted: 'del' }[piece] as 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never change
-          return <Tag key={at}>{text}</Tag>
-        })}
-      </p>
-    </section>
+    <div className={classes.redline}>
+      <div className={classes.sides}>
+        <Text fw={600}>{before}</Text>
+        <Text fw={600}>{after}</Text>
+      </div>
+      {stretchesOf(paragraphs).map(({ at, same, changed }) => (
+        <div key={at}>
+          <Unchanged same={same} />
+          {changed && (
+            <section {...{ [CHANGE]: at }} tabIndex={-1}>
+              <WhatChanged paragraph={changed} />
+              <div className={classes.sides}>
+                {side(changed, 'inserted')}
+                {side(changed, 'deleted')}
+              </div>
+            </section>
+          )}
+        </div>
+      ))}
+    </div>
   )
 }
 
-interface Stretch {
-  at: number
-  /** How many paragraphs before it stayed as they were. */
-  same: number
-  /** Null for the end of the text. */
-  changed: Paragraph | null
+const Unchanged = ({ same }: { same: number }) =>
+  same > 0 && (
+    <Text size="xs" c="dimmed" className={classes.same}>
+      {count(same, 'paragraph')} as before
+    </Text>
+  )
+
+function WhatChanged({ paragraph: { kind, before, after } }: { paragraph: ComparedParagraph }) {
+  const page = (after ?? before)?.page
+  return (
+    <Text size="xs" c="dimmed">
+      {kind === 'same' ? '' : paragraphChanges[kind]}
+      {page === undefined ? '' : `, page ${page}`}
+    </Text>
+  )
 }
 
-function stretchesOf(paragraphs: readonly Paragraph[]): Stretch[] {
-  const stretches: Stretch[] = []
-  let same = 0
-  for (const [at, paragraph] of paragraphs.entries()) {
-    if (paragraph.kind === 'same') same += 1
-    else {
-      stretches.push({ at, same, changed: paragraph })
-      same = 0
-    }
-  }
-  return same === 0 ? stretches : [...stretches, { at: paragraphs.length, same, changed: null }]
-}
+const Pieces = ({ pieces }: { pieces: ComparedParagraph['pieces'] }) =>
+  pieces.map(({ kind, text }, at) => {
+    const Tag = { same: 'span', inserted: 'ins', deleted: 'del' }[kind] as 'span'
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never change
+    return <Tag key={at}>{text}</Tag>
+  })

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDots, IconFile, IconFileExport, IconFolder } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { type DataRoom, type DataRoomDocument, vdrApi } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
@@ -79,6 +80,15 @@ export function IndexTable({ room, lines, mayWrite, onDrop, onNewFolder }: Index
                       {line.kind === 'folder' && (
                         <Menu.Item onClick={() => onNewFolder(line.folder.id)}>New folder in it</Menu.Item>
                       )}
+                      {line.kind === 'document' && (
+                        <Menu.Item
+                          renderRoot={props => (
+                            <Link {...props} to="/compare" search={comparing(line.document)} />
+                          )}
+                        >
+                          {line.document.version > 1 ? 'Compare versions' : 'Compare'}
+                        </Menu.Item>
+                      )}
                       <Menu.Item onClick={() => setRenaming(line)}>Rename</Menu.Item>
                       <Menu.Item color="red" onClick={() => remove(line)}>
                         {line.kind === 'folder' ? 'Delete' : 'Archive'}
@@ -105,6 +115,12 @@ export function IndexTable({ room, lines, mayWrite, onDrop, onNewFolder }: Index
 }
 
 const nameOf = (line: RoomLine): string => (line.kind === 'folder' ? line.folder.name : line.document.name)
+
+/** With the version before it, or with another document that is chosen there. */
+const comparing = ({ id, version }: DataRoomDocument) => ({
+  after: `${id}.${version}`,
+  ...(version > 1 ? { before: `${id}.${version - 1}` } : {}),
+})
 
 /** It lies with a connection: the room knows of it and does not have it. */
 const isLent = (line: RoomLine): boolean =>

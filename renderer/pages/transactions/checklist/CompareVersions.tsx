@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import {
   type TransactionDocumentComparison,
@@ -6,7 +6,7 @@ import {
   type TransactionTaskDocument,
   transactionsApi,
 } from '../../../api/modules.ts'
-import { Redline } from '../../../components/comparison/Redline.tsx'
+import { ComparisonView } from '../../../components/comparison/ComparisonView.tsx'
 import { Refused } from '../../../components/flow/Refused.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SourcePicker } from '../../../components/source/SourcePicker.tsx'
@@ -94,30 +94,20 @@ export function CompareVersions({ task, document, onClose }: CompareVersionsProp
 }
 
 function Found({ comparison }: { comparison: TransactionDocumentComparison }) {
-  const { same, summary, paragraphs, redline, before, after } = comparison
-  if (same)
-    return (
-      <Alert variant="outline" role="status" title="No word differs">
-        {before} and {after} say the same.
-      </Alert>
-    )
+  const { redline, after } = comparison
   return (
-    <>
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <Text size="sm" role="status">
-          {summary}
-        </Text>
-        {redline !== null && (
+    <ComparisonView
+      comparison={comparison}
+      files={
+        redline !== null && (
           <Button
             variant="default"
-            flex="none"
             onClick={() => download(`changes in ${after.replace(/\.\w+$/, '')}.docx`, fileOf(redline))}
           >
             Download with tracked changes
           </Button>
-        )}
-      </Group>
-      <Redline paragraphs={paragraphs} />
-    </>
+        )
+      }
+    />
   )
 }

@@ -1,0 +1,19 @@
+import type { ComparableDocument } from '../../api/modules.ts'
+
+/** A version of a document. */
+export interface Chosen {
+  document_id: number
+  version: number
+}
+
+/** As the address has it: `12.3` is the third version of document 12. */
+export const wordFor = ({ document_id, version }: Chosen): string => `${document_id}.${version}`
+
+/** What the address names, where it is there; the latest version unless it says one. */
+export function chosenIn(documents: readonly ComparableDocument[], word: string | undefined): Chosen | null {
+  const [id, version] = (word ?? '').split('.').map(Number)
+  const document = documents.find(one => one.document_id === id)
+  if (!document) return null
+  const known = document.versions.some(one => one.version === version)
+  return { document_id: document.document_id, version: known ? (version as number) : document.version }
+}
