@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './platform/outbound/addresses.ts'
+import { type Bucket, bucketOf } from './platform/files/bucket.ts'
+import { isThisComputer } from './platform/outbound/addresses.ts'
 import { rendererDir } from './shipped.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -24,6 +25,7 @@ const Environment = z.object({
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
   SVC_MCP_CATALOGUE: z.string().min(1).optional(),
+  SVC_FILES_URL: z.string().min(1).optional(),
   SVC_FILE_LIMIT_MIB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -46,6 +48,8 @@ export interface Config {
   model: { url: string; name: string } | undefined
   /** A JSON file of the servers that the operator allows. */
   mcpCatalogue: string | undefined
+  /** Where the files of the data rooms lie; undefined for the data folder. */
+  filesBucket: Bucket | undefined
   /** Of one file that is uploaded, in bytes. */
   fileLimit: number
   logLevel: string
@@ -87,6 +91,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         ? { url: values.SVC_MODEL_URL, name: values.SVC_MODEL_NAME }
         : undefined,
     mcpCatalogue: values.SVC_MCP_CATALOGUE,
+    filesBucket: bucketFrom(values),
     fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
@@ -109,8 +114,6 @@ function assertNoPlainHttp(host: string, publicUrl: string | undefined): void {
     throw new Error(`With SVC_HOST=${host} other computers would reach the server unencrypted. ${remedy}`)
 }
 
-const isThisComputer = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))
-
 function vaultKeyFrom(values: z.output<typeof Environment>): string | undefined {
   const { SVC_VAULT_KEY: key, SVC_VAULT_KEY_FILE: file } = values
   if (key === undefined && file === undefined) return undefined
@@ -126,6 +129,16 @@ function vaultKeyFrom(values: z.output<typeof Environment>): string | undefined 
   } catch (cause) {
     throw new Error(`SVC_VAULT_KEY_FILE cannot be read: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** The largest file that a bucket takes in one piece, in MiB. */
+const BUCKET_LIMIT_MIB = 5120
+
+function bucketFrom(values: z.output<typeof Environment>): Bucket | undefined {
+  if (values.SVC_FILES_URL === undefined) return undefined
+  if (values.SVC_FILE_LIMIT_MIB > BUCKET_LIMIT_MIB)
+    throw new Error(`SVC_FILE_LIMIT_MIB can be ${BUCKET_LIMIT_MIB} at most where files lie in a bucket`)
+  return bucketOf(values.SVC_FILES_URL)
 }
 
 /** Where the secrets of this configuration are kept. */

@@ -26,7 +26,6 @@ import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
 import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
-import { DiskStore } from './platform/files/disk-store.ts'
 import { Files } from './platform/files/files.ts'
 import { scrubFiles } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
@@ -110,7 +109,7 @@ async function startIn(
   for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
-  const { database, backups, secrets } = await openStores({ config, clock, log, registry })
+  const { database, backups, secrets, fileStore } = await openStores({ config, clock, log, registry })
   const [jwtKey, vault] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault()])
   await secrets.obtain('cron-secret')
   const neighbours = await Neighbours.open(config.databaseUrl, vault)
@@ -123,7 +122,6 @@ async function startIn(
     { database, jwtKey, vault, neighbours },
     config.publicUrl?.startsWith('https:') ?? false,
   )
-  const fileStore = new DiskStore(dataFolder(config.dataDir).files)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
   const wakeUps = new WakeUps(neighbours)

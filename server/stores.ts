@@ -8,6 +8,7 @@ import {
   assertNotMoved,
   assertShape,
   checkQuickly,
+  type Database,
   isDatabase,
   listBackups,
   migrate,
@@ -16,8 +17,11 @@ import {
   removeLeftovers,
 } from './database/index.ts'
 import type { Registry } from './kernel/module.ts'
+import { AppError } from './kernel/problems/errors.ts'
 import type { Clock } from './kernel/routes/context.ts'
-import { DiskStore } from './platform/files/disk-store.ts'
+import { assertFilesThere } from './platform/files/lying.ts'
+import { openFileStore } from './platform/files/open-store.ts'
+import type { FileStore } from './platform/files/store.ts'
 import type { Log } from './platform/log.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/safekeeping/backups.ts'
 import { hasSecrets, openSecrets } from './platform/secrets/index.ts'
@@ -62,12 +66,8 @@ async function openMigrated({ config, clock, log, registry }: Opening) {
     else checkQuickly(file)
   }
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const backups = new Backups(
-    copiesOf(database, config.databaseUrl),
-    folder,
-    clock,
-    new DiskStore(dataFolder(config.dataDir).files),
-  )
+  const fileStore = openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
+  const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock, fileStore)
   await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)
   if (applied.length > 0 && pending.length > 0) {
@@ -81,8 +81,27 @@ async function openMigrated({ config, clock, log, registry }: Opening) {
   }
   await assertShape(database, schema)
   await assertScales(database.root)
+  await lookForFiles({ database, fileStore, log })
   if (!config.databaseUrl) await recordRestore(database, file, registry.modules)
-  return { database, backups }
+  return { database, backups, fileStore }
+}
+
+/** Holds the store of files against the database; a bucket that does not answer now may do so later. */
+async function lookForFiles({
+  database,
+  fileStore,
+  log,
+}: {
+  database: Database
+  fileStore: FileStore
+  log: Log
+}) {
+  try {
+    await assertFilesThere(database, fileStore)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ error: error.cause }, 'The bucket of SVC_FILES_URL does not answer: files wait until it does.')
+  }
 }
 
 /** Throws where an office was kept: without its database a new one would be begun in its place. */

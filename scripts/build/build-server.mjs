@@ -65,6 +65,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
       import: join(root, 'server/commands/import.ts'),
       mcp: join(root, 'server/commands/mcp.ts'),
       move: join(root, 'server/commands/move.ts'),
+      'move-files': join(root, 'server/commands/move-files.ts'),
       rescue: join(root, 'server/commands/rescue.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'rotate-vault-key': join(root, 'server/commands/rotate-vault-key.ts'),

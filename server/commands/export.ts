@@ -6,7 +6,7 @@ import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
-import { DiskStore } from '../platform/files/disk-store.ts'
+import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
@@ -43,7 +43,7 @@ try {
       modules: registry.modules,
       schema,
       migrations: Object.keys(migrations),
-      files: new DiskStore(dataFolder(config.dataDir).files),
+      files: openFileStore(config.filesBucket, dataFolder(config.dataDir).files),
     }
     const { organisation, tables, files } = await archiveOrganisation(
       parts,

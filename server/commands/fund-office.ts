@@ -7,6 +7,8 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
   fund-office                   serves the office and prints its address
   fund-office demo [--reset]    serves the sample office, in a data folder of its own
   fund-office move --to ...     moves the office to Postgres, or back
+  fund-office move-files --to ...
+                                moves the files of the data rooms into a bucket, or back
   fund-office export <file>     writes everything an organisation has into one archive
   fund-office import <file>     puts an archive into an appliance that has nothing yet
   fund-office restore [backup]  lists the backups, or puts one back
@@ -22,6 +24,7 @@ Settings are environment variables: SVC_PORT (4380), SVC_DATA_DIR and others, wh
 const commands: Record<string, () => Promise<unknown>> = {
   demo: () => import('./demo.ts'),
   move: () => import('./move.ts'),
+  'move-files': () => import('./move-files.ts'),
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
   restore: () => import('./restore.ts'),

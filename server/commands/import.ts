@@ -7,7 +7,7 @@ import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
 import { importArchive } from '../platform/archive/index.ts'
-import { DiskStore } from '../platform/files/disk-store.ts'
+import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /** `npm run import -- <file>`: puts the organisation of an archive into an appliance that has none. */
@@ -26,7 +26,7 @@ try {
   try {
     await migrate(database, migrations)
     await assertShape(database, schema)
-    const files = new DiskStore(dataFolder(config.dataDir).files)
+    const files = openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
     const job = { database, schema, migrations: Object.keys(migrations), files, now: new Date(), prove }
     const { manifest, people } = await importArchive(job, path)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

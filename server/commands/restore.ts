@@ -7,7 +7,7 @@ import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { type Database, listBackups, openDatabase, restore } from '../database/index.ts'
 import { copyMissing } from '../platform/files/copies.ts'
-import { DiskStore } from '../platform/files/disk-store.ts'
+import { openFileStore } from '../platform/files/open-store.ts'
 import { filesBeside } from '../platform/safekeeping/second-folder.ts'
 import { adoptKit } from '../platform/secrets/adopt-kit.ts'
 import { holdsSecrets } from '../platform/secrets/database.ts'
@@ -75,7 +75,7 @@ async function putBack(name: string): Promise<void> {
   const replaced = await restore(file, databaseFile, new Date())
   console.log(`Restored ${file}.`)
   if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
-  const put = await copyMissing(filesBeside(dirname(file)), new DiskStore(files))
+  const put = await copyMissing(filesBeside(dirname(file)), openFileStore(config.filesBucket, files))
   if (put > 0) console.log(`${put} kept files were put back that were not there.`)
   console.log(
     'If the computer that this office ran on before still runs it, stop it there before you start it here: two copies would both send mail and do what is scheduled.',

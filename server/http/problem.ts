@@ -50,6 +50,7 @@ export function answerFailure({ req, res, log, requestId, headers = {} }: Failed
   }
   const known = error instanceof AppError ? error : storeProblem(error)
   if (!known) log.error({ error, request_id: requestId }, 'a request failed')
+  else if (known.cause !== undefined) log.warn({ error: known.cause, request_id: requestId }, known.message)
   if (res.headersSent) {
     res.destroy()
     return known?.status ?? 500

@@ -14,6 +14,8 @@ interface Details {
    * action marked as expired) is committed although the caller gets an error.
    */
   keepWrites?: boolean
+  /** What failed beneath, for the log of whoever runs the office. */
+  cause?: unknown
 }
 
 /** An error the caller may read. Anything else that is thrown becomes a 500 without details. */
@@ -26,7 +28,7 @@ export class AppError extends Error {
   readonly keepWrites: boolean
 
   constructor(status: number, code: string, detail: string, details: Details = {}) {
-    super(detail)
+    super(detail, details.cause === undefined ? undefined : { cause: details.cause })
     this.status = status
     this.code = code
     this.members = details.members ?? {}

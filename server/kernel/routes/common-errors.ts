@@ -1,4 +1,5 @@
 import type { AnyRoute } from './endpoint.ts'
+import { storedFile } from './file.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 const anyRoute: RouteErrors = {
@@ -28,8 +29,12 @@ const bodies: RouteErrors = {
   unsupported_media_type: [415, 'The body is not sent as JSON'],
 }
 
-const files: RouteErrors = {
+const arriving: RouteErrors = {
   payload_too_large: [413, 'The file is larger than the office takes'],
+}
+
+const kept: RouteErrors = {
+  files_unavailable: [503, 'The store of the office’s files cannot be reached now'],
 }
 
 const writes: RouteErrors = {
@@ -56,7 +61,8 @@ export function commonErrors(route: AnyRoute): RouteErrors {
         ? {}
         : knownCallers),
     // The edge reads what is sent, also where a route takes nothing.
-    ...(route.method === 'GET' ? {} : route.intake ? files : bodies),
+    ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
+    ...(route.intake || route.response === storedFile ? kept : {}),
     ...(route.effect === 'write' ? writes : {}),
     ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),

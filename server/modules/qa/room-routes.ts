@@ -40,6 +40,7 @@ export const roomRoutes = [
     path: `${QA}/{question_id}/answer`,
     operation: 'answerInDataRoom',
     summary: 'Draft the answer to a question of this data room',
+    did: 'Drafted the answer to a question',
     access: 'vdr:write',
     body: AnswerInput,
     example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },

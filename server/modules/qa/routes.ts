@@ -86,6 +86,7 @@ export const routes = [
     path: `${ONE}/answer`,
     operation: 'answerQuestion',
     summary: 'Draft the answer to a question',
+    did: 'Drafted the answer to a question',
     description:
       'Takes the place of a draft; one that was published stays shown until this one is published. Somebody else approves it before it is published.',
     access: 'vdr:write',
@@ -149,6 +150,7 @@ export const routes = [
     path: `${ONE}/toggle-public`,
     operation: 'toggleQuestionPublic',
     summary: 'Show a question to everybody in its room once it is answered, without who asked',
+    did: 'Changed who sees a question',
     access: 'vdr:write',
     body: PublicInput,
     example: { is_public: true },

@@ -42,6 +42,10 @@ export function isLoopback(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'
 }
 
+/** The host of an address is this computer; IPv6 as addresses write it, in brackets, or bare. */
+export const isThisComputer = (host: string): boolean =>
+  host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))
+
 /** Looks names up for a connection, and refuses those that lead into a private network. */
 export const guardedLookup =
   (allowLoopback: boolean): LookupFunction =>

@@ -27,7 +27,7 @@ test('a connection is for modules that read documents, and for no other', async 
   const { status, body } = await office.post(CONNECTIONS, given)
   expect([status, body.errors[0]]).toEqual([
     422,
-    { path: 'modules', message: 'crm reads no documents; cim, odd, risk, transactions, vdr do' },
+    { path: 'modules', message: 'crm reads no documents; cim, compare, odd, risk, transactions, vdr do' },
   ])
   const { id } = await created({ ...given, modules: ['vdr'] })
   const changed = await office.patch(`${CONNECTIONS}/${id}`, { modules: ['nothing'] })
