@@ -28,7 +28,7 @@ await runScript(async () => {
   await step('formatted', [biome, 'check', '--write', '--log-level=error', ...paths])
   await step('entered in the generated files', [join(root, 'scripts/generate.ts')])
   console.log(paths.join('\n'))
-  console.log(`\nSee it: npm run dev, then ${words.Nouns} in the sidebar.`)
+  console.log(`\nSee it: npm run dev, then ${words.Nouns} in the palette (Ctrl or Cmd and K).`)
   console.log(`Test it: npm test -- test/modules/${key} test/e2e/${key}.test.ts`)
 })
 

@@ -9,13 +9,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import SqliteHandle from 'better-sqlite3'
+import { keptOffices, officeName } from './build/kept-offices.mjs'
 import { migrationNames } from './generate/migrations.ts'
 import { root } from './project.mjs'
 
-// By the day and by how many migrations it has: several of one day may come before the last of them by name.
-const names = migrationNames()
-const version = `${names.at(-1)?.slice(0, 10)}-with-${String(names.length).padStart(3, '0')}-migrations`
-const target = join(root, 'test/upgrades/offices', version)
+const version = officeName(migrationNames())
+const target = join(keptOffices, version)
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-release-'))
 try {
   await makeSampleOffice(folder)

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRelease } from './build/build-release.mjs'
+import { keptOffices, officeName } from './build/kept-offices.mjs'
 import { fetchBinaries } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
 import { PlainError, root, runScript, say } from './project.mjs'
@@ -20,8 +21,8 @@ await runScript(async () => {
 
 /** A release keeps its office, on which every later version proves that it updates it. */
 function assertOfficeKept() {
-  const migrations = readdirSync(join(root, 'migrations')).filter(file => /^\d.*\.ts$/.test(file))
-  const latest = migrations.sort().at(-1)?.replace(/\.ts$/, '') ?? ''
-  if (!existsSync(join(root, 'test/upgrades/offices', latest)))
-    throw new PlainError(`Keep the sample office of ${latest} first: npm run release:office.`)
+  const files = readdirSync(join(root, 'migrations')).filter(file => /^\d.*\.ts$/.test(file))
+  const name = officeName(files.map(file => file.replace(/\.ts$/, '')).sort())
+  if (!existsSync(join(keptOffices, name)))
+    throw new PlainError(`Keep the sample office of today's tables first (${name}): npm run release:office.`)
 }

@@ -16,13 +16,12 @@ import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 import { SAMPLE_PASSWORD } from '../../server/sample/seed.ts'
 import { newPostgres } from '../databases.ts'
 import { type Office, openOffice, TestClock } from '../office.ts'
-import { unpackUpdated } from '../upgrades/earlier-offices.ts'
+import { morningAfter, unpackUpdated } from '../upgrades/earlier-offices.ts'
 import { Child, main } from './child.ts'
 import { everyRead } from './every-read.ts'
 
 const command = join(import.meta.dirname, '../../server/commands/move.ts')
-/** The day after the kept office was left. */
-const clock = () => new TestClock('2026-11-23T09:00:00.000Z')
+const clock = () => new TestClock(morningAfter())
 
 let folder: string
 let url: string

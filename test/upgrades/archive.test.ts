@@ -9,12 +9,12 @@ import { pinnedNode } from '../../scripts/project.mjs'
 import { isArchived, leftOut } from '../../server/platform/archive/contents.ts'
 import { emptyPlace, type Place } from '../databases.ts'
 import { openOffice, TestClock } from '../office.ts'
-import { unpackUpdated } from './earlier-offices.ts'
+import { morningAfter, unpackUpdated } from './earlier-offices.ts'
 
 const commands = join(import.meta.dirname, '../../server/commands')
 
 /** The day after the kept office was left. */
-const clock = () => new TestClock('2026-11-23T09:00:00.000Z')
+const clock = () => new TestClock(morningAfter())
 
 /** What a command said, and whether it succeeded. */
 function run(command: string, args: string[], { dataDir, databaseUrl }: Place) {
