@@ -24,6 +24,7 @@ export interface CallNotice {
   lp: {
     lp_id: number
     name: string
+    postal_address: string | null
     commitment: number
     share_of_fund: number | null
     prior_contributions: number
@@ -505,6 +506,7 @@ export interface DistributionNotice {
   lp: {
     lp_id: number
     name: string
+    postal_address: string | null
     commitment: number
     share_of_distribution: number | null
     prior_contributions: number
@@ -530,6 +532,7 @@ export interface InvestorChange {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  postal_address?: string | null
   owner_id?: number | null
   company_id?: number | null
   version?: number

@@ -228,6 +228,7 @@ export interface Investor {
   committed_capital: number | null
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
+  postal_address: string | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -246,6 +247,7 @@ export interface InvestorDetail {
   committed_capital: number | null
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
+  postal_address: string | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -267,6 +269,7 @@ export interface InvestorInput {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  postal_address?: string | null
   owner_id?: number | null
   company_id?: number | null
 }

@@ -1452,6 +1452,21 @@ export interface KycRecordsTable {
   version: Generated<number>
 }
 
+export interface LetterheadsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  sender: string | null
+  footer: string | null
+  colour: string
+  paper: string
+  signatory: string | null
+  signatory_title: string | null
+  logo: string | null
+  logo_type: string | null
+}
+
 export interface LoginFailuresTable {
   subject: string
   failures: number
@@ -1505,6 +1520,7 @@ export interface LpsTable {
   version: Generated<number>
   reference: string | null
   company_id: number | null
+  postal_address: string | null
 }
 
 export interface MailAccountsTable {
@@ -3214,6 +3230,7 @@ export interface Tables {
   kyc_owners: KycOwnersTable
   kyc_rating_rules: KycRatingRulesTable
   kyc_records: KycRecordsTable
+  letterheads: LetterheadsTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
@@ -3416,6 +3433,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   kyc_owners: 'org_id',
   kyc_rating_rules: 'org_id',
   kyc_records: 'org_id',
+  letterheads: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',

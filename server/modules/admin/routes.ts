@@ -13,6 +13,7 @@ import { emailRoutes } from './email-routes.ts'
 import { erasureRoutes } from './erasures.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { leavingRoutes } from './leaving.ts'
+import { letterheadRoutes } from './letterhead-routes.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
@@ -89,6 +90,7 @@ export const routes = [
     handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
+  ...letterheadRoutes,
   ...recoveryRoutes,
   route({
     method: 'GET',

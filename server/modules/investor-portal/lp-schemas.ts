@@ -23,6 +23,7 @@ export const LpInput = input('InvestorInput', {
   committed_capital: amount('What they promised, as the register says it').nullish(),
   kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
   primary_contact_email: field.email().nullish(),
+  postal_address: field.text(300).nullish().meta({ description: 'Below the name on letters, a line each' }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
   company_id: field.id().nullish().meta({
     description:
@@ -55,6 +56,7 @@ export const Lp = entity('Investor', {
   committed_capital: field.money().nullable(),
   kyc_status: z.enum(kycStatuses),
   primary_contact_email: z.string().nullable(),
+  postal_address: z.string().nullable().meta({ description: 'Below the name on letters, a line each' }),
   status: z.string(),
   owner_id: field.id().nullable().meta({ description: 'Who looks after them: GET /me/colleagues' }),
   company_id: field.id().nullable().meta({ description: 'The company that they are' }),

@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
+import { letterheadOf } from '../office/letterhead.ts'
 import { afterAttempt, handOver } from './hand-over.ts'
 import { enqueueAttempt, MESSAGE_JOB, type MessageRow, type MessageStatus } from './messages.ts'
 import { type PaperKind, paperKind } from './papers.ts'
@@ -30,12 +31,13 @@ async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
     return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
   if (row.status !== 'queued') return null
   const paper = paperKind(ctx.services.registry, row.paper)
+  const letterhead = await ctx.read(db => letterheadOf({ db }))
   return handOver(ctx, {
     letter: async () => ({
       to: { name: row.name, address: row.address },
       subject: row.subject,
       text: row.body,
-      attachment: await paper.print(fromJson(row.data)),
+      attachment: await paper.print(fromJson(row.data), letterhead),
     }),
     messageId: row.message_id,
     date: row.send_at ?? row.created_at,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
 import { Executed, field, file, route } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { CloseInput, PeriodClose, ReopenInput } from '../close/close-schemas.ts'
 import { getClose, listCloses, reopenClose, runClose } from '../close/period-close.ts'
 import { statementsOf } from '../close/statement-answer.ts'
@@ -107,7 +108,10 @@ export const periodCloseRoutes = [
     response: file('application/pdf'),
     errors: { not_closed: [409, 'The period is not closed'] },
     handle: async (ctx, { params, query }) =>
-      statementsAsPdf(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
+      statementsAsPdf(
+        await statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
+        await letterheadOf(ctx),
+      ),
   }),
   route({
     method: 'GET',

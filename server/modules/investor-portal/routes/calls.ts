@@ -11,6 +11,7 @@ import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { day, fundFilter, ofLp } from '../fields.ts'
@@ -244,6 +245,7 @@ export const callRoutes = [
     access: 'investor-portal:read',
     query: ofLp,
     response: file('application/pdf'),
-    handle: async (ctx, { params, query }) => noticesAsPdf(await noticesOf(ctx, params.call_id, query.lp_id)),
+    handle: async (ctx, { params, query }) =>
+      noticesAsPdf(await noticesOf(ctx, params.call_id, query.lp_id), await letterheadOf(ctx)),
   }),
 ] as const

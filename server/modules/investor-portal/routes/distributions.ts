@@ -13,6 +13,7 @@ import { not_carried } from '../../../books/carried.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
@@ -143,6 +144,9 @@ export const distributionRoutes = [
     query: ofLp,
     response: file('application/pdf'),
     handle: async (ctx, { params, query }) =>
-      distributionNoticesAsPdf(await distributionNoticesOf(ctx, params.distribution_id, query.lp_id)),
+      distributionNoticesAsPdf(
+        await distributionNoticesOf(ctx, params.distribution_id, query.lp_id),
+        await letterheadOf(ctx),
+      ),
   }),
 ] as const

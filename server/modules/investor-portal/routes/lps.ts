@@ -89,12 +89,15 @@ export const lpRoutes = [
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
     tells: ({ principal }, { body }, lp) =>
-      body.primary_contact_email === undefined
+      body.primary_contact_email === undefined && body.postal_address === undefined
         ? null
         : {
             kind: 'contact_changed',
             title: `${principal.name} changed where ${lp.name} is written to`,
-            detail: `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
+            detail:
+              body.primary_contact_email === undefined
+                ? 'The postal address on their letters is another from now on.'
+                : `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
             link: `/investors/${lp.id}`,
           },
     tool: {
