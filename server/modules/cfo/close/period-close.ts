@@ -26,7 +26,7 @@ import { type KeptStatements, statementsAt } from '../statements/statements.ts'
 import { capitalAccounts } from './capital-accounts.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import {
-  attestable,
+  attestableChecks,
   type CapitalAccount,
   type Check,
   type CloseInput,
@@ -182,7 +182,7 @@ async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
 
 function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
   attest.forEach(({ check }, index) => {
-    if (!attestable.has(check))
+    if (!attestableChecks.has(check))
       throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
   })
   if (waive.length > 0 && !allows(ctx.principal, { key: 'cfo' }, 'cfo:manage'))
@@ -305,7 +305,10 @@ function present(
     ...row,
     currency,
     status: row.status as 'in_progress' | 'closed' | 'reopened',
-    checks: fromJson<Check[]>(checks).map(check => ({ ...check, remedies: remediesOf(check.key) })),
+    checks: fromJson<Check[]>(checks).map(({ attestable, ...check }) => ({
+      ...check,
+      remedies: remediesOf({ ...check, attestable }),
+    })),
     nav: nav_minor === null ? null : fromMinor(nav_minor, currency),
     trial_balance: kept?.trial_balance ?? null,
     capital_accounts: kept?.capital_accounts ?? null,
