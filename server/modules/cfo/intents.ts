@@ -28,6 +28,10 @@ const figure = (
     },
   })
 
+/** What came back unused, which is neither paid in nor distributed. */
+const cameBack = ({ returned }: Result, amount: (value: number) => string): string =>
+  returned === 0 ? '' : `, and ${amount(returned)} of capital came back unused beside that,`
+
 /** What is asked of the funds. */
 export const intents: readonly Intent[] = [
   intent({
@@ -74,14 +78,14 @@ export const intents: readonly Intent[] = [
   ),
   figure(
     'fund_distributed',
-    /\b(distribut\w+|paid out)\b/i,
-    (fund, amount) => `${fund.name} has distributed ${amount(fund.distributions)}`,
+    /\b(distribut\w+|paid out|returned|came back)\b/i,
+    (fund, amount) => `${fund.name} has distributed ${amount(fund.distributed)}${cameBack(fund, amount)}`,
   ),
   figure(
     'fund_contributed',
     /\b(contribut\w+|paid[- ]in|called)\b/i,
     (fund, amount) =>
-      `${fund.name} has called ${amount(fund.contributions)}, of which ${amount(fund.paid_in)} is paid in,`,
+      `${fund.name} has called ${amount(fund.contributions)}; ${amount(fund.paid_in)} is paid in${cameBack(fund, amount)}`,
   ),
   figure(
     'fund_income',
