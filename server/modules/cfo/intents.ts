@@ -3,6 +3,7 @@ import { type Intent, intent, type Result } from '../../platform/language/intent
 import { tellOf } from '../../platform/language/told.ts'
 
 const GET_FUND = 'svc_get_fund_dashboard'
+const GET_FEES = 'svc_get_fund_fees'
 const EACH_FUND = 'svc_list_fund_accounts'
 const ofFund = ({ entity, day }: { entity: { id: number } | null; day: string | undefined }) =>
   entity ? { account_id: entity.id, ...(day ? { as_of: day } : {}) } : null
@@ -63,6 +64,21 @@ export const intents: readonly Intent[] = [
       ? null
       : `${fund.name} has ${amount(fund.uncalled)} uncalled of ${amount(fund.committed)} committed`,
   ),
+  intent({
+    key: 'fund_fee',
+    pattern:
+      /\bmanagement fees?\b.*\b(payable|due|owed|unpaid|paid|accrued|called)\b|\b(owed?|due|payable|paid|accrued)\b.*\bmanagement fees?\b/i,
+    about: 'fund',
+    each: EACH_FUND,
+    tool: GET_FEES,
+    given: ofFund,
+    tell: (fees, { entity }) => {
+      const name = entity?.name ?? 'The fund'
+      const amount = (value: number) => moneyText(value, fees.currency)
+      const said = `${name} has accrued ${amount(fees.accrued)} of management fees and paid ${amount(fees.paid)} as of ${fees.as_of}; ${amount(fees.payable)} is payable.`
+      return [tellOf(GET_FEES, 'fund', fees.fund_account_id, name, said)]
+    },
+  }),
   figure(
     'fund_cash',
     /\bcash\b|\bliquidity\b/i,
