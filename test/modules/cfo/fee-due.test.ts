@@ -104,6 +104,13 @@ test('what is payable is what the book owes on a day, whoever posted it', async 
     ['1010', 0, 10_000],
   ])
   expect(await due('2025-02-12')).toMatchObject({ paid: 22_000, payable: 8000, payable_by_hand: -10_000 })
+  const closes = `${CFO}/accounts/${fund}/period-close/run`
+  const { checks } = (await office.post(closes, { period_end: '2025-03-31' })).body
+  expect(checks.find(({ key }: Json) => key === 'sub_ledgers')).toMatchObject({
+    status: 'fail',
+    evidence: 'Management fee payable (2110): USD 8,000 in the ledger, USD 18,000 by accruals and payments.',
+    remedies: ['waive'],
+  })
   const late = await office.post(`${path}/payments`, { amount: 9000, date: '2025-02-13' })
   expect(late.body.errors[0].message).toContain('8000 USD')
   // One that is recorded late leaves enough for what was paid after it.

@@ -62,6 +62,16 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
     balance(code => code === '1200'),
     whole.receivable,
   )
+  const fees = await of('fees?')
+  const owed = balance(code => code === '2110')
+  said.same(`fees.payable at ${day}`, Math.round(fees.payable * watched.scale), 0 - owed)
+  for (const name of ['computed', 'called', 'accrued', 'paid']) {
+    const parts = fees.partners.reduce(
+      (sum: number, one: Json) => sum + Math.round(one[name] * watched.scale),
+      0,
+    )
+    said.same(`fees.${name} of the partners at ${day}`, parts, Math.round(fees[name] * watched.scale))
+  }
   const chart = (
     await office.get(`${CFO}/accounts/${fund}/chart-data?interval=year&from=2020-01-01&to=${day}`)
   ).body
