@@ -54,6 +54,7 @@ export interface CapitalStatements {
   period_start: string
   period_end: string
   closed_at: string
+  reopened_at: string | null
   columns: {
     key: "qtd" | "ytd" | "itd" | "period"
     label: string

@@ -60,15 +60,24 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
 }
 
 /**
- * What a closed period stated of its capital accounts, as it was kept; 409 `not_closed` while it is open.
+ * What a closed period stated of its capital accounts, as it was kept, also where it was opened again since: investors
+ * may hold those statements. 409 `not_closed` before it was ever closed.
  */
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
-  const { snapshot, status, ...close } = await findClose(ctx, fundId, closeId)
+  const { snapshot, ...close } = await findClose(ctx, fundId, closeId)
   const kept = fromJsonOrNull<Snapshot>(snapshot)
-  if (status !== 'closed' || !kept)
-    throw conflict('not_closed', 'The period is not closed, so nothing is stated yet.')
+  if (!kept) throw notClosed('The period is not closed, so nothing is stated yet.')
   return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
+
+/** 409 `not_closed` unless the statements of a close are those that hold. */
+export async function assertClosed(ctx: Context, fundId: number, closeId: number): Promise<void> {
+  const { status } = await findClose(ctx, fundId, closeId)
+  if (status !== 'closed')
+    throw notClosed('The period was opened again or is not closed yet: its statements are not sent.')
+}
+
+const notClosed = (detail: string) => conflict('not_closed', detail)
 
 /**
  * Runs the checks of a period's close. While one fails it stays `in_progress` and says what is missing; when all pass
