@@ -83,7 +83,7 @@ async function lived(life: Life, goesOn: () => boolean): Promise<void> {
     await (deeds[Math.floor(life.random() * deeds.length)] as (typeof deeds)[number])(life)
     await looked(life, life.closes.length > closes)
   }
-  await readElsewhere(life, life.said)
+  await readElsewhere(life, life.said, life.count)
   await compareK1(life, Number(life.today.slice(0, 4)) - 1, life.said)
 }
 

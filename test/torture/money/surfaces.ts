@@ -275,15 +275,23 @@ export async function compareK1(watched: Watched, year: number, said: Objections
 }
 
 /** Whether other programs that keep books accept this one. */
-export async function readElsewhere({ office, fund }: Watched, said: Objections): Promise<void> {
+export async function readElsewhere(
+  { office, fund }: Watched,
+  said: Objections,
+  count: (what: string) => void,
+): Promise<void> {
   const { body } = await office.get(`${CFO}/accounts/${fund}/ledger.journal`)
   const file = join(tmpdir(), `fund-office-torture-${process.pid}.journal`)
   writeFileSync(file, body)
   try {
     for (const [program, args] of Object.entries(strictly)) {
-      if (!isHere(program)) continue
+      if (!isHere(program)) {
+        count(`${program}: not here`)
+        continue
+      }
       try {
         execFileSync(program, args(file), { stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+        count(`${program}: accepts the book`)
       } catch (error) {
         said.all.push(
           `${program} refuses the book: ${String((error as { stderr?: Buffer }).stderr).slice(0, 300)}`,
