@@ -52,7 +52,8 @@ export async function subLedgerFinding(
 
 /** Capital and receivables must be posted by partner where there are partners. */
 async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: string): Promise<string[]> {
-  if ((await commitmentsOf(ctx, fund.id, end)).length === 0) return []
+  const commitments = await commitmentsOf(ctx, fund.id, end)
+  if (commitments.every(({ amount_minor }) => amount_minor === 0)) return []
   const loose = ledger.unassigned(['1200', '3100', '3300', '3400', '3500'])
   return loose === 0
     ? []
