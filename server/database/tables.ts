@@ -1368,6 +1368,7 @@ export interface K1SchedulesTable {
   lp_id: number
   boxes: string
   capital: string
+  particulars: string | null
 }
 
 export interface KeptFilesTable {

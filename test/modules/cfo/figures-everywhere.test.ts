@@ -196,6 +196,18 @@ const answers: Record<string, () => Promise<void>> = {
     expect(sumOf(partners, one => one.received)).toBe(figures.distributed + figures.returned)
     expect(undrawn).toBe(figures.uncalled)
   },
+  Fees: async () => {
+    const fees = await feePaid()
+    expect(fees).toMatchObject({ computed: 5000, accrued: 5000, called: 0, paid: 1000, payable: 4000 })
+    expect(sumOf(fees.partners, ({ payable }) => payable)).toBe(fees.payable)
+    const trial = `${CFO}/gl-trial-balance?fund_account_id=${fund}&as_of=2025-06-30`
+    const { accounts } = (await office.get(trial)).body
+    expect(accounts.find(({ code }: Json) => code === '2110').balance).toBe(-fees.payable)
+  },
+  FeeCalculation: async () => {
+    const { calculations } = await feePaid()
+    expect(calculations[0]).toMatchObject({ total: 5000, called: 0, paid: 1000 })
+  },
   FundWaterfall: async () => {
     const terms = { as_of: DAY, hurdle_pct: 0.08, carry_pct: 0.2 }
     for (const type of ['european', 'american']) {
@@ -205,11 +217,24 @@ const answers: Record<string, () => Promise<void>> = {
   },
 }
 
+/** The fee of the next quarter, of which something is paid. */
+async function feePaid(): Promise<Json> {
+  const path = `${CFO}/accounts/${fund}/fees`
+  const known = (await office.get(`${path}?as_of=2025-06-30`)).body
+  if (known.payments.length > 0) return known
+  await office.put(path, { rate: 0.02, base: 'committed', effective_from: '2025-04-01' })
+  const period = { period_start: '2025-04-01', period_end: '2025-06-30' }
+  const { id } = (await office.post(`${path}/confirm`, period)).body
+  await office.post(`${path}/post-accrual`, { calculation_id: id })
+  await office.post(`${path}/payments`, { amount: 1000, date: '2025-05-01' })
+  return (await office.get(`${path}?as_of=2025-06-30`)).body
+}
+
 /** Answers in which such a name is of something else: what a holding gave back, what the call says, what was put to a vote. */
 const otherwise = ['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader']
 
 const NAMES = ['nav', 'tvpi', 'dpi', 'rvpi', 'paid_in', 'distributed', 'uncalled', 'unfunded', 'receivable']
-const MORE = ['returned', 'contributed', 'called']
+const MORE = ['returned', 'contributed', 'called', 'payable']
 
 describe('every answer that shows a figure of a fund shows the same one', () => {
   test.each(Object.keys(answers))('%s', name => (answers[name] as () => Promise<void>)())
