@@ -136,6 +136,7 @@ export interface CallTermsInput {
     email?: string | null
     phone?: string | null
   } | null
+  effective_from?: string | null
 }
 
 export interface CapitalCallInput {
@@ -846,6 +847,9 @@ export interface InvestorPortalCalls {
   'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms': {
     params: {
       account_id: string | number
+    }
+    query?: {
+      as_of?: string
     }
     answer: CallTerms
   }

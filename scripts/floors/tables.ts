@@ -65,6 +65,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/deals': ['deals'],
   'server/books': [
     'capital_call_defaults',
+    'call_term_versions',
     'capital_call_holdings',
     'capital_call_interest',
     'capital_call_lines',
