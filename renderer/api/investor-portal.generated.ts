@@ -427,6 +427,7 @@ export interface Distribution {
   void: CapitalVoid | null
   created_at: string
   updated_at: string
+  warnings: string[]
   allocation: {
     lp_id: number
     lp_name: string
