@@ -137,6 +137,7 @@ export interface CallTermsInput {
     email?: string | null
     phone?: string | null
   } | null
+  effective_from?: string | null
 }
 
 export interface CapitalCallInput {
@@ -427,6 +428,7 @@ export interface Distribution {
   void: CapitalVoid | null
   created_at: string
   updated_at: string
+  warnings: string[]
   allocation: {
     lp_id: number
     lp_name: string
@@ -849,6 +851,9 @@ export interface InvestorPortalCalls {
   'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms': {
     params: {
       account_id: string | number
+    }
+    query?: {
+      as_of?: string
     }
     answer: CallTerms
   }

@@ -65,6 +65,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/deals': ['deals'],
   'server/books': [
     'capital_call_defaults',
+    'call_term_versions',
     'capital_call_holdings',
     'capital_call_interest',
     'capital_call_lines',
@@ -81,6 +82,10 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'distributions',
     'exchange_rates',
     'fee_agreements',
+    'fee_calculations',
+    'fee_payment_voids',
+    'fee_payments',
+    'fee_voids',
     'fund_accounts',
     'fund_call_terms',
     'gl_accounts',

@@ -159,7 +159,9 @@ export async function sharesOver(
   const cuts = [...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from, to })].map(end =>
     daysAfter(end, 1),
   )
-  const first = sharing.commitments.map(({ admitted_on }) => admitted_on).sort()[0]
+  const first = sharing.commitments
+    .flatMap(({ admitted_on, amount_minor }) => (amount_minor > 0 ? admitted_on : []))
+    .sort()[0]
   const shared = cuts.filter(start => first !== undefined && start > first)
   return spansCutAt({ from, to }, shared).map(span => ({ ...span, weights: weightsOver(sharing, span) }))
 }

@@ -287,6 +287,19 @@ export interface CalendarAddressesTable {
   revoked_at: string | null
 }
 
+export interface CallTermVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  effective_from: string | null
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  author: string | null
+}
+
 export interface CapitalCallDefaultsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1368,6 +1381,7 @@ export interface K1SchedulesTable {
   lp_id: number
   boxes: string
   capital: string
+  particulars: string | null
 }
 
 export interface KeptFilesTable {
@@ -3152,6 +3166,7 @@ export interface Tables {
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable
   calendar_addresses: CalendarAddressesTable
+  call_term_versions: CallTermVersionsTable
   capital_call_defaults: CapitalCallDefaultsTable
   capital_call_holdings: CapitalCallHoldingsTable
   capital_call_interest: CapitalCallInterestTable
@@ -3356,6 +3371,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   bank_statement_lines: 'org_id',
   bank_statements: 'org_id',
   calendar_addresses: 'org_id',
+  call_term_versions: 'org_id',
   capital_call_defaults: 'org_id',
   capital_call_holdings: 'org_id',
   capital_call_interest: 'org_id',

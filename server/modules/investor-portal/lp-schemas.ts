@@ -3,7 +3,7 @@ import { kycStatuses } from '../../books/kyc.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
-import { amount, day, someAmount } from './fields.ts'
+import { amount, day } from './fields.ts'
 
 export const LpInput = input('InvestorInput', {
   name: field.text(200),
@@ -90,7 +90,7 @@ export const LpDetail = entity('InvestorDetail', {
 export const CommitmentInput = input('CommitmentInput', {
   lp_id: field.id(),
   fund_account_id: field.id(),
-  amount: someAmount('What they promise to the fund'),
+  amount: amount('What they promise to the fund; 0 for a general partner who puts nothing in'),
   class: field
     .text(20)
     .optional()

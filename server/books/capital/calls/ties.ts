@@ -38,6 +38,7 @@ const sources: readonly Voidable[] = [
   'capital_call_default_interest',
   'capital_credit_refund',
   'distribution',
+  'subsequent_close',
 ]
 
 /** What is on the accounts that investors' records keep, by account and investor. */
@@ -112,6 +113,7 @@ async function recordsAt(ctx: Context, fundId: number, date: string): Promise<Su
   await addReceived(ctx, sums, { fundId, date })
   await addWaived(ctx, sums, { fundId, date }, lines)
   await addDistributed(ctx, sums, { fundId, date })
+  await addPaidOn(ctx, sums, { fundId, date }, lines)
   return sums
 }
 
@@ -189,6 +191,29 @@ async function addDistributed(ctx: Context, sums: Sums, until: Until): Promise<v
     .execute()
   for (const { type, lp_id, amount_minor } of await counting(ctx, 'distribution', rows, until))
     sums.add(type === 'withholding_tax' ? 2400 : 3300, lp_id, amount_minor)
+}
+
+/** The interest of later closings, which leaves 2200 for the earlier partners. */
+async function addPaidOn(
+  ctx: Context,
+  sums: Sums,
+  until: Until,
+  lines: ReadonlyMap<string, Called>,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('subsequent_closes as closing')
+    .innerJoin('gl_entries as entry', 'entry.id', 'closing.interest_entry_id')
+    .select(['closing.id', 'closing.call_id'])
+    .where('closing.fund_account_id', '=', until.fundId)
+    .where('entry.date', '<=', until.date)
+    .execute()
+  const closings = await counting(ctx, 'subsequent_close', rows, until)
+  for (const { call_id } of closings)
+    for (const line of lines.values())
+      if (line.call_id === call_id)
+        for (const [at, part] of fromJson<number[]>(line.shares).entries())
+          if (fromJson<KeptPurpose[]>(line.purposes)[at]?.ilpa_call_type === 'subsequent_close_interest')
+            sums.add(2200, line.lp_id, -part)
 }
 
 type OfCalls =

@@ -21,6 +21,7 @@ import {
   DefaultNoticeInput,
   WaiverInput,
 } from '../default-schemas.ts'
+import { day } from '../fields.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
@@ -135,8 +136,14 @@ export const defaultRoutes = [
     summary: 'What a fund’s capital calls go by',
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
+    query: z.object({
+      as_of: day()
+        .optional()
+        .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-01-01' }),
+    }),
     response: CallTerms,
-    handle: async (ctx, { params }) => callTermsOf(ctx, (await findFund(ctx, params.account_id)).id),
+    handle: async (ctx, { params, query }) =>
+      callTermsOf(ctx, (await findFund(ctx, params.account_id)).id, query.as_of),
   }),
   route({
     method: 'PUT',
@@ -168,6 +175,7 @@ export const defaultRoutes = [
       contact: { name: 'Investor relations', email: 'ir@example.com' },
     },
     response: Proposal,
+    errors: { period_closed },
     tool: {
       name: 'svc_set_call_terms',
       title: 'Set a fund’s payment instructions',
@@ -178,6 +186,6 @@ export const defaultRoutes = [
       keywords: 'bank account wire iban change payment details instructions cure period',
     },
     handle: async (ctx, { params, body }) =>
-      new Executed(await setCallTerms(ctx, (await findFund(ctx, params.account_id)).id, body)),
+      new Executed(await setCallTerms(ctx, await findFund(ctx, params.account_id), body)),
   }),
 ] as const
