@@ -173,6 +173,24 @@ describe('what takes a second person by itself', () => {
     expect([plain.status, plain.body.role]).toEqual([201, 'member'])
   })
 
+  test('an administrator’s modules, off as on: nobody takes the only other one who could agree out of it', async () => {
+    const [{ id }] = (await office.get('/api/v1/svc/admin/users?q=ben')).body
+    for (const enabled of [false, true]) {
+      const asked = await office.patch(`/api/v1/svc/admin/users/${id}/modules`, {
+        modules: { 'investor-portal': enabled },
+      })
+      expect([asked.status, asked.body.status]).toEqual([202, 'proposed'])
+      const own = await people.approve(asked.body.action_id, office.admin)
+      expect([own.status, own.body.code]).toEqual([403, 'proposer_cannot_approve'])
+      expect((await people.approve(asked.body.action_id, people.ana)).body.status).toBe('approved')
+    }
+    const told = (await office.get('/api/v1/svc/notifications', { as: people.ben })).body
+    expect(told.filter(({ kind }: { kind: string }) => kind === 'person_changed')).toMatchObject([
+      { detail: 'On: LP portal.' },
+      { detail: 'Off: LP portal.' },
+    ])
+  })
+
   test('a link with which one acts as an administrator is made by two, and is kept nowhere', async () => {
     const [{ id }] = (await office.get('/api/v1/svc/admin/users?q=ben')).body
     const asked = await office.post(`/api/v1/svc/admin/users/${id}/reset-links`, { second_factor: true })

@@ -21,6 +21,7 @@ import { askForUpdate, UpdateState } from './updates.ts'
 import {
   changesAnAdministrator,
   listUsers,
+  switchedInWords,
   switchOfficeModules,
   switchUserModules,
   updateUser,
@@ -257,14 +258,19 @@ export const routes = [
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
     description:
-      'Off is their right `none` in the module, on takes that back. Emits `module.enabled` and `module.disabled` for what changes.',
+      'Off is their right `none` in the module, on takes that back. All administrators are told. An administrator’s are a proposal (202) that somebody else approves, where the office has another. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
-    // To give an administrator more takes a second person, as everything that makes one does.
-    secondPerson: async (ctx, { params, body }) =>
-      Object.values(body.modules).includes(true) && (await changesAnAdministrator(ctx, params.user_id, {})),
+    // Whoever takes rights from the other administrator would be the only one left to agree to what follows.
+    secondPerson: async (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: User,
+    tells: (ctx, { body: { modules } }, user) => ({
+      kind: 'person_changed',
+      title: `${ctx.principal.name} changed what ${user.name} may do`,
+      detail: switchedInWords(ctx, modules),
+      link: '/settings/people',
+    }),
     handle: (ctx, { params, body }) => switchUserModules(ctx, params.user_id, body.modules),
   }),
   route({
@@ -272,11 +278,18 @@ export const routes = [
     path: '/api/v1/svc/admin/modules',
     operation: 'switchModules',
     summary: 'Switch modules on or off for the whole office',
-    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    description:
+      'All administrators are told. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'office:manage',
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: z.array(ModuleState),
+    tells: (ctx, { body: { modules } }) => ({
+      kind: 'modules_switched',
+      title: `${ctx.principal.name} switched modules of the whole office`,
+      detail: switchedInWords(ctx, modules),
+      link: '/settings/modules',
+    }),
     handle: (ctx, { body }) => switchOfficeModules(ctx, body.modules),
   }),
   route({

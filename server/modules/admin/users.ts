@@ -189,6 +189,25 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
+/** Which modules are switched on and off, by their titles. */
+export function switchedInWords(
+  { services: { registry } }: Context,
+  switches: Record<string, boolean>,
+): string {
+  const titles = (on: boolean) =>
+    Object.keys(switches)
+      .filter(key => switches[key] === on)
+      .map(key => registry.module(key)?.title ?? key)
+      .join(', ')
+  return [
+    ['Off', titles(false)],
+    ['On', titles(true)],
+  ]
+    .filter(([, which]) => which)
+    .map(([how, which]) => `${how}: ${which}.`)
+    .join(' ')
+}
+
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   const known = new Set(optionalModules(ctx.services.registry).map(({ key }) => key))
   const unknown = Object.keys(switches).filter(key => !known.has(key))
