@@ -187,6 +187,8 @@ export interface KindOfChange {
   title: string
   module: string
   moves_money: boolean
+  does: string[]
+  together_with: string[]
 }
 
 export interface PolicyTrial {

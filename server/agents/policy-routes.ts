@@ -3,6 +3,7 @@ import type { Context } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
+import { deedsOf } from '../kernel/routes/governed.ts'
 import { Executed } from '../kernel/routes/page.ts'
 import { route } from '../kernel/routes/route.ts'
 import {
@@ -68,6 +69,10 @@ const Kind = entity('KindOfChange', {
   title: z.string(),
   module: z.string(),
   moves_money: z.boolean(),
+  does: z.array(z.string()).meta({ description: 'What it does, whatever its address' }),
+  together_with: z
+    .array(z.string())
+    .meta({ description: 'The kinds that do the same or take it back: a policy for one holds for all' }),
 })
 
 const Trial = entity('PolicyTrial', {
@@ -150,7 +155,7 @@ export const policyRoutes = [
     operation: 'listKindsOfChanges',
     summary: 'What a policy can hold for',
     description:
-      'Every kind of change, in which module it is, and whether policies by amount read what it moves.',
+      'Every kind of change, in which module it is, whether policies by amount read what it moves, and which others do the same: a policy for one of them holds for all.',
     access: 'agent:read',
     response: z.array(Kind),
     handle: async ({ services: { registry } }) =>
@@ -163,6 +168,8 @@ export const policyRoutes = [
           title: tool?.title ?? summary,
           module,
           moves_money: money !== undefined && money !== 'none',
+          does: [...deedsOf(governed)],
+          together_with: registry.alike(governed).flatMap(one => (one.kind === kind ? [] : [one.kind])),
         }
       }),
   }),

@@ -253,7 +253,7 @@ async function keepCorrection(
       preview: toJson(preview),
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,
-      policy: toJson(heldFor(await policiesOver(ctx, row.kind, row.module, given), moved)),
+      policy: toJson(heldFor(await policiesOver(ctx, route, given), moved)),
       second_person: (await needsSecondPerson(ctx, route, parseInput(route, { params, query, body })))
         ? 1
         : 0,

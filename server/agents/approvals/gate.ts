@@ -3,7 +3,6 @@ import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { isGoverned, verbOf } from '../../kernel/routes/governed.ts'
-import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { whoMayApprove } from './approvals.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver, reaches } from './policies.ts'
@@ -36,8 +35,7 @@ async function howProposed(
   secondPerson: boolean,
 ): Promise<Proposing | undefined> {
   if (ctx.principal.proposesOnly || secondPerson) return { secondPerson }
-  const { key: module } = ctx.services.registry.moduleOf(route)
-  const policies = await policiesOver(ctx, kindOf(route), module, given)
+  const policies = await policiesOver(ctx, route, given)
   if (policies.length === 0) return undefined
   if (policies.some(terms => reaches(terms, null))) return {}
   // Only what it moves decides now, and only running it for show tells that.

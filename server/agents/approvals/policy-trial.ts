@@ -1,6 +1,5 @@
 import type { Context } from '../../kernel/routes/context.ts'
 import { isGoverned } from '../../kernel/routes/governed.ts'
-import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 import { approvalsOf } from './approvals.ts'
@@ -16,8 +15,7 @@ async function directWrites(
   since: string,
 ): Promise<number> {
   const spoken = registry.routes.filter(
-    route =>
-      isGoverned(route) && !route.approval && covers(terms, kindOf(route), registry.moduleOf(route).key),
+    route => isGoverned(route) && !route.approval && covers(terms, registry.alike(route)),
   )
   if (spoken.length === 0) return 0
   const { made } = await db
@@ -68,7 +66,12 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
     .execute()
   const moneyOf = ({ amount, currency }: (typeof rows)[number]): Money | null =>
     amount === null || currency === null ? null : { amount, currency }
-  const concerned = rows.filter(row => covers(terms, row.kind, row.module) && reaches(terms, moneyOf(row)))
+  const { registry } = ctx.services
+  const alike = (row: (typeof rows)[number]) => {
+    const route = registry.ofKind(row.kind)
+    return route ? registry.alike(route) : [row]
+  }
+  const concerned = rows.filter(row => covers(terms, alike(row)) && reaches(terms, moneyOf(row)))
   const approvals = await approvalsOf(
     ctx,
     concerned.map(({ id }) => id),

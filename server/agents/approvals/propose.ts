@@ -67,7 +67,7 @@ export async function propose(
   const proposer = await proposerOf(ctx)
   const moved = await moneyMoved(ctx, route, given, preview.result)
   const money = knownMoney(moved)
-  const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
+  const policies = heldFor(await policiesOver(ctx, route, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await touchArea(ctx, runId, module)
   await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })

@@ -114,6 +114,11 @@ export interface Endpoint<
   governed?: boolean
   /** How the money that it moves is read, for policies that begin at an amount; `none` where it moves none. */
   money?: 'none' | MoneyReading
+  /**
+   * What it does, whatever its address (`capital_call`), several where one call does several: a policy for one write holds
+   * for all that do the same, or take it back. What moves money says it.
+   */
+  does?: string | readonly string[]
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
   ephemeralByDefault?: true
   /** What a call has done, for the timelines of the records it named; otherwise its summary with the verb in the past. */

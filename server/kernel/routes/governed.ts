@@ -9,3 +9,7 @@ export function isGoverned(route: AnyRoute): boolean {
 /** The verb of the permission that a route needs; null where anyone may, or anyone known. */
 export const verbOf = ({ access }: AnyRoute): string | null =>
   access.includes(':') ? access.slice(access.indexOf(':') + 1) : null
+
+/** What a write does, whatever its address. */
+export const deedsOf = ({ does }: AnyRoute): readonly string[] =>
+  typeof does === 'string' ? [does] : (does ?? [])

@@ -73,6 +73,7 @@ export const routes = [
     },
     response: Decision,
     money: amountGiven('amount'),
+    does: 'decision',
     tool: {
       name: 'svc_propose_decision',
       title: 'Propose a decision',
@@ -146,6 +147,7 @@ export const routes = [
     response: Decision,
     errors: { not_open, changed_meanwhile },
     money: amountGiven('amount'),
+    does: 'decision',
     handle: (ctx, { params, body }) => changeDecision(ctx, params.decision_id, body),
   }),
   route({

@@ -39,6 +39,7 @@ export const roomRoutes = [
     method: 'POST',
     path: `${QA}/{question_id}/answer`,
     operation: 'answerInDataRoom',
+    does: 'answer_question',
     summary: 'Draft the answer to a question of this data room',
     access: 'vdr:write',
     body: AnswerInput,

@@ -132,7 +132,13 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
     <FormDrawer title={policy ? `Change ${policy.name}` : 'Propose policy'} onClose={onClose}>
       {(onDirty, close) =>
         tried ? (
-          <Trial policy={policy} {...tried} onBack={() => setTried(null)} onDone={onClose} />
+          <Trial
+            policy={policy}
+            kinds={kinds?.items ?? []}
+            {...tried}
+            onBack={() => setTried(null)}
+            onDone={onClose}
+          />
         ) : (
           <SchemaForm<Values>
             fields={fieldsFor(kinds?.items ?? [], titles)}
@@ -156,13 +162,14 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
 
 interface TrialProps {
   policy: ApprovalPolicy | null
+  kinds: readonly KindOfChange[]
   values: Values
   trial: PolicyTrial
   onBack: () => void
   onDone: () => void
 }
 
-function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
+function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
   const propose = useAction(
     async () => {
       const body = bodyOf(values)
@@ -173,8 +180,15 @@ function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
     },
     { invalidates: [['agent']], done: () => 'Proposed: it holds once it is approved in the inbox' },
   )
+  const together = kinds.filter(({ together_with }) => together_with.includes(values.kind ?? ''))
   return (
     <Stack>
+      {together.length > 0 && (
+        <Text>
+          It also holds for what does the same, or takes it back:{' '}
+          {together.map(({ title }) => title).join('; ')}.
+        </Text>
+      )}
       <Text fw={600}>
         Had “{values.name}” held for the last {DAYS} days
       </Text>
