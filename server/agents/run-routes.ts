@@ -174,7 +174,7 @@ export const runRoutes = [
     method: 'POST',
     path: '/api/v1/svc/agent-runs/{run_id}/cancel',
     operation: 'cancelAgentRun',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Cancel a run',
     description:

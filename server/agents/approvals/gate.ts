@@ -1,8 +1,7 @@
 import type { Gate, ParsedInput } from '../../kernel/call.ts'
-import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { isGoverned, verbOf } from '../../kernel/routes/governed.ts'
+import { isGoverned } from '../../kernel/routes/governed.ts'
 import { whoMayApprove } from './approvals.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver, reaches } from './policies.ts'
@@ -18,10 +17,7 @@ export const gate: Gate = async (ctx, route, input, given, facts) => {
   const secondPerson = await needsSecondPerson(ctx, route, input)
   if (route.approval) return propose(ctx, route, given, facts, { secondPerson })
   if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
-  if (!isGoverned(route)) {
-    if (ctx.principal.proposesOnly) assertHarmless(route)
-    return undefined
-  }
+  if (!isGoverned(route)) return undefined
   const how = await howProposed(ctx, route, given, facts, secondPerson)
   return how && propose(ctx, route, given, facts, how)
 }
@@ -52,15 +48,4 @@ export async function needsSecondPerson(ctx: Context, route: AnyRoute, input: Pa
   const others = await whoMayApprove(ctx, ctx.services.registry.moduleOf(route).key)
   others.delete(ctx.principal.userId as number)
   return others.size > 0
-}
-
-/** 403 for what cannot be proposed, asked for by somebody who may only propose. */
-function assertHarmless(route: AnyRoute): void {
-  const verb = verbOf(route)
-  if (verb === 'read' || verb === 'write') return
-  throw new AppError(
-    403,
-    'proposes_only',
-    'This key only proposes, and this cannot be proposed: somebody has to do it themselves.',
-  )
 }

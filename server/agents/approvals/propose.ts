@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
 import type { Principal } from '../../kernel/access/principal.ts'
+import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
@@ -51,6 +52,7 @@ export async function propose(
   facts: unknown,
   { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
 ) {
+  assertKeepable(route, given)
   const { registry } = ctx.services
   const equal = await equalProposals(ctx, route, given)
   const waits = equal.find(
@@ -103,6 +105,12 @@ export async function propose(
   await ctx.emit(actionApprovalRequired, { action_id: row.id, run_id: runId, kind, proposal })
   ctx.note({ tool, action_id: row.id })
   return answerOf(ctx, row)
+}
+
+/** 422 for a secret in what would be kept for others to decide on. */
+function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
+  const secret = secretInput.find(field => given[field] !== undefined && given[field] !== null)
+  if (secret) throw invalidField(secret, 'cannot be kept in a proposal, which this has to be: leave it out')
 }
 
 /** The proposal as whoever proposes it is answered. */

@@ -108,6 +108,7 @@ export const routes = [
     summary: 'Make a backup now',
     description:
       'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
+    governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
     response: BackupState,
@@ -127,6 +128,7 @@ export const routes = [
     summary: 'Copy each backup to a second folder',
     description:
       'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
+    governed: 'in_person',
     access: 'office:appliance',
     session: true,
     body: input('BackupFolder', { folder: field.text(1000).nullable() }),
@@ -148,6 +150,7 @@ export const routes = [
     summary: 'Go back to a backup at the next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
+    governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
     body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
@@ -172,7 +175,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/archives',
     operation: 'makeArchive',
-    governed: false,
+    governed: 'in_person',
     summary: 'Make an archive of everything the office has',
     description:
       'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
@@ -329,7 +332,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
     operation: 'mailInviteLink',
-    governed: false,
+    governed: 'in_person',
     ephemeral: false,
     summary: 'Send an invitation link to the one it is for',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',

@@ -170,7 +170,7 @@ export const routes = [
     description:
       'By a member who is called, themselves. While the vote is open it may be changed; every vote stays on record. The proposer’s counts as any other and is marked.',
     access: 'decisions:write',
-    governed: false,
+    governed: 'in_person',
     body: VoteInput,
     example: { vote: 'for', comment: 'Well covered' },
     response: Decision,

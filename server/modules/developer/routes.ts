@@ -69,6 +69,7 @@ export const routes = [
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
     governed: true,
+    does: 'api_key',
     tells: ({ principal }, { body }, key) => ({
       kind: 'key_made',
       title: `${principal.name} made the API key ${body.name}`,
@@ -100,6 +101,8 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/developer/keys/{key_id}',
     operation: 'updateApiKey',
+    governed: true,
+    does: 'api_key',
     summary: 'Change what bounds an API key',
     description:
       'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',

@@ -26,6 +26,7 @@ export const roomRoutes = [
     path: QA,
     operation: 'askInDataRoom',
     summary: 'Ask a question in this data room',
+    governed: 'in_person',
     access: 'vdr:read',
     effect: 'write',
     status: 201,

@@ -63,6 +63,7 @@ export const routes = [
     path: `${P}/questions`,
     operation: 'askQuestion',
     summary: 'Ask a question in a data room',
+    governed: 'in_person',
     access: 'vdr:read',
     effect: 'write',
     status: 201,
