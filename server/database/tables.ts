@@ -49,6 +49,7 @@ export interface AgentActionsTable {
   authors: string | null
   revision: Generated<number>
   second_person: Generated<number>
+  corrected_by_key: Generated<number>
 }
 
 export interface AgentApprovalsTable {

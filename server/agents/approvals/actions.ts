@@ -117,6 +117,10 @@ export const versionOfAction = (route: AnyRoute, row: Row): string =>
 export const authorsOf = (row: Row): number[] =>
   fromJsonOrNull<number[]>(row.authors) ?? [row.proposed_by_user]
 
+/** True when a key or an agent of the office proposed an action, or a key corrected it. */
+export const isOfProgram = ({ proposed_by_token, corrected_by_key }: Row): boolean =>
+  /^(api_key|system):/.test(proposed_by_token) || fromBit(corrected_by_key)
+
 /** What the policies of an action and the house ask of it. */
 export const ruleOfAction = (row: Row): Rule =>
   ruleOf(

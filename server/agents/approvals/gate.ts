@@ -14,11 +14,15 @@ import { type Proposing, propose } from './propose.ts'
  * would only show, and what the office's own jobs do, passes.
  */
 export const gate: Gate = async (ctx, route, input, given, facts) => {
-  const secondPerson = await needsSecondPerson(ctx, route, input)
+  const other = await secondPersonFor(ctx, route, input)
+  const secondPerson = other === 'there'
   if (route.approval) return propose(ctx, route, given, facts, { secondPerson })
   if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
   if (!isGoverned(route)) return undefined
-  const how = await howProposed(ctx, route, given, facts, secondPerson)
+  // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
+  if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key'))
+    return propose(ctx, route, given, facts, { secondPerson })
+  const how = await howProposed(ctx, route, given, facts)
   return how && propose(ctx, route, given, facts, how)
 }
 
@@ -28,9 +32,8 @@ async function howProposed(
   route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-  secondPerson: boolean,
 ): Promise<Proposing | undefined> {
-  if (ctx.principal.proposesOnly || secondPerson) return { secondPerson }
+  if (ctx.principal.proposesOnly) return {}
   const policies = await policiesOver(ctx, route, given)
   if (policies.length === 0) return undefined
   if (policies.some(terms => reaches(terms, null))) return {}
@@ -41,11 +44,22 @@ async function howProposed(
 }
 
 /** True when the house asks for a second person for this call, and one is there. */
-export async function needsSecondPerson(ctx: Context, route: AnyRoute, input: ParsedInput): Promise<boolean> {
+export const needsSecondPerson = async (
+  ctx: Context,
+  route: AnyRoute,
+  input: ParsedInput,
+): Promise<boolean> => (await secondPersonFor(ctx, route, input)) === 'there'
+
+/** Whether the house asks for a second person for this call, and one is there who may approve it. */
+async function secondPersonFor(
+  ctx: Context,
+  route: AnyRoute,
+  input: ParsedInput,
+): Promise<'not asked' | 'there' | 'nobody'> {
   const { secondPerson } = route
-  if (!secondPerson || ctx.principal.kind !== 'user') return false
-  if (secondPerson !== true && !(await secondPerson(ctx as never, input as never))) return false
+  if (!secondPerson || ctx.principal.kind !== 'user') return 'not asked'
+  if (secondPerson !== true && !(await secondPerson(ctx as never, input as never))) return 'not asked'
   const others = await whoMayApprove(ctx, ctx.services.registry.moduleOf(route).key)
   others.delete(ctx.principal.userId as number)
-  return others.size > 0
+  return others.size > 0 ? 'there' : 'nobody'
 }
