@@ -197,6 +197,7 @@ export interface PolicyTrial {
   direct_writes: number
   refused_proposer: number
   needing_more: number
+  unmeasured: number
   days_over_ceiling: {
     day: string
     approved: number

@@ -29,7 +29,9 @@ const terms = {
   approvers: z.int().min(1).max(2).meta({ description: 'How many people have to approve' }),
   proposer_may_approve: z.boolean().meta({ description: 'Whether whoever proposed it may approve it' }),
   daily_ceiling: field
-    .amount('What may be approved in one day of the office under this policy')
+    .amount(
+      'What may be approved in one day of the office under this policy. An unknown amount, and one in another currency, cannot be counted: somebody besides the authors has to approve it',
+    )
     .min(0)
     .nullish(),
   active: z.boolean(),
@@ -85,6 +87,10 @@ const Trial = entity('PolicyTrial', {
     .int()
     .meta({ description: 'Approved by whoever proposed them, which it would not allow' }),
   needing_more: z.int().meta({ description: 'Approved by fewer people than it asks for' }),
+  unmeasured: z.int().meta({
+    description:
+      'Of an unknown amount or in another currency, which its ceiling cannot be held against: somebody besides the authors would have had to approve',
+  }),
   days_over_ceiling: z.array(z.object({ day: field.date(), approved: field.amount('Approved that day') })),
   actions: z
     .array(

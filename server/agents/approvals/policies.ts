@@ -24,7 +24,12 @@ export interface PolicyTerms {
   approvers: number
   proposer_may_approve: boolean
   daily_ceiling: number | null
+  /** The action moves money, and nobody could tell how much. */
+  amount_unknown?: true
 }
+
+/** Of a policy's terms, those that amounts are held against. */
+type Amounts = Pick<PolicyTerms, 'currency' | 'min_amount' | 'daily_ceiling' | 'amount_unknown'>
 
 /** What a policy says, in major units. */
 export interface PolicyInput {
@@ -79,7 +84,8 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, ho
     .reduce<Rule>(
       (rule, policy) => ({
         approvers: Math.max(rule.approvers, policy.approvers),
-        proposerMayApprove: rule.proposerMayApprove && policy.proposer_may_approve,
+        proposerMayApprove:
+          rule.proposerMayApprove && policy.proposer_may_approve && !isUnmeasured(policy, money),
         ceilings:
           policy.daily_ceiling !== null && policy.currency === money?.currency
             ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
@@ -88,6 +94,16 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, ho
       house,
     )
 }
+
+/**
+ * True where a ceiling cannot be held against what is moved: an unknown amount, or one in another currency. Somebody besides
+ * the authors then has to answer for it.
+ */
+export const isUnmeasured = (
+  { daily_ceiling, currency, amount_unknown }: Amounts,
+  money: Money | null,
+): boolean =>
+  daily_ceiling !== null && (amount_unknown === true || (money !== null && money.currency !== currency))
 
 /** The active policies that speak of this kind of write, whatever it moves; changes of a policy are under that policy. */
 export async function policiesOver(
@@ -109,11 +125,13 @@ const activePolicies = prepared(db =>
 )
 
 /** Loosening a rule takes as many people as the rule itself asks for, whatever amount it begins at. */
-const unconditional = (terms: PolicyTerms): PolicyTerms => ({ ...terms, min_amount: null })
+const unconditional = <Terms extends Amounts>(terms: Terms): Terms => ({ ...terms, min_amount: null })
 
 /** The terms as they hold for a call that moves this: where nobody can tell how much, the stricter way. */
-export const heldFor = (policies: readonly PolicyTerms[], moved: MoneyMoved): PolicyTerms[] =>
-  moved === 'unknown' ? policies.map(unconditional) : [...policies]
+export const heldFor = <Terms extends Amounts>(policies: readonly Terms[], moved: MoneyMoved): Terms[] =>
+  moved === 'unknown'
+    ? policies.map(terms => ({ ...unconditional(terms), amount_unknown: true }))
+    : [...policies]
 
 export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   const page = await paginate(

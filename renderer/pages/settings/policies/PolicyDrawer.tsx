@@ -83,7 +83,7 @@ const fieldsFor = (
     label: 'Approved in one day at most',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Days are those of the office. Empty: no ceiling',
+    hint: 'Days are those of the office. What is in another currency, or of an unknown amount, somebody besides whoever proposed it approves. Empty: no ceiling',
   },
   {
     name: 'state',
@@ -208,6 +208,12 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
           {formatNumber(trial.refused_proposer)} were approved by whoever proposed them, which it would not
           have allowed
         </List.Item>
+        {trial.unmeasured > 0 && (
+          <List.Item>
+            {formatNumber(trial.unmeasured)} could not be counted towards its ceiling: an unknown amount, or
+            another currency
+          </List.Item>
+        )}
         {trial.days_over_ceiling.map(({ day, approved }) => (
           <List.Item key={day}>
             on {formatDate(day)} more was approved than it allows:{' '}
