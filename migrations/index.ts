@@ -86,7 +86,9 @@ import { up as transactionsReminders20261124 } from './2026-11-24-transactions-r
 import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
 import { up as vdrShareLinks20261124 } from './2026-11-24-vdr-share-links.ts'
 import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
+import { up as agentsRooms20261125 } from './2026-11-25-agents-rooms.ts'
 import { up as approvalsCorrectedByKey20261125 } from './2026-11-25-approvals-corrected-by-key.ts'
+import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
 
 /**
@@ -180,6 +182,8 @@ export const migrations: Migrations = {
   '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
   '2026-11-24-vdr-share-links': vdrShareLinks20261124,
   '2026-11-24-vdr-view-figures': vdrViewFigures20261124,
+  '2026-11-25-agents-rooms': agentsRooms20261125,
   '2026-11-25-approvals-corrected-by-key': approvalsCorrectedByKey20261125,
+  '2026-11-25-cim-room': cimRoom20261125,
   '2026-11-25-qa-create': qaCreate20261125,
 }

@@ -4,6 +4,7 @@ import { PartlyKept } from '../kernel/routes/page.ts'
 import { charge, currentBalance, exhausted } from '../platform/credits/credits.ts'
 import { needsSecondPerson } from './approvals/gate.ts'
 import { propose } from './approvals/propose.ts'
+import { areaOfRoom, roomsIn } from './runs/hidden.ts'
 import { touchArea } from './runs/runs.ts'
 import { splitArguments } from './tools/arguments.ts'
 import { findTool } from './tools/tools.ts'
@@ -37,7 +38,10 @@ export async function callTool(
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
-  if (runId !== undefined) await touchArea(ctx, runId, ctx.services.registry.moduleOf(route).key)
+  if (runId !== undefined) {
+    const { key } = ctx.services.registry.moduleOf(route)
+    for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
+  }
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))

@@ -49,6 +49,7 @@ export interface AgentActionsTable {
   authors: string | null
   revision: Generated<number>
   second_person: Generated<number>
+  rooms: Generated<string>
   corrected_by_key: Generated<number>
 }
 
@@ -478,6 +479,7 @@ export interface CimReportsTable {
   author_id: number | null
   approved_at: string | null
   approved_by: string | null
+  room_id: number | null
 }
 
 export interface CimSectionVersionsTable {

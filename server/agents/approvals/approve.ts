@@ -5,6 +5,7 @@ import type { Answer, Context, PrepareContext } from '../../kernel/routes/contex
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf, PartlyKept } from '../../kernel/routes/page.ts'
 import { actionApproved } from '../runs/events.ts'
+import { roomsIn } from '../runs/hidden.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
 import { splitArguments } from '../tools/arguments.ts'
 import {
@@ -27,7 +28,7 @@ import { needsSecondPerson } from './gate.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver, type Rule } from './policies.ts'
 import { changesBetween, type Preview, previewOf, recordOf, withoutSecrets } from './preview.ts'
-import { dealOf, digestOf, isSameRecord } from './propose.ts'
+import { dealOf, digestOf, isSameRecord, roomsText } from './propose.ts'
 
 type Arguments = Record<string, unknown>
 
@@ -252,6 +253,7 @@ async function keepCorrection(
     .set({
       corrected: isAsProposed ? null : toJson(given),
       deal_id: dealOf(given, preview),
+      rooms: roomsText(roomsIn(fromJson(row.arguments), given, preview)),
       preview: toJson(preview),
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,

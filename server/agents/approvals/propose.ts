@@ -10,6 +10,7 @@ import { digestOfValue } from '../../kernel/values/digest.ts'
 import { timezoneOf } from '../../platform/office/today.ts'
 import { hoursAfter } from '../../platform/office/waiting-time.ts'
 import { actionApprovalRequired } from '../runs/events.ts'
+import { areaOfRoom, roomsIn } from '../runs/hidden.ts'
 import { recordEvent, startRun, touchArea } from '../runs/runs.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver } from './policies.ts'
@@ -72,6 +73,8 @@ export async function propose(
   const policies = heldFor(await policiesOver(ctx, route, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await touchArea(ctx, runId, module)
+  const rooms = roomsIn(given, preview)
+  for (const room of rooms) await touchArea(ctx, runId, areaOfRoom(room))
   await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
   const expires_at = await windowEnd(ctx, module)
   const row = await ctx.db
@@ -82,6 +85,7 @@ export async function propose(
       kind,
       module,
       deal_id: dealOf(given, preview),
+      rooms: roomsText(rooms),
       arguments: toJson(given),
       digest: digestOf(route, given),
       proposal: toJson(proposal),
@@ -246,6 +250,9 @@ export function dealOf(given: Record<string, unknown>, { before, result }: Previ
   }
   return null
 }
+
+/** The data rooms of a proposal as it keeps them. */
+export const roomsText = (rooms: readonly number[]): string => `,${rooms.map(room => `${room},`).join('')}`
 
 /** What a caller came with, as a proposal keeps it. */
 export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`
