@@ -174,8 +174,7 @@ const notOf = (rooms: readonly number[]) =>
 export async function roomsKeptFrom(
   ctx: Pick<Context, 'services' | 'db' | 'principal' | 'now'>,
 ): Promise<Narrowed> {
-  for (const { narrowedRooms } of ctx.services.registry.modules)
-    if (narrowedRooms) return narrowedRooms(ctx)
+  for (const { narrowedRooms } of ctx.services.registry.modules) if (narrowedRooms) return narrowedRooms(ctx)
   return { unseen: [], narrowed: [] }
 }
 
