@@ -222,7 +222,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
     description:
-      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good, and what they proposed and nobody decided is withdrawn. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),

@@ -1,3 +1,4 @@
+import { withdrawOf } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
   atLeast,
@@ -94,8 +95,10 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     .returningAll()
     .executeTakeFirstOrThrow()
   await assertAdministratorLeft(ctx)
-  if (status === 'disabled') await endAccess(ctx, id)
-  else if (itsRights) await endSessions(ctx, id)
+  if (status === 'disabled') {
+    await withdrawOf(ctx, { person: id }, `The account of ${user.name}, who proposed it, was switched off`)
+    await endAccess(ctx, id)
+  } else if (itsRights) await endSessions(ctx, id)
   else forgetCallers(ctx)
   const changed = Object.keys(change) as (keyof UserChange)[]
   ctx.note({
