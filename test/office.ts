@@ -9,6 +9,7 @@ import type { Clock, Context } from '../server/kernel/routes/context.ts'
 import { timedTasks } from '../server/platform/background/schedule.ts'
 import { moveByClock } from '../server/platform/clock.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+import type { AreaLevels } from '../server/platform/office/rights.ts'
 import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
@@ -125,9 +126,14 @@ export class Office {
   }
 
   /** Another person of this office, signed in; returns their token. */
-  async person(role: Role, email = `${role}-${crypto.randomUUID()}@example.com`, orgId = 1): Promise<string> {
+  async person(
+    role: Role,
+    email = `${role}-${crypto.randomUUID()}@example.com`,
+    orgId = 1,
+    rights: AreaLevels = {},
+  ): Promise<string> {
     const passwordHash = await testHash
-    await this.arrange(ctx => createUser(ctx, { orgId, name: role, email, role, passwordHash }))
+    await this.arrange(ctx => createUser(ctx, { orgId, name: role, email, role, passwordHash, rights }))
     return this.signIn(email)
   }
 

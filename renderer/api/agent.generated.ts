@@ -187,6 +187,8 @@ export interface KindOfChange {
   title: string
   module: string
   moves_money: boolean
+  does: string[]
+  together_with: string[]
 }
 
 export interface PolicyTrial {
@@ -195,6 +197,7 @@ export interface PolicyTrial {
   direct_writes: number
   refused_proposer: number
   needing_more: number
+  unmeasured: number
   days_over_ceiling: {
     day: string
     approved: number

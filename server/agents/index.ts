@@ -10,7 +10,7 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
-export { withdrawOfKey } from './approvals/decide.ts'
+export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { Proposal } from './schemas.ts'

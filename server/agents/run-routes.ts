@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hiddenAreas } from '../kernel/call.ts'
 import type { PrepareContext } from '../kernel/routes/context.ts'
 import { entity } from '../kernel/routes/entity.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
@@ -7,6 +6,7 @@ import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
 import { actionStatuses, listActions } from './approvals/actions.ts'
 import { cancelRun } from './cancel-run.ts'
+import { hiddenFrom } from './runs/hidden.ts'
 import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs/runs.ts'
 import { listSteps } from './runs/steps.ts'
 import { Action, Records } from './schemas.ts'
@@ -100,9 +100,9 @@ const events = <const P extends string>(path: P, operation: string) =>
     params: runParams,
     query: since,
     response: RunEvents,
-    handle: async ({ db, services, principal }, { params, query }) => {
-      const hidden = hiddenAreas(services.registry, principal)
-      const batch = await eventsSince(db, params.run_id, query.since, hidden)
+    handle: async (ctx, { params, query }) => {
+      const { areas } = await hiddenFrom(ctx)
+      const batch = await eventsSince(ctx.db, params.run_id, query.since, areas)
       return {
         events: batch.events.map((event, index) => ({
           ...event,
@@ -131,8 +131,8 @@ const stream = <const P extends string>(path: P, operation: string) =>
   })
 
 async function openStream(ctx: PrepareContext, runId: number, from: number): Promise<EventStream> {
-  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
-  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after, hidden))
+  const { areas } = await ctx.read(db => hiddenFrom({ ...ctx, db }))
+  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after, areas))
   // A run that is not there is a 404 before anything is streamed.
   await read(from)
   return new EventStream({
@@ -174,7 +174,7 @@ export const runRoutes = [
     method: 'POST',
     path: '/api/v1/svc/agent-runs/{run_id}/cancel',
     operation: 'cancelAgentRun',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Cancel a run',
     description:

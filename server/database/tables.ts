@@ -49,6 +49,8 @@ export interface AgentActionsTable {
   authors: string | null
   revision: Generated<number>
   second_person: Generated<number>
+  rooms: Generated<string>
+  corrected_by_key: Generated<number>
 }
 
 export interface AgentApprovalsTable {
@@ -490,6 +492,7 @@ export interface CimReportsTable {
   author_id: number | null
   approved_at: string | null
   approved_by: string | null
+  room_id: number | null
 }
 
 export interface CimSectionVersionsTable {

@@ -1,11 +1,11 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import { hiddenAreas } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Batch } from '../../kernel/routes/event-stream.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import '../../platform/background/wake-ups.ts'
+import { hiddenFrom } from './hidden.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
 export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
@@ -89,15 +89,16 @@ interface Filter {
 
 /** The runs that touched nothing the caller may not read, newest first. */
 export async function listRuns(ctx: Context, { status, agent, ...slice }: Filter) {
-  let query = seen(ctx.db, hiddenAreas(ctx.services.registry, ctx.principal))
+  let query = seen(ctx.db, (await hiddenFrom(ctx)).areas)
   if (status) query = query.where('status', '=', status)
   if (agent) query = query.where('agent', '=', agent)
   const page = await paginate(query, 'agent_runs.id', slice)
   return page.map(row => ({ ...row, status: row.status as RunStatus }))
 }
 
-export async function getRun({ db, services: { registry }, principal }: Context, id: number) {
-  const run = await findRun(db, id, hiddenAreas(registry, principal))
+export async function getRun(ctx: Context, id: number) {
+  const { db } = ctx
+  const run = await findRun(db, id, (await hiddenFrom(ctx)).areas)
   const actions = await db
     .selectFrom('agent_actions')
     .select(['id', 'kind', 'status', 'expires_at'])

@@ -42,7 +42,7 @@ export const teamRoutes = [
     method: 'POST',
     path: '/api/v1/svc/team/run',
     operation: 'startAgentRun',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Let an agent run',
     description:

@@ -196,6 +196,7 @@ const matchRoutes = [
     example: { matches: [{ line_ids: [1], postings: [1] }] },
     response: BankMatches,
     money: amountIn('amount'),
+    does: ['journal_entry', 'call_payment'],
     errors: {
       line_taken,
       posting_taken,
@@ -230,6 +231,7 @@ const matchRoutes = [
     access: 'bank:write',
     response: BankMatch,
     money: amountIn('amount'),
+    does: ['journal_entry', 'call_payment'],
     errors: { already_undone, built_upon, not_carried, period_closed, too_large, already_reversed },
     handle: (ctx, { params }) => undoMatch(ctx, params.match_id),
   }),

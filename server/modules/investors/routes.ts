@@ -76,6 +76,7 @@ export const routes = [
     example: lpExample,
     response: Lp,
     money: amountGiven('committed_capital'),
+    does: ['investor', 'commitment'],
     tool: {
       name: 'svc_create_lp',
       title: 'Register an investor',
@@ -125,6 +126,7 @@ export const routes = [
     response: Call,
     errors: { over_call, period_closed, too_large, reference_used },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_create_capital_call',
       title: 'Call capital of one investor',

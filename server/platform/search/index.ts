@@ -131,7 +131,7 @@ export class SearchIndex {
     const { principal, services } = ctx
     if (phrases.length === 0) return []
     const hidden = hiddenAreas(services.registry, principal)
-    const { unseen, narrowed } = await roomsKeptFrom(ctx, db)
+    const { unseen, narrowed } = await roomsKeptFrom({ ...ctx, db })
     let rows = matchingPassages(db, this.#dialect, phrases)
       .select([
         'search_passages.id',
@@ -171,9 +171,10 @@ const notOf = (rooms: readonly number[]) =>
   sql<SqlBool>`coalesce(search_passages.room_id, 0) not in (${sql.join(rooms)})`
 
 /** The data rooms that the caller does not see, or not whole, as the module that has rooms says. */
-async function roomsKeptFrom(ctx: PrepareContext, db: Db): Promise<Narrowed> {
-  for (const { narrowedRooms } of ctx.services.registry.modules)
-    if (narrowedRooms) return narrowedRooms({ ...ctx, db })
+export async function roomsKeptFrom(
+  ctx: Pick<Context, 'services' | 'db' | 'principal' | 'now'>,
+): Promise<Narrowed> {
+  for (const { narrowedRooms } of ctx.services.registry.modules) if (narrowedRooms) return narrowedRooms(ctx)
   return { unseen: [], narrowed: [] }
 }
 

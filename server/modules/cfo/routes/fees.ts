@@ -110,6 +110,7 @@ export const feeRoutes = [
     response: FeeCalculation,
     errors: { no_fee_terms, already_posted, fee_called },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_confirm_fund_fee',
       title: 'Confirm a management fee',
@@ -139,6 +140,7 @@ export const feeRoutes = [
       too_large,
     },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_post_fee_accrual',
       title: 'Accrue a management fee',
@@ -163,6 +165,7 @@ export const feeRoutes = [
     response: FeeCalculation,
     errors: { illegal_transition: [409, 'It is not posted'], fee_called, period_closed, too_large },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_void_fee_accrual',
       title: 'Void a management fee accrual',
@@ -194,6 +197,7 @@ export const feeRoutes = [
       too_large,
     },
     money: amountIn('amount'),
+    does: 'fee_payment',
     tool: {
       name: 'svc_record_fee_payment',
       title: 'Record a payment of the management fee',
@@ -216,6 +220,7 @@ export const feeRoutes = [
     response: FeePayment,
     errors: { illegal_transition: [409, 'It was voided before'], period_closed, too_large },
     money: amountIn('amount'),
+    does: 'fee_payment',
     handle: (ctx, { params, body }) => voidFeePayment(ctx, params, body),
   }),
   route({

@@ -15,6 +15,7 @@ export const capitalImportRoutes = importRoutes({
   operation: 'Capital',
   words: 'past capital calls and distributions of a fund',
   money: untold,
+  does: ['capital_call', 'call_payment', 'distribution'],
   settings: {},
   example: {
     csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',

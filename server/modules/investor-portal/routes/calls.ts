@@ -53,6 +53,7 @@ export const callRoutes = [
     response: Call,
     errors: { over_call, period_closed, too_large, reference_used },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_create_fund_capital_call',
       title: 'Call capital of a fund’s investors',
@@ -87,6 +88,7 @@ export const callRoutes = [
     path: `${P}/{call_id}`,
     operation: 'deleteCapitalCall',
     money: untold,
+    does: 'capital_call',
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
@@ -111,6 +113,7 @@ export const callRoutes = [
       duplicate: [409, 'The reference is that of another amount'],
     },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_record_capital_call_payment',
       title: 'Record a capital call payment',
@@ -149,6 +152,7 @@ export const callRoutes = [
       too_large,
     },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_move_capital_call',
       title: 'Approve, issue or cancel a capital call',

@@ -40,6 +40,7 @@ export const defaultRoutes = [
     response: Call,
     errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed, too_large },
     money: amountIn('waived'),
+    does: 'call_waiver',
     tool: {
       name: 'svc_waive_call_line',
       title: 'Waive what an investor owes',
@@ -90,6 +91,7 @@ export const defaultRoutes = [
     response: Proposal,
     errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
     money: amountIn('outstanding'),
+    does: 'call_default',
     tool: {
       name: 'svc_declare_call_default',
       title: 'Declare an investor in default',
@@ -115,6 +117,7 @@ export const defaultRoutes = [
     response: CallWithInterest,
     errors: { gate_not_met, period_closed, too_large },
     money: amountIn('interest.amount'),
+    does: 'default_interest',
     tool: {
       name: 'svc_charge_default_interest',
       title: 'Charge default interest',

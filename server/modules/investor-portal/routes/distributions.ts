@@ -61,6 +61,7 @@ export const distributionRoutes = [
     response: Distribution,
     errors: { not_carried, period_closed, too_large, reference_used, possible_duplicate },
     money: amountIn('amount'),
+    does: 'distribution',
     tool: {
       name: 'svc_create_distribution',
       title: 'Distribute to a fund’s investors',
@@ -92,6 +93,7 @@ export const distributionRoutes = [
     response: Distribution,
     errors: { already_void, built_upon, not_carried, period_closed, too_large },
     money: amountIn('amount'),
+    does: 'distribution',
     tool: {
       name: 'svc_void_distribution',
       title: 'Take a distribution back',

@@ -42,6 +42,7 @@ export const subsequentCloseRoutes = [
       refunded_before: [409, 'The earlier partners were refunded before'],
     },
     money: amountIn('total'),
+    does: 'subsequent_close',
     tool: {
       name: 'svc_equalise_subsequent_close',
       title: 'Equalise a later closing',
@@ -82,6 +83,7 @@ export const subsequentCloseRoutes = [
       has_payments: [409, 'Something of its call was paid'],
     },
     money: untold,
+    does: 'subsequent_close',
     tool: {
       name: 'svc_void_subsequent_close',
       title: 'Take a later closing back',

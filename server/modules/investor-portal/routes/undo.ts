@@ -44,6 +44,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_void_call_payment',
       title: 'Take a capital call payment back',
@@ -72,6 +73,7 @@ export const undoRoutes = [
     response: Paid,
     errors: { ...undoing, illegal_transition, duplicate: [409, 'One of its reference is recorded there'] },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_reapply_call_payment',
       title: 'Move a payment to the right call',
@@ -95,6 +97,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_waiver',
     handle: async (ctx, { params, body }) => {
       const { waiver, undone } = await voidWaiver(ctx, params.call_id, params.waiver_id, body)
       return withUndone(ctx, params.call_id, { ...waiver, kind: 'waiver', undone })
@@ -112,6 +115,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'default_interest',
     handle: async (ctx, { params, body }) => {
       const { charge, undone } = await voidInterest(ctx, params.call_id, params.charge_id, body)
       return withUndone(ctx, params.call_id, { ...charge, kind: 'interest', undone })
@@ -130,6 +134,7 @@ export const undoRoutes = [
     response: Paid,
     errors: { no_credit, illegal_transition, period_closed, too_large },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     handle: async (ctx, { params, body }) =>
       withPayment(ctx, await applyCredit(ctx, params.call_id, params.lp_id, body)),
   }),
@@ -146,6 +151,7 @@ export const undoRoutes = [
     response: CallWithRefund,
     errors: { no_credit, period_closed, too_large, no_rate },
     money: amountIn('refund.amount'),
+    does: 'call_refund',
     handle: async (ctx, { params, body }) =>
       withRefund(ctx, await refundCredit(ctx, params.call_id, params.lp_id, body)),
   }),
@@ -160,6 +166,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_refund',
     handle: async (ctx, { params, body }) => {
       const { refund, undone } = await voidRefund(ctx, params.call_id, params.refund_id, body)
       return withUndone(ctx, params.call_id, { ...refund, kind: 'refund', undone })

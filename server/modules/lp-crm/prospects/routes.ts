@@ -87,6 +87,7 @@ export const prospectRoutes = [
       illegal_transition,
     },
     money: 'none',
+    does: 'prospect',
     tool: {
       name: 'svc_create_prospect',
       title: 'Enter an LP to be asked',
@@ -102,6 +103,7 @@ export const prospectRoutes = [
     method: 'POST',
     path: `${P}/lps/bulk`,
     operation: 'createProspects',
+    does: 'prospect',
     summary: 'Enter many limited partners at once',
     description:
       'Up to 500, all or none. 422 names each row and field that cannot be (`lps.3.country`), and each name that an earlier row or the LP CRM has already; with `?ephemeral=true` nothing is kept.',
@@ -204,6 +206,7 @@ export const prospectRoutes = [
     method: 'POST',
     path: `${ONE}/investor`,
     operation: 'registerProspect',
+    does: 'investor',
     summary: 'Make a limited partner an investor of the register',
     description:
       'Their main address goes along. Where the register has somebody of such a name, 409 `similar_investor` says whom: name one by `investor_id`, or `create` another. Name, type, country and company are the register’s from then on.',

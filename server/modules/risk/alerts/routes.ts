@@ -133,7 +133,7 @@ export const alertRoutes = [
     path: `${P}/agent/scan`,
     operation: 'startRiskScan',
     summary: 'Let the risk scan run',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     description:
       'It looks for overdue tests and covenants that stand badly without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`.',

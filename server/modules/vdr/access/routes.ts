@@ -139,6 +139,7 @@ export const accessRoutes = [
     operation: 'acceptDataRoomNda',
     summary: 'Accept the agreement of a data room',
     description: 'Kept with who, from where, when and the digest of the text. A new text is accepted anew.',
+    governed: 'in_person',
     access: 'vdr:read',
     body: NdaAcceptance,
     example: { room_id: 1, nda_hash: '0'.repeat(64) },
