@@ -16,6 +16,7 @@ import { riskKey } from './covenants.ts'
 
 interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'> {
   deal_id: string | null
+  peer_deal_id: string | null
   direction: Covenant['direction'] | null
   current_value: number | null
 }
@@ -39,6 +40,16 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   kind: 'choice',
                   choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
+                ...(dealId === undefined
+                  ? [
+                      {
+                        name: 'peer_deal_id' as const,
+                        label: 'Deal at the data platform',
+                        kind: 'text' as const,
+                        hint: 'By its id there; one that the office does not have yet is brought into the pipeline',
+                      },
+                    ]
+                  : []),
                 {
                   name: 'type',
                   label: 'What it measures',
