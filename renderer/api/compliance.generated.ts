@@ -518,6 +518,7 @@ export interface KycRecord {
   }[]
   moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
   missing: string[]
+  warnings: string[]
   beneficial_owners: {
     name: string
     share: number
