@@ -925,6 +925,9 @@ export interface ComplianceCalls {
   'GET /api/v1/svc/compliance/dashboard': {
     answer: ComplianceDashboard
   }
+  'GET /api/v1/svc/dashboard/compliance': {
+    answer: ComplianceDashboard
+  }
   'GET /api/v1/svc/compliance/deadlines': {
     query?: {
       within_days?: number
