@@ -263,5 +263,7 @@ export async function placeOfDocument({ db }: Pick<Context, 'db'>, id: number): 
     .executeTakeFirst()
   if (!row) return null
   if (row.kept_since !== null) return { type: 'room', room_id: row.room_id, document_id: id }
-  return row.connection_id === GIVEN ? null : { type: 'mcp', connection_id: row.connection_id, path: row.name }
+  return row.connection_id === GIVEN
+    ? null
+    : { type: 'mcp', connection_id: row.connection_id, path: row.name }
 }

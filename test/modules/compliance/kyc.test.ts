@@ -175,7 +175,10 @@ describe('a record', () => {
       `Viktor Dragunov was not screened against the OFAC SDN list of ${dayOf(own)}, which is in force: screen again.`,
     )
     await own.patch(`${P}/${id}`, { status: 'in_progress' })
-    await own.post(`${P}/${id}/hits/${found.id}/disposition`, { disposition: 'false_positive', reason: 'Younger' })
+    await own.post(`${P}/${id}/hits/${found.id}/disposition`, {
+      disposition: 'false_positive',
+      reason: 'Younger',
+    })
     const early = await own.patch(`${P}/${id}`, { status: 'approved' })
     expect([early.body.code, early.body.missing]).toEqual(['not_ready', [again.missing[0]]])
     await screen(own, id)

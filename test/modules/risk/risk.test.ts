@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
-import { until } from '../../time.ts'
 import { Receiver } from '../../receiver.ts'
+import { until } from '../../time.ts'
 import { covenant, facility, P, pool } from './covenants.ts'
 
 let office: Office
@@ -149,7 +149,12 @@ describe('a covenant', () => {
     // What stands on the deal without its id there belongs to it too, and so does what is wrong with its facilities.
     await covenant(office, { deal_id: deal.id, current_value: 1 })
     const facility = (
-      await office.post(`${P}/facilities`, { name: 'Falcon line', deal_id: deal.id, commitment: 10, outstanding: 10 })
+      await office.post(`${P}/facilities`, {
+        name: 'Falcon line',
+        deal_id: deal.id,
+        commitment: 10,
+        outstanding: 10,
+      })
     ).body
     await office.post(`${P}/facilities/${facility.id}/bb/run`, { collateral: [{ id: 'a', amount: 1 }] })
     const whole = (await office.get(`${P}/by-peer-deal/peer-a`)).body
@@ -266,7 +271,8 @@ test('the scan proposes an alert for a covenant whose alert was resolved while i
   const { id } = await covenant(office, { name: 'Resolved too early', current_value: 9 })
   const [alert] = await alertsOf(id)
   await office.post(`${P}/alerts/${alert?.id}/resolve`)
-  const line = (await office.post(`${P}/facilities`, { name: 'Overdrawn', commitment: 10, outstanding: 10 })).body
+  const line = (await office.post(`${P}/facilities`, { name: 'Overdrawn', commitment: 10, outstanding: 10 }))
+    .body
   await office.post(`${P}/facilities/${line.id}/bb/run`, { collateral: [{ id: 'a', amount: 1 }] })
   const [overdrawn] = (await office.get(`${P}/alerts?facility_id=${line.id}`)).body
   await office.post(`${P}/alerts/${overdrawn.id}/resolve`)

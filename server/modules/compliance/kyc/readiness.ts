@@ -50,17 +50,14 @@ type List = Known['lists'][number]
 /** True when a person was screened against this very version of a list. */
 const isAgainst = ({ lists, screened_at }: Result, { source, version_date, entries, created_at }: List) =>
   screened_at >= created_at &&
-  lists.some(
-    one => one.name === source && one.version_date === version_date && one.entries === entries,
-  )
+  lists.some(one => one.name === source && one.version_date === version_date && one.entries === entries)
 
 /** What to know of the lists that a record was screened against, in sentences. */
 export const warningsOf = (lists: readonly List[]): string[] =>
   lists
     .filter(({ stale }) => stale)
     .map(
-      ({ source, version_date }) =>
-        `The ${listNames[source]} list is of ${version_date}: load a newer one.`,
+      ({ source, version_date }) => `The ${listNames[source]} list is of ${version_date}: load a newer one.`,
     )
 
 /** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */

@@ -3,14 +3,7 @@ import { startAgent } from '../../../agents/team/run-agent.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
 import { covenantsOfPeerDeal } from '../covenants/covenants.ts'
 import { Covenant } from '../covenants/schemas.ts'
-import {
-  alertsOf,
-  getAlert,
-  listAlerts,
-  nothing_to_raise,
-  raiseAlert,
-  resolveAlert,
-} from './alerts.ts'
+import { alertsOf, getAlert, listAlerts, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
 import { AlertInput, ResolveInput, RiskAlert } from './schemas.ts'
 
 const P = '/api/v1/svc/risk'
@@ -59,7 +52,8 @@ export const alertRoutes = [
       title: 'Raise a risk alert',
       category: 'risk',
       credits: 1,
-      description: 'Raises the alert of a covenant that is watched, in breach or overdue, or of a facility that is overdrawn or whose certificate is overdue, and that has none open.',
+      description:
+        'Raises the alert of a covenant that is watched, in breach or overdue, or of a facility that is overdrawn or whose certificate is overdue, and that has none open.',
       keywords: 'alert covenant facility warn',
     },
     handle: (ctx, { body }) => raiseAlert(ctx, body),

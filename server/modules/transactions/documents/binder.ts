@@ -9,7 +9,6 @@ import {
 } from '../../../kernel/index.ts'
 import { throughSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
-import { placeFor } from '../room-documents.ts'
 import {
   type Binder,
   type BinderDocument,
@@ -19,6 +18,7 @@ import {
   type Signed,
   signingCertificate,
 } from '../papers/index.ts'
+import { placeFor } from '../room-documents.ts'
 import type { binderFormats } from './schemas.ts'
 
 export const too_large = [409, 'The documents are too large for one PDF: take it as a ZIP'] as const
@@ -110,7 +110,10 @@ async function documentsOf(ctx: PrepareContext, id: number): Promise<BinderDocum
     for (const row of rows)
       placed.push({
         ...row,
-        at: row.document_id === null ? null : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id),
+        at:
+          row.document_id === null
+            ? null
+            : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id),
       })
     return placed
   })

@@ -51,11 +51,17 @@ async function sourceOf(
       .where('task.transaction_id', '=', tx_id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    const at = row.document_id === null ? null : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id)
+    const at =
+      row.document_id === null
+        ? null
+        : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id)
     return { name: row.name, at }
   })
   if (given) return given
   if (!found.at)
-    throw conflict('not_in_connection', `Nobody lends or keeps ${found.name} for you: give the later version as after.`)
+    throw conflict(
+      'not_in_connection',
+      `Nobody lends or keeps ${found.name} for you: give the later version as after.`,
+    )
   return found.at
 }

@@ -1,7 +1,7 @@
 import { companyColumns } from '../../../companies/company.ts'
 import { type Context, changes, conflict, invalidField, notFound } from '../../../kernel/index.ts'
-import { documentSeen } from '../room-documents.ts'
 import { partySigned } from '../events.ts'
+import { documentSeen } from '../room-documents.ts'
 import {
   claimOpenTransaction,
   findTransaction,

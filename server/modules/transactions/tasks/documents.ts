@@ -41,9 +41,7 @@ export async function addTaskDocument(ctx: Context, id: number, taskId: number, 
   await findTask(ctx, id, taskId)
   const { document_id, name, sha256, note } = given
   const found =
-    document_id === undefined || room_id === null
-      ? undefined
-      : await documentSeen(ctx, room_id, document_id)
+    document_id === undefined || room_id === null ? undefined : await documentSeen(ctx, room_id, document_id)
   if (document_id !== undefined && !found)
     throw invalidField('document_id', 'is not a document of the linked data room')
   const { id: added } = await ctx.db
