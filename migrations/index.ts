@@ -93,6 +93,7 @@ import { up as cfoK1Particulars20261125 } from './2026-11-25-cfo-k1-particulars.
 import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
 import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
+import { up as riskDeadlines20261125 } from './2026-11-25-risk-deadlines.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -192,4 +193,5 @@ export const migrations: Migrations = {
   '2026-11-25-cim-room': cimRoom20261125,
   '2026-11-25-office-letterhead': officeLetterhead20261125,
   '2026-11-25-qa-create': qaCreate20261125,
+  '2026-11-25-risk-deadlines': riskDeadlines20261125,
 }

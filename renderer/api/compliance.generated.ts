@@ -518,6 +518,7 @@ export interface KycRecord {
   }[]
   moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
   missing: string[]
+  warnings: string[]
   beneficial_owners: {
     name: string
     share: number
@@ -922,6 +923,9 @@ export interface WorkedDeadline {
 
 export interface ComplianceCalls {
   'GET /api/v1/svc/compliance/dashboard': {
+    answer: ComplianceDashboard
+  }
+  'GET /api/v1/svc/dashboard/compliance': {
     answer: ComplianceDashboard
   }
   'GET /api/v1/svc/compliance/deadlines': {

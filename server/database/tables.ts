@@ -2296,6 +2296,7 @@ export interface RiskCovenantsTable {
   ends_on: string | null
   notes: string | null
   version: Generated<number>
+  cure_over_since: string | null
 }
 
 export interface RiskFacilitiesTable {
@@ -2317,6 +2318,7 @@ export interface RiskFacilitiesTable {
   rules: string
   notes: string | null
   version: Generated<number>
+  certificate_overdue_since: string | null
 }
 
 export interface RiskReadingsTable {

@@ -36,8 +36,8 @@ export {
   documentsById,
   keepReading,
   lastSeen,
-  lentSources,
   placeOfDocument,
+  sourcesOf,
 } from './room-documents.ts'
 export { assertOpen, belongingOf, findRoom, groupNames, room_archived, roomNames } from './rooms.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { createProspects } from './bulk.ts'
-import { no_investor, registerProspect, unlinkInvestor } from './investor.ts'
+import { is_closed, no_investor, registerProspect, unlinkInvestor } from './investor.ts'
 import { addPerson, changePerson, getPerson, removePerson } from './people.ts'
 import { changeProspect, createProspect, deleteProspect, getProspect, listProspects } from './prospects.ts'
 import { present } from './rows.ts'
@@ -148,7 +148,7 @@ export const prospectRoutes = [
       next_step_at: '2026-12-11',
     },
     response: Prospect,
-    errors: { changed_meanwhile, illegal_transition },
+    errors: { changed_meanwhile, illegal_transition, no_investor },
     money: 'none',
     tool: {
       name: 'svc_update_prospect',
@@ -239,7 +239,7 @@ export const prospectRoutes = [
     summary: 'Remove the tie between a limited partner and the register',
     description: 'What it is called there is kept here; the investor stays.',
     access: 'lp-crm:write',
-    errors: { no_investor, changed_meanwhile },
+    errors: { no_investor, is_closed, changed_meanwhile },
     money: 'none',
     deleted: (ctx, { params }) => getProspect(ctx, params.lp_id),
     handle: (ctx, { params }) => unlinkInvestor(ctx, params.lp_id),
@@ -329,7 +329,7 @@ export const prospectRoutes = [
     body: TodoStatusInput,
     example: { status: 'done' },
     response: Todo,
-    errors: { illegal_transition },
+    errors: { illegal_transition, no_investor },
     money: 'none',
     handle: (ctx, { params, body }) => moveTodo(ctx, params.todo_id, body.status),
   }),
