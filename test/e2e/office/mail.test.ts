@@ -3,8 +3,8 @@ import type { Browser } from 'playwright'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer, smtpError } from '../../mail-server.ts'
-import type { Office } from '../../office.ts'
 import { returnedMail } from '../../modules/mail/returned-mail.ts'
+import type { Office } from '../../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
@@ -193,7 +193,9 @@ test('a distribution’s notices are sent from its page', async () => {
 test('a message that came back is given to the record, which tells it in the words of the server', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/capital-calls/1`)
-  const notice = server.received.find(({ to, mail }) => to[0] === 'alder@example.com' && mail.attachments.length)
+  const notice = server.received.find(
+    ({ to, mail }) => to[0] === 'alder@example.com' && mail.attachments.length,
+  )
   const give = async (messageId: string) =>
     page
       .locator('input[type=file]')

@@ -102,7 +102,11 @@ test('a register comes from a sheet and is taken back', async () => {
   await page.goto(`${office.url}/compliance/obligations`)
   await page.getByRole('link', { name: 'Custody reviewed' }).waitFor()
   await page.goto(`${office.url}/compliance/obligations/import`)
-  await page.getByRole('row').filter({ hasText: 'register.csv' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'register.csv' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByText('Undone').waitFor()
   expect((await office.get(P)).body).toEqual(before)
   expect(complaints).toEqual([])
