@@ -18,6 +18,7 @@ import type { Answer, Clock, PrepareContext, RawInput } from './kernel/routes/co
 import type { AnyRoute } from './kernel/routes/endpoint.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
+import { ClockWatch } from './platform/background/clock-watch.ts'
 import { Jobs } from './platform/background/jobs.ts'
 import { Neighbours } from './platform/background/neighbours.ts'
 import { Outbox } from './platform/background/outbox.ts'
@@ -211,6 +212,8 @@ async function startIn(
     ]),
   )
 
+  const clockWatch = new ClockWatch({ database, clock, log })
+
   const sealed = await database.read(db => unopened(db, registry, vault))
   if (sealed.length > 0)
     log.warn(
@@ -255,6 +258,7 @@ async function startIn(
   webhooks.start()
   schedule.start()
   upkeep.start()
+  clockWatch.start()
 
   return {
     url,
@@ -269,6 +273,7 @@ async function startIn(
         webhooks.stop(),
         schedule.stop(),
         upkeep.stop(),
+        clockWatch.stop(),
         connections.stop(),
       ])
       await reader.close()

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { Persisted, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ClientTrade {
@@ -605,6 +605,17 @@ export interface ObligationChange {
   version?: number
 }
 
+export interface ObligationImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
+}
+
 export interface ObligationInput {
   category: "sec" | "cftc" | "fca" | "esma" | "gdpr" | "aml" | "other"
   title: string
@@ -1124,6 +1135,27 @@ export interface ComplianceCalls {
     }
     body?: ObligationChange
     answer: Obligation
+  }
+  'POST /api/v1/svc/compliance/obligations/imports/preview': {
+    body: ObligationImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/compliance/obligations/imports': {
+    body: ObligationImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/compliance/obligations/imports': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/compliance/obligations/imports/{import_id}/undo': {
+    params: {
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
   }
   'GET /api/v1/svc/compliance/program/status': {
     answer: ComplianceProgrammeStatus

@@ -9,6 +9,7 @@ import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { quotesFor } from './questionnaire/quotes.ts'
+import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
@@ -79,6 +80,8 @@ export const tasks = {
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
   sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
+  deliveryReport: ({ bytes }: { bytes: Uint8Array }): Promise<DeliveryReport | { reason: string }> =>
+    deliveryReportOf(bytes),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),

@@ -90,7 +90,8 @@ async function record(ctx: Context, id: number, ended: Attempt | null): Promise<
     .where('id', '=', id)
     .execute()
   if (next) await enqueueAttempt(ctx, id, next)
-  else if (status !== 'sent') await tell(ctx, row, status, ended.response)
+  else if (status !== 'sent')
+    await tellSender(ctx, { ...row, status }, said[status]?.(row.name) ?? row.name, ended.response)
 }
 
 const said: Partial<Record<MessageStatus, (name: string) => string>> = {
@@ -99,17 +100,17 @@ const said: Partial<Record<MessageStatus, (name: string) => string>> = {
   uncertain: name => `Whether mail to ${name} arrived is not known`,
 }
 
-/** Tells whoever sent it what has to be looked at. */
-const tell = (
+/** Tells whoever sent a message what has to be looked at. */
+export const tellSender = (
   ctx: Context,
-  { name, address, subject, sender_id, page }: MessageRow,
-  status: MessageStatus,
+  { address, subject, sender_id, page, status }: MessageRow,
+  title: string,
   response: string,
 ) =>
   notify(ctx, {
     userId: sender_id,
     kind: `mail_${status}`,
-    title: said[status]?.(name) ?? name,
+    title,
     detail: `${subject}, to ${address}: ${response}`,
     link: page,
   })
