@@ -30,6 +30,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'file_uploads',
     'invite_links',
     'kept_files',
+    'letterheads',
     'login_failures',
     'mail_accounts',
     'mail_messages',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
-  mkdirSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,

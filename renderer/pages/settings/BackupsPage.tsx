@@ -139,8 +139,8 @@ export function BackupsPage() {
             kept in the data folder. It happens when Fund Office starts the next time.
           </Text>
           <Text>
-            The passwords, API keys and rights of that day come back with it, also those that were changed or ended
-            since: end again what must not be used.
+            The passwords, API keys and rights of that day come back with it, also those that were changed or
+            ended since: end again what must not be used.
           </Text>
         </ConfirmTyped>
       )}

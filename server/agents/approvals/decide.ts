@@ -33,10 +33,9 @@ type Proposer = { key: number } | { person: number }
 export async function withdrawOf(ctx: Context, proposer: Proposer, reason: string): Promise<number[]> {
   await expireActions(ctx)
   const open = ctx.db.selectFrom('agent_actions').selectAll().where('status', '=', 'proposed').orderBy('id')
-  const theirs = await (
-    'key' in proposer
-      ? open.where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(proposer.key) }))
-      : open.where('proposed_by_user', '=', proposer.person)
+  const theirs = await ('key' in proposer
+    ? open.where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(proposer.key) }))
+    : open.where('proposed_by_user', '=', proposer.person)
   ).execute()
   for (const row of theirs) await close(ctx, row, reason)
   return theirs.map(({ id }) => id)

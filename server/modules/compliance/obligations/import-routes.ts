@@ -7,6 +7,7 @@ export const obligationImportRoutes = importRoutes({
   area: 'compliance',
   operation: 'Obligation',
   words: 'compliance obligations',
+  does: 'obligation',
   money: 'none',
   settings: {},
   example: {
