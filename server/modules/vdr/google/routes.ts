@@ -59,6 +59,7 @@ const signInRoutes = [
     path: `${GOOGLE}/connect`,
     operation: 'connectGoogle',
     summary: 'Begin to connect a Google account',
+    did: 'Began to connect a Google account',
     description:
       'The person who calls opens `authorisation_url` and lets the office read their Drive. Everybody who may change data rooms can browse it from then on.',
     access: 'vdr:manage',
@@ -75,6 +76,7 @@ const signInRoutes = [
     path: `${GOOGLE}/oauth/callback`,
     operation: 'finishGoogleSignIn',
     summary: 'Take what Google sent a person back with, once',
+    did: 'Came back from the sign-in at Google',
     description:
       'A browser that asks for HTML gets the page that calls this. It is taken from the person alone who began, within ten minutes.',
     access: 'vdr:manage',
@@ -93,6 +95,7 @@ const signInRoutes = [
     path: `${GOOGLE}/disconnect`,
     operation: 'disconnectGoogle',
     summary: 'Disconnect the Google account, here and at Google',
+    did: 'Disconnected the Google account',
     description: 'What was imported stays.',
     access: 'vdr:manage',
     governed: false,
