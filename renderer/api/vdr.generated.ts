@@ -285,6 +285,46 @@ export interface DataRoomGroupChange {
   permission?: "none" | "view" | "download" | "print" | "edit" | null
 }
 
+export interface DataRoomImport {
+  id: number
+  room_id: number
+  folder_id: number | null
+  title: string
+  status: "running" | "done" | "failed" | "cancelled"
+  percent: number | null
+  message: string | null
+  counts: {
+    found: number
+    waiting: number
+    created: number
+    updated: number
+    unchanged: number
+    skipped: number
+    failed: number
+    gone: number
+  }
+  bytes: {
+    came: number
+    of: number
+  }
+  error: string | null
+  author: string
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomImportItem {
+  id: number
+  name: string
+  path: string
+  kind: "folder" | "file"
+  size: number | null
+  state: "waiting" | "created" | "updated" | "unchanged" | "skipped" | "failed" | "gone"
+  reason: string | null
+  document_id: number | null
+}
+
 export interface DataRoomInput {
   name: string
   description?: string | null
@@ -375,6 +415,59 @@ export interface DownloadAddress {
   expires_at: string
 }
 
+export interface DriveImport {
+  id: number
+  room_id: number
+  folder_id: number | null
+  title: string
+  status: "running" | "done" | "failed" | "cancelled"
+  percent: number | null
+  message: string | null
+  counts: {
+    found: number
+    waiting: number
+    created: number
+    updated: number
+    unchanged: number
+    skipped: number
+    failed: number
+    gone: number
+  }
+  bytes: {
+    came: number
+    of: number
+  }
+  error: string | null
+  author: string
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+  plan: {
+    counts: {
+      new: number
+      changed: number
+      unchanged: number
+      skipped: number
+      gone: number
+      folders: number
+      bytes: number
+    }
+    items: {
+      name: string
+      path: string
+      kind: "folder" | "file"
+      size: number | null
+      fate: "new" | "changed" | "unchanged" | "skipped" | "gone"
+      reason: string | null
+    }[]
+  } | null
+}
+
+export interface DriveImportInput {
+  items: string[]
+  folder_id?: number | null
+}
+
 export interface EntityMap {
   nodes: {
     id: string
@@ -405,6 +498,70 @@ export interface EntityMap {
   }[]
   more_nodes: number
   more_edges: number
+}
+
+export interface GoogleCallback {
+  outcome: "connected" | "denied" | "failed"
+  detail: string | null
+}
+
+export interface GoogleClient {
+  configured: boolean
+  client_id: string | null
+  has_secret: boolean
+  base_url: string | null
+  redirect_uri: string
+  updated_at: string | null
+}
+
+export interface GoogleClientInput {
+  client_id: string
+  client_secret?: string
+  base_url?: string | null
+}
+
+export interface GoogleDisconnected {
+  revoked: boolean
+}
+
+export interface GoogleDrive {
+  drive_id: string
+  name: string
+  kind: "my_drive" | "shared_with_me" | "shared_drive"
+}
+
+export interface GoogleEntry {
+  google_id: string
+  name: string
+  kind: "folder" | "file"
+  folder_id: string | null
+  media_type: string
+  size: number | null
+  modified_at: string | null
+  becomes: string | null
+  reason: string | null
+}
+
+export interface GooglePage {
+  folder: {
+    google_id: string
+    name: string
+  }
+  entries: GoogleEntry[]
+  next_page_token: string | null
+}
+
+export interface GoogleSignIn {
+  authorisation_url: string
+  expires_at: string
+}
+
+export interface GoogleStatus {
+  state: "not_configured" | "not_connected" | "connected" | "reconnect"
+  reason: string | null
+  account: string | null
+  connected_by: string | null
+  connected_at: string | null
 }
 
 export interface MultipartInput {
@@ -1236,6 +1393,100 @@ export interface VdrCalls {
     }
     body: TrackTimeInput
     answer: TrackedTime
+  }
+  'GET /api/v1/svc/vdr/google/status': {
+    answer: GoogleStatus
+  }
+  'GET /api/v1/svc/vdr/google/client': {
+    answer: GoogleClient
+  }
+  'PUT /api/v1/svc/vdr/google/client': {
+    body: GoogleClientInput
+    answer: GoogleClient
+  }
+  'DELETE /api/v1/svc/vdr/google/client': {
+    answer: undefined
+  }
+  'POST /api/v1/svc/vdr/google/connect': {
+    answer: GoogleSignIn
+  }
+  'GET /api/v1/svc/vdr/google/oauth/callback': {
+    query: {
+      state: string
+      code?: string
+      error?: string
+      scope?: string
+      authuser?: string
+      prompt?: string
+      hd?: string
+      iss?: string
+      error_description?: string
+      error_subtype?: string
+    }
+    answer: GoogleCallback
+  }
+  'POST /api/v1/svc/vdr/google/disconnect': {
+    answer: GoogleDisconnected
+  }
+  'GET /api/v1/svc/vdr/google/drives': {
+    answer: List<GoogleDrive>
+  }
+  'GET /api/v1/svc/vdr/google/browse': {
+    query?: {
+      folder_id?: string
+      page_token?: string
+    }
+    answer: GooglePage
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive': {
+    params: {
+      room_id: string | number
+    }
+    body: DriveImportInput
+    answer: DriveImport & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DataRoomImport>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/items': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      state?: "waiting" | "created" | "updated" | "unchanged" | "skipped" | "failed" | "gone"
+    }
+    answer: List<DataRoomImportItem>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/retry': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/cancel': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
   }
 }
 

@@ -1,4 +1,12 @@
-import type { DataRoom, ShareAccess, ShareLink } from '../api/modules.ts'
+import type {
+  DataRoom,
+  DataRoomImport,
+  DataRoomImportItem,
+  DriveImport,
+  GoogleStatus,
+  ShareAccess,
+  ShareLink,
+} from '../api/modules.ts'
 import type { States } from './words.ts'
 
 export const roomStates: States<DataRoom['status']> = {
@@ -20,4 +28,38 @@ export const accessActions: States<ShareAccess['action']> = {
   nda_accepted: { label: 'Accepted the agreement', tone: 'good' },
   wrong_password: { label: 'Wrong password', tone: 'bad' },
   wrong_code: { label: 'Wrong code', tone: 'bad' },
+}
+
+export const googleStates: States<GoogleStatus['state']> = {
+  not_configured: { label: 'Not configured', tone: 'quiet' },
+  not_connected: { label: 'Not connected', tone: 'quiet' },
+  connected: { label: 'Connected', tone: 'good' },
+  reconnect: { label: 'To be connected anew', tone: 'warning' },
+}
+
+export const importStates: States<DataRoomImport['status']> = {
+  running: { label: 'Under way', tone: 'open' },
+  done: { label: 'Done', tone: 'good' },
+  failed: { label: 'Broke off', tone: 'bad' },
+  cancelled: { label: 'Stopped', tone: 'quiet' },
+}
+
+/** What would become of something that is imported. */
+export const importFates: States<NonNullable<DriveImport['plan']>['items'][number]['fate']> = {
+  new: { label: 'New', tone: 'good' },
+  changed: { label: 'New version', tone: 'open' },
+  unchanged: { label: 'Is here as it is', tone: 'quiet' },
+  skipped: { label: 'Cannot come', tone: 'warning' },
+  gone: { label: 'Gone at Google', tone: 'warning' },
+}
+
+/** What became of something that was imported. */
+export const importedStates: States<DataRoomImportItem['state']> = {
+  waiting: { label: 'To come', tone: 'open' },
+  created: { label: 'New', tone: 'good' },
+  updated: { label: 'New version', tone: 'good' },
+  unchanged: { label: 'Was here as it is', tone: 'quiet' },
+  skipped: { label: 'Cannot come', tone: 'warning' },
+  failed: { label: 'Did not come', tone: 'bad' },
+  gone: { label: 'Gone at Google', tone: 'warning' },
 }

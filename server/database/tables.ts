@@ -2794,6 +2794,20 @@ export interface VdrDocumentVersionsTable {
   author: string
 }
 
+export interface VdrDriveLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  google_id: string
+  parent_id: string | null
+  name: string
+  folder_id: number | null
+  document_id: number | null
+  revision: string | null
+}
+
 export interface VdrFoldersTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2807,6 +2821,31 @@ export interface VdrFoldersTable {
   highest_number: Generated<number>
   held: Generated<number>
   visible_from: string | null
+}
+
+export interface VdrGoogleConnectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  client_id: string
+  client_secret_sealed: string | null
+  base_url: string | null
+  refresh_token_sealed: string | null
+  account: string | null
+  connected_by: string | null
+  connected_at: string | null
+  refusal: string | null
+}
+
+export interface VdrGoogleSignInsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  state_hash: string
+  user_id: number
+  until: string
 }
 
 export interface VdrGrantsTable {
@@ -2830,6 +2869,45 @@ export interface VdrGroupsTable {
   room_id: number
   name: string
   permission: string | null
+}
+
+export interface VdrImportItemsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  import_id: number
+  google_id: string
+  target_id: string
+  parent_id: string | null
+  kind: string
+  name: string
+  path: string
+  media_type: string
+  size: number | null
+  revision: string | null
+  state: string
+  reason: string | null
+  document_id: number | null
+}
+
+export interface VdrImportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  folder_id: number | null
+  chosen: string
+  title: string
+  status: string
+  job_id: number | null
+  round: Generated<number>
+  author_id: number
+  author: string
+  listed_at: string | null
+  finished_at: string | null
+  error: string | null
 }
 
 export interface VdrMembersTable {
@@ -3329,9 +3407,14 @@ export interface Tables {
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
   vdr_document_versions: VdrDocumentVersionsTable
+  vdr_drive_links: VdrDriveLinksTable
   vdr_folders: VdrFoldersTable
+  vdr_google_connections: VdrGoogleConnectionsTable
+  vdr_google_sign_ins: VdrGoogleSignInsTable
   vdr_grants: VdrGrantsTable
   vdr_groups: VdrGroupsTable
+  vdr_import_items: VdrImportItemsTable
+  vdr_imports: VdrImportsTable
   vdr_members: VdrMembersTable
   vdr_moves: VdrMovesTable
   vdr_nda_acceptances: VdrNdaAcceptancesTable
@@ -3529,9 +3612,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   users: 'org_id',
   vdr_analyses: 'org_id',
   vdr_document_versions: 'org_id',
+  vdr_drive_links: 'org_id',
   vdr_folders: 'org_id',
+  vdr_google_connections: 'org_id',
+  vdr_google_sign_ins: 'org_id',
   vdr_grants: 'org_id',
   vdr_groups: 'org_id',
+  vdr_import_items: 'org_id',
+  vdr_imports: 'org_id',
   vdr_members: 'org_id',
   vdr_moves: 'org_id',
   vdr_nda_acceptances: 'org_id',

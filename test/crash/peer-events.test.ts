@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SETTINGS } from '../modules/peer/platform.ts'
 import { disordered, endOf, type Standing, type StreamEvent, stream } from '../modules/peer/stream.ts'
 import type { Json } from '../office.ts'
 import { signed } from '../peer-server.ts'
 import { until } from '../time.ts'
+import { ChildOffice } from './child-office.ts'
 import { databases } from './each-database.ts'
-import { PeerOffice, SETTINGS } from './peer-office.ts'
 
 /** Events that are under way at a time. */
 const AT_ONCE = 32
@@ -16,7 +17,7 @@ afterEach(async () => {
 })
 
 /** An office that a peer sends events to. */
-class Target extends PeerOffice {
+class Target extends ChildOffice {
   #secret = ''
 
   static async open(url: string | undefined): Promise<Target> {

@@ -6,6 +6,8 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { roomDocumentsQuery, roomFoldersQuery, roomsKey } from '../../queries/diligence.ts'
+import { ImportDrawer } from './drive/ImportDrawer.tsx'
+import { ImportProgress } from './drive/ImportProgress.tsx'
 import { filesIn } from './dropped.ts'
 import { IndexTable } from './IndexTable.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -27,6 +29,7 @@ export function RoomIndex({ room, mayWrite }: { room: DataRoom; mayWrite: boolea
   const documents = useQuery(roomDocumentsQuery(room.id))
   const { uploads, add, tryAgain, forget } = useUploads(room.id)
   const [naming, setNaming] = useState<{ parent: number | null } | null>(null)
+  const [importing, setImporting] = useState(false)
   const reset = useRef<() => void>(null)
   const makeFolder = useAction(
     ({ name, parent }: { name: string; parent: number | null }) =>
@@ -50,6 +53,9 @@ export function RoomIndex({ room, mayWrite }: { room: DataRoom; mayWrite: boolea
     <Group gap="sm">
       <Button variant="default" onClick={() => setNaming({ parent: null })}>
         New folder
+      </Button>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        Import from Google Drive
       </Button>
       <FileButton
         multiple
@@ -82,6 +88,7 @@ export function RoomIndex({ room, mayWrite }: { room: DataRoom; mayWrite: boolea
     >
       <div className={classes.toolbar}>{actions}</div>
       <UploadProgress uploads={uploads} tryAgain={tryAgain} forget={forget} />
+      {mayWrite && <ImportProgress room={room} />}
       <Loaded query={folders}>
         {({ items: listed }) => (
           <Loaded query={documents}>
@@ -105,6 +112,9 @@ export function RoomIndex({ room, mayWrite }: { room: DataRoom; mayWrite: boolea
           </Loaded>
         )}
       </Loaded>
+      {importing && (
+        <ImportDrawer room={room} folders={folders.data?.items ?? []} onClose={() => setImporting(false)} />
+      )}
       {naming && (
         <NameForm
           title="New folder"

@@ -81,6 +81,8 @@ function Shown({ room }: { room: DataRoom }) {
           'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
           'POST /api/v1/svc/vdr/rooms/{room_id}/documents',
           'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs',
           'POST /api/v1/svc/vdr/analyze',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
           'GET /api/v1/svc/vdr/rooms/{room_id}/qa',

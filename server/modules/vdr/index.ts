@@ -4,6 +4,9 @@ import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
+import { googleRoutes } from './google/routes.ts'
+import { importJob } from './imports/job.ts'
+import { importRoutes } from './imports/routes.ts'
 import { knownOfDeal } from './known.ts'
 import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
@@ -48,9 +51,14 @@ export const vdr = module({
   owns: [
     'vdr_analyses',
     'vdr_document_versions',
+    'vdr_drive_links',
     'vdr_folders',
+    'vdr_google_connections',
+    'vdr_google_sign_ins',
     'vdr_grants',
     'vdr_groups',
+    'vdr_import_items',
+    'vdr_imports',
     'vdr_members',
     'vdr_moves',
     'vdr_nda_acceptances',
@@ -77,12 +85,30 @@ export const vdr = module({
     ...linkRoutes,
     ...visitorRoutes,
     ...outsideRoutes,
+    ...googleRoutes,
+    ...importRoutes,
   ],
   records,
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
-  jobs: [shareCode],
+  jobs: [shareCode, importJob],
   schedule: [nightlyReap],
   events: [redFlagAdded],
+  sealed: [
+    {
+      table: 'vdr_google_connections',
+      column: 'client_secret_sealed',
+      what: 'Secret of the client at Google',
+      named: 'client_id',
+      page: '/settings/google-drive',
+    },
+    {
+      table: 'vdr_google_connections',
+      column: 'refresh_token_sealed',
+      what: 'Access to Google Drive',
+      named: 'client_id',
+      page: '/settings/google-drive',
+    },
+  ],
 })

@@ -84,7 +84,7 @@ const roomById = prepared((db, p: { id: number }) =>
 )
 
 /** A room as another module names it; undefined when there is none with this id. */
-export async function findRoom({ db }: Context, id: number) {
+export async function findRoom({ db }: Pick<Context, 'db'>, id: number) {
   const [room] = await roomById(db, { id })
   return room
 }
@@ -132,7 +132,7 @@ export async function belongingOf(
 }
 
 /** 404 for no room, 409 `room_archived` for one in which nothing is changed any more. */
-export async function assertOpen(ctx: Context, id: number): Promise<void> {
+export async function assertOpen(ctx: Pick<Context, 'db'>, id: number): Promise<void> {
   const room = await findRoom(ctx, id)
   if (!room) throw notFound()
   if (room.status === 'archived')

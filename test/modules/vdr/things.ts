@@ -1,4 +1,6 @@
 import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
+import { GoogleServer } from '../../google-server.ts'
+import { connect, GOOGLE, ImportRoom } from './google.ts'
 
 const ANALYSIS = '/api/v1/svc/vdr/analyses/{analysis_id}'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
@@ -42,7 +44,20 @@ async function teaser({ office }: Maker): Promise<Id> {
   return (await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })).body.id
 }
 
+let google: GoogleServer | undefined
+
+/** An import that has ended, of a Google Drive with a single file. */
+async function anImport({ office }: Maker, { room_id }: Record<string, Id>): Promise<Id> {
+  google ??= await GoogleServer.open()
+  google.unref()
+  const { state } = (await office.get(`${GOOGLE}/status`)).body
+  if (state !== 'connected') await connect(office, google)
+  const room = new ImportRoom(office, room_id as number)
+  return (await room.take(google.file('Teaser.txt', 'Teaser'))).id
+}
+
 export const things: ModuleThings['things'] = {
+  [`${ROOM}/import/jobs/{job_id}`]: anImport,
   // One that was kept, with a red flag in it.
   [ANALYSIS]: async ({ office }) => {
     const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
@@ -86,6 +101,14 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const ofTheirOwn = [
+  // They ask Google, also where nothing is kept, or need an import that is under way or did not come whole.
+  `POST ${ROOM}/import/gdrive`,
+  `POST ${ROOM}/import/jobs/{job_id}/retry`,
+  `POST ${ROOM}/import/jobs/{job_id}/cancel`,
+  // Google says what it is called with; and a client by which an account is connected stays.
+  `GET ${GOOGLE}/oauth/callback`,
+  `PUT ${GOOGLE}/client`,
+  `DELETE ${GOOGLE}/client`,
   // It names the text that was read by its digest.
   'POST /api/v1/svc/vdr/nda/accept',
   // Who calls them proves it by the cron secret.

@@ -2,6 +2,7 @@ import { toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
+import { dropLinks } from '../drive-links.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
@@ -218,6 +219,7 @@ export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void
     .execute()
   await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
+  await dropLinks(ctx, { document_id: row.id })
   await ctx.db.deleteFrom('vdr_room_documents').where('id', '=', row.id).execute()
   for (const { file_id } of versions) await release(ctx, file_id)
   if (row.upload_id !== null) await endUpload(ctx, row.upload_id)

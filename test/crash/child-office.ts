@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Json } from '../office.ts'
+import { sentByBrowser } from '../browser-session.ts'
+import { type Json, PASSWORD } from '../office.ts'
 import { Child, emptyFolder, main } from './child.ts'
 
-export const SETTINGS = '/admin/integrations/peer'
-
-/** An office in a process of its own that is connected with a data platform. */
-export class PeerOffice {
+/** An office in a process of its own that may reach servers on this computer. */
+export class ChildOffice {
   readonly #folder = emptyFolder()
   readonly #env: Record<string, string>
   #child!: Child
@@ -36,6 +35,16 @@ export class PeerOffice {
   async remove(): Promise<void> {
     await this.#child?.kill('SIGKILL')
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** What the browser of the administrator sends along with each call. */
+  async session(): Promise<Record<string, string>> {
+    const reply = await this.#child.post('/api/v1/auth/login', {
+      email: 'admin@example.com',
+      password: PASSWORD,
+      session: true,
+    })
+    return sentByBrowser(reply.headers)
   }
 
   audit(): Promise<Json> {
