@@ -147,6 +147,7 @@ export interface DataRoom {
   status: "active" | "archived"
   published_at: string | null
   nda_required: boolean
+  template: string | null
   deals: {
     id: number
     name: string
@@ -289,6 +290,11 @@ export interface DataRoomInput {
   name: string
   description?: string | null
   status?: "active" | "archived"
+  template?: "fund_raising" | "credit" | "ma"
+}
+
+export interface DataRoomLayout {
+  template: "fund_raising" | "credit" | "ma"
 }
 
 export interface DataRoomMember {
@@ -355,6 +361,28 @@ export interface DataRoomSource {
 
 export interface DataRoomSourceInput {
   source: Source
+}
+
+export interface DataRoomTemplate {
+  key: string
+  title: string
+  purpose: string
+  folders: {
+    index: string
+    name: string
+  }[]
+  groups: {
+    name: string
+    permission: "none" | "view" | "download" | "print" | "edit"
+    grants: {
+      index: string
+      permission: "none" | "view" | "download" | "print" | "edit"
+    }[]
+  }[]
+  expects: {
+    index: string
+    title: string
+  }[]
 }
 
 export interface DocumentFigures {
@@ -734,10 +762,6 @@ export interface VdrCalls {
     }
     answer: List<DataRoom>
   }
-  'POST /api/v1/svc/vdr/rooms': {
-    body: DataRoomInput
-    answer: DataRoom & Persisted
-  }
   'GET /api/v1/svc/vdr/rooms/{room_id}': {
     params: {
       room_id: string | number
@@ -807,6 +831,20 @@ export interface VdrCalls {
     }
     body?: RedFlagChange
     answer: RedFlag
+  }
+  'POST /api/v1/svc/vdr/rooms': {
+    body: DataRoomInput
+    answer: DataRoom & Persisted
+  }
+  'GET /api/v1/svc/vdr/room-templates': {
+    answer: List<DataRoomTemplate>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/template': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomLayout
+    answer: DataRoom & Persisted
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/folders': {
     params: {

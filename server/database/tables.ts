@@ -2934,6 +2934,7 @@ export interface VdrRoomsTable {
   highest_number: Generated<number>
   published_at: string | null
   nda_hash: string | null
+  template: string | null
 }
 
 export interface VdrShareAccessesTable {

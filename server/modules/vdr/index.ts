@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { knownOfDeal } from './known.ts'
+import { openingRoutes } from './opening/routes.ts'
 import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
 import { linkRoutes } from './outside/routes.ts'
@@ -71,6 +72,7 @@ export const vdr = module({
   ],
   routes: [
     ...routes,
+    ...openingRoutes,
     ...treeRoutes,
     ...documentRoutes,
     ...accessRoutes,
