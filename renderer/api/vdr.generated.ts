@@ -214,6 +214,21 @@ export interface DataRoomDocumentInput {
   content?: string
 }
 
+export interface DataRoomDocumentText {
+  document_id: number
+  name: string
+  version: number
+  status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "not_kept"
+  reason: string | null
+  pages_in_all: number
+  pages: {
+    page: number
+    label: string | null
+    readable: boolean
+    paragraphs: string[]
+  }[]
+}
+
 export interface DataRoomDocumentVersion {
   version: number
   size: number
@@ -385,6 +400,29 @@ export interface DataRoomTemplate {
   }[]
 }
 
+export interface DocumentAnswer {
+  answer: string | null
+  found: boolean
+  citations: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  nearest: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  documents_read: number
+  unread: {
+    document: string
+    reason: string
+  }[]
+  more_unread: number
+}
+
 export interface DocumentFigures {
   document_id: number
   name: string
@@ -396,6 +434,13 @@ export interface DocumentFigures {
   completion: number
   downloads: number
   last_seen_at: string
+}
+
+export interface DocumentQuestion {
+  question: string
+  room_id?: number
+  analysis_id?: number
+  source?: Source
 }
 
 export interface DownloadAddress {
@@ -433,6 +478,15 @@ export interface EntityMap {
   }[]
   more_nodes: number
   more_edges: number
+}
+
+export interface FoundInDocument {
+  room_id: number
+  room: string
+  document_id: number
+  document: string
+  page: number | null
+  quote: string | null
 }
 
 export interface MultipartInput {
@@ -1050,6 +1104,40 @@ export interface VdrCalls {
   }
   'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
     answer: ReapedUploads
+  }
+  'GET /api/v1/svc/vdr/documents': {
+    query?: {
+      limit?: number
+      cursor?: string
+      room_id?: number
+      folder_id?: number
+      status?: "pending" | "ready" | "failed" | "archived"
+      q?: string
+    }
+    answer: List<DataRoomDocument>
+  }
+  'GET /api/v1/svc/vdr/search': {
+    query?: {
+      q?: string
+      room_id?: number
+      limit?: number
+    }
+    answer: List<FoundInDocument>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/text': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      after?: number
+      limit?: number
+    }
+    answer: DataRoomDocumentText
+  }
+  'POST /api/v1/svc/vdr/ask': {
+    body: DocumentQuestion
+    answer: DocumentAnswer
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {

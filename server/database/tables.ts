@@ -2410,6 +2410,7 @@ export interface SearchPassagesTable {
   document: string | null
   page: number | null
   parent_id: number | null
+  room_document_id: number | null
 }
 
 export interface SessionsTable {
@@ -2858,6 +2859,32 @@ export interface VdrPageViewsTable {
   ms: number
 }
 
+export interface VdrPagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  page: number
+  label: string | null
+  readable: number
+  paragraphs: string
+}
+
+export interface VdrReadingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  version: number
+  status: string
+  reason: string | null
+  format: string | null
+  pages: number
+  profile: string
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3301,6 +3328,8 @@ export interface Tables {
   vdr_nda_acceptances: VdrNdaAcceptancesTable
   vdr_ndas: VdrNdasTable
   vdr_page_views: VdrPageViewsTable
+  vdr_pages: VdrPagesTable
+  vdr_readings: VdrReadingsTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
@@ -3499,6 +3528,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_nda_acceptances: 'org_id',
   vdr_ndas: 'org_id',
   vdr_page_views: 'org_id',
+  vdr_pages: 'org_id',
+  vdr_readings: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',

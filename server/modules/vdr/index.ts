@@ -4,6 +4,8 @@ import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
+import { findingRoutes } from './finding/routes.ts'
+import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { shareCode } from './outside/codes.ts'
@@ -65,6 +67,8 @@ export const vdr = module({
     'vdr_share_links',
     'vdr_share_visits',
     'vdr_page_views',
+    'vdr_pages',
+    'vdr_readings',
     'vdr_view_days',
     'vdr_viewed_documents',
     'vdr_viewed_pages',
@@ -75,6 +79,7 @@ export const vdr = module({
     ...openingRoutes,
     ...treeRoutes,
     ...documentRoutes,
+    ...findingRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,
@@ -84,7 +89,7 @@ export const vdr = module({
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
-  jobs: [shareCode],
-  schedule: [nightlyReap],
+  jobs: [shareCode, readDocuments],
+  schedule: [nightlyReap, nightlyReading],
   events: [redFlagAdded],
 })

@@ -2,9 +2,11 @@ import { fromJson } from '../../database/columns.ts'
 import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
+import { documentRecords } from './kept-text/records.ts'
 
 /** Rooms and red flags as they are found by their words, and by those of the pages that raise a flag. */
 export const records: readonly SearchRecord[] = [
+  ...documentRecords,
   {
     type: 'room',
     named: true,

@@ -25,7 +25,7 @@ export const routes = [
       category: 'vdr',
       credits: 1,
       description:
-        'Lists data rooms by name or status, with the deals bound to them. Documents are not listed: those lie with a connection, see svc_browse_connection.',
+        'Lists data rooms by name or status, with the deals bound to them. Their documents are in svc_list_documents.',
       keywords: 'vdr virtual dataroom',
     },
     handle: (ctx, { query }) => listRooms(ctx, query),

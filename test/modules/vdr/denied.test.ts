@@ -12,6 +12,8 @@ let room: number
 let at: string
 let analysis: Json
 let run: number
+/** The document that lies in no folder. */
+let atTop: number
 /** Denied everything in the room, and denied one folder of it. */
 let denied: string
 let narrowed: string
@@ -25,12 +27,14 @@ beforeAll(async () => {
   ).body.id
   at = `${VDR}/rooms/${room}`
   const folder = (await office.post(`${at}/folders`, { name: 'Quillfeather debt' })).body.id
-  for (const folder_id of [folder, null])
-    await office.post(`${at}/documents`, {
+  for (const folder_id of [folder, null]) {
+    const { body } = await office.post(`${at}/documents`, {
       name: 'Quillfeather.txt',
       folder_id,
       content: Buffer.from(LETTER).toString('base64'),
     })
+    atTop = body.id
+  }
   const source = { type: 'room', room_id: room }
   analysis = (await office.post(`${VDR}/analyze`, { source })).body
   run = (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false }))
@@ -95,9 +99,10 @@ const found = async (as: string): Promise<Json[]> => {
   ).body.citations
 }
 
-test('a search finds what was found in it for who sees it whole, its name for who sees a part, nothing for others', async () => {
+test('a search finds what was found in it for who sees it whole, what they see for who sees a part, nothing for others', async () => {
   const types = async (as: string) => [...new Set((await found(as)).map(({ type }) => type))].sort()
   expect(await types(office.admin)).toContain('red_flag')
-  expect(await types(narrowed)).toEqual(['room'])
+  expect(await types(narrowed)).toEqual(['room_page'])
+  expect(new Set((await found(narrowed)).map(({ document_id }) => document_id))).toEqual(new Set([atTop]))
   expect(await types(denied)).toEqual([])
 })

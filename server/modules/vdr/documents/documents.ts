@@ -2,6 +2,7 @@ import { toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
+import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
@@ -149,6 +150,8 @@ export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile):
       updated_at: ctx.now,
     })
     .execute()
+  await forgetText(ctx, row.id)
+  await readSoon(ctx)
 }
 
 /** The versions of a document that the office has, the newest first. */
@@ -196,6 +199,8 @@ export async function updateDocument(ctx: Context, roomId: number, id: number, c
     })
     .where('id', '=', id)
     .execute()
+  if (name !== undefined || status !== undefined) await searchAnew(ctx, id)
+  if (status === 'ready') await readSoon(ctx)
   return getRoomDocument(ctx, roomId, id)
 }
 
@@ -216,6 +221,7 @@ export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void
     .select('file_id')
     .where('document_id', '=', row.id)
     .execute()
+  await forgetText(ctx, row.id)
   await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_room_documents').where('id', '=', row.id).execute()
