@@ -87,6 +87,7 @@ import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.
 import { up as vdrShareLinks20261124 } from './2026-11-24-vdr-share-links.ts'
 import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
+import { up as vdrDiligenceRuns20261125 } from './2026-11-25-vdr-diligence-runs.ts'
 import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
 import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
 
@@ -182,6 +183,7 @@ export const migrations: Migrations = {
   '2026-11-24-vdr-share-links': vdrShareLinks20261124,
   '2026-11-24-vdr-view-figures': vdrViewFigures20261124,
   '2026-11-25-qa-create': qaCreate20261125,
+  '2026-11-25-vdr-diligence-runs': vdrDiligenceRuns20261125,
   '2026-11-25-vdr-kept-text': vdrKeptText20261125,
   '2026-11-25-vdr-templates': vdrTemplates20261125,
 }

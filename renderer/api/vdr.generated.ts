@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted, QuotedPage, Source } from './shared.generated.ts'
+import type { AgentRunEvents, Persisted, QuotedPage, Source } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface AnalysedDocument {
@@ -361,6 +361,34 @@ export interface DataRoomNdaStatus {
   nda_hash: string | null
 }
 
+export interface DataRoomRedFlag {
+  id: number
+  category: "financial" | "tax" | "legal" | "litigation" | "corporate_ownership" | "contracts" | "customer_concentration" | "supplier" | "debt_liens" | "related_party" | "ip" | "employment" | "pension" | "regulatory_licence" | "sanctions_aml" | "data_privacy_cyber" | "environmental" | "insurance" | "real_estate" | "management_key_person" | "accounting_quality" | "valuation" | "fund_terms" | "missing_document" | "inconsistency"
+  kind: string
+  severity: "critical" | "high" | "medium" | "low"
+  title: string
+  explanation: string
+  evidence: {
+    document: string
+    page: number
+    quote: string | null
+    paragraph: number
+    start: number
+    end: number
+    document_id: number | null
+  }[]
+  suggested_action: string
+  status: "open" | "confirmed" | "resolved" | "false_positive"
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
+  carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
+  analysis_id: number
+  found_at: string
+}
+
 export interface DataRoomSource {
   id: number
   room_id: number
@@ -398,6 +426,29 @@ export interface DataRoomTemplate {
     index: string
     title: string
   }[]
+}
+
+export interface DiligenceInput {
+  as_of?: string
+}
+
+export interface DiligenceRun {
+  id: number
+  run_id: number
+  room_id: number
+  status: "running" | "waiting" | "completed" | "failed" | "cancelled"
+  started_by: string
+  as_of: string
+  documents: number | null
+  documents_read: number
+  analysis_id: number | null
+  red_flags: {
+    new: number
+    again: number
+    gone: number
+  } | null
+  created_at: string
+  finished_at: string | null
 }
 
 export interface DocumentAnswer {
@@ -593,6 +644,8 @@ export interface RedFlag {
   resolver: string | null
   resolved_at: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface RedFlagChange {
@@ -1138,6 +1191,60 @@ export interface VdrCalls {
   'POST /api/v1/svc/vdr/ask': {
     body: DocumentQuestion
     answer: DocumentAnswer
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run': {
+    params: {
+      room_id: string | number
+    }
+    body?: DiligenceInput
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DiligenceRun>
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}': {
+    params: {
+      run_id: string | number
+    }
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: AgentRunEvents
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "confirmed" | "resolved" | "false_positive"
+      severity?: "critical" | "high" | "medium" | "low"
+      gone?: boolean
+    }
+    answer: List<DataRoomRedFlag>
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {

@@ -2749,6 +2749,22 @@ export interface VdrAnalysesTable {
   superseded_at: string | null
 }
 
+export interface VdrDiligenceRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  run_id: number
+  as_of: string
+  documents: string | null
+  documents_read: Generated<number>
+  analysis_id: number | null
+  flags_new: number | null
+  flags_again: number | null
+  flags_gone: number | null
+}
+
 export interface VdrDocumentVersionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2904,6 +2920,8 @@ export interface VdrRedFlagsTable {
   resolved_at: string | null
   prints: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface VdrRoomDocumentsTable {
@@ -2962,6 +2980,20 @@ export interface VdrRoomsTable {
   published_at: string | null
   nda_hash: string | null
   template: string | null
+}
+
+export interface VdrRunFindingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  diligence_run_id: number
+  document_id: number
+  name: string
+  size: number
+  sha256: string
+  made_by: string
+  findings: string
 }
 
 export interface VdrShareAccessesTable {
@@ -3319,6 +3351,7 @@ export interface Tables {
   transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
+  vdr_diligence_runs: VdrDiligenceRunsTable
   vdr_document_versions: VdrDocumentVersionsTable
   vdr_folders: VdrFoldersTable
   vdr_grants: VdrGrantsTable
@@ -3334,6 +3367,7 @@ export interface Tables {
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
   vdr_rooms: VdrRoomsTable
+  vdr_run_findings: VdrRunFindingsTable
   vdr_share_accesses: VdrShareAccessesTable
   vdr_share_codes: VdrShareCodesTable
   vdr_share_links: VdrShareLinksTable
@@ -3519,6 +3553,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
+  vdr_diligence_runs: 'org_id',
   vdr_document_versions: 'org_id',
   vdr_folders: 'org_id',
   vdr_grants: 'org_id',
@@ -3534,6 +3569,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',
   vdr_rooms: 'org_id',
+  vdr_run_findings: 'org_id',
   vdr_share_accesses: 'org_id',
   vdr_share_codes: 'org_id',
   vdr_share_links: 'org_id',

@@ -15,6 +15,10 @@ export interface KeptProfile extends Profile {
 
 /** Letters of one document that are kept: a credit agreement with all of its schedules has a million. */
 const MOST_LETTERS = 4_000_000
+const CUT = `Of its text the first ${MOST_LETTERS.toLocaleString('en')} letters are kept.`
+
+/** True of the reason of a document of which more was read than is kept. */
+export const wasCut = (reason: string | null): boolean => reason === CUT
 
 /** What is kept of a document that was read: its text as far as that goes, and what all of it says. */
 export const keptTextOf = (document: ReadDocument): KeptText => ({
@@ -37,6 +41,5 @@ function bounded(document: ReadDocument): ReadDocument {
     return { ...page, paragraphs }
   })
   if (!isCut) return document
-  const reason = `Of its text the first ${MOST_LETTERS.toLocaleString('en')} letters are searched.`
-  return { ...document, pages, status: 'partly_readable', reason: document.reason ?? reason }
+  return { ...document, pages, status: 'partly_readable', reason: CUT }
 }

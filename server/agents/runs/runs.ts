@@ -80,6 +80,28 @@ export type RunStatus = (typeof runStatuses)[number]
 /** A run is over once it is in one of these: nothing is added to it. */
 const OVER: ReadonlySet<string> = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
 
+type Reading = Pick<Context, 'db' | 'principal' | 'now' | 'services'>
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** Runs that the caller does not see, for they tell of what is kept from them. */
+    runsKeptFrom?: (ctx: Pick<Context, 'db' | 'principal' | 'now'>) => Promise<number[]>
+  }
+}
+
+/** What of runs the caller does not see: those that touched one of these areas, and these. */
+interface Hidden {
+  areas: readonly string[]
+  runs: readonly number[]
+}
+
+async function hiddenFrom(ctx: Reading): Promise<Hidden> {
+  const runs: number[] = []
+  for (const { runsKeptFrom } of ctx.services.registry.modules)
+    runs.push(...((await runsKeptFrom?.(ctx)) ?? []))
+  return { areas: hiddenAreas(ctx.services.registry, ctx.principal), runs }
+}
+
 interface Filter {
   limit: number
   cursor?: string | undefined
@@ -89,16 +111,16 @@ interface Filter {
 
 /** The runs that touched nothing the caller may not read, newest first. */
 export async function listRuns(ctx: Context, { status, agent, ...slice }: Filter) {
-  let query = seen(ctx.db, hiddenAreas(ctx.services.registry, ctx.principal))
+  let query = seen(ctx.db, await hiddenFrom(ctx))
   if (status) query = query.where('status', '=', status)
   if (agent) query = query.where('agent', '=', agent)
   const page = await paginate(query, 'agent_runs.id', slice)
   return page.map(row => ({ ...row, status: row.status as RunStatus }))
 }
 
-export async function getRun({ db, services: { registry }, principal }: Context, id: number) {
-  const run = await findRun(db, id, hiddenAreas(registry, principal))
-  const actions = await db
+export async function getRun(ctx: Reading, id: number) {
+  const run = await findRun(ctx, id)
+  const actions = await ctx.db
     .selectFrom('agent_actions')
     .select(['id', 'kind', 'status', 'expires_at'])
     .where('run_id', '=', id)
@@ -108,18 +130,17 @@ export async function getRun({ db, services: { registry }, principal }: Context,
 }
 
 /**
- * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that touched a
- * hidden area is 404.
+ * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that is kept
+ * from the caller is 404.
  */
 export async function eventsSince(
-  db: Db,
+  ctx: Reading,
   runId: number,
   since: number,
-  hidden: readonly string[],
   limit = 500,
 ): Promise<Batch & { created_at: string[] }> {
-  const run = await findRun(db, runId, hidden)
-  const rows = await db
+  const run = await findRun(ctx, runId)
+  const rows = await ctx.db
     .selectFrom('agent_events')
     .selectAll()
     .where('run_id', '=', runId)
@@ -134,15 +155,19 @@ export async function eventsSince(
   }
 }
 
-async function findRun(db: Db, id: number, hidden: readonly string[]) {
-  const run = await seen(db, hidden).where('id', '=', id).executeTakeFirst()
+async function findRun(ctx: Reading, id: number) {
+  const run = await seen(ctx.db, await hiddenFrom(ctx))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!run) throw notFound()
   return run
 }
 
 /** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
-const seen = (db: Db, hidden: readonly string[]) =>
-  (hidden.length === 0 ? [] : [...hidden, '?']).reduce(
-    (query, area) => query.where('areas', 'not like', `%,${area},%`),
+function seen(db: Db, { areas, runs }: Hidden) {
+  const query = (areas.length === 0 ? [] : [...areas, '?']).reduce(
+    (narrower, area) => narrower.where('areas', 'not like', `%,${area},%`),
     db.selectFrom('agent_runs').selectAll(),
   )
+  return runs.length === 0 ? query : query.where('agent_runs.id', 'not in', [...runs])
+}

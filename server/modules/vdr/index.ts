@@ -1,5 +1,8 @@
 import { module } from '../../kernel/index.ts'
 import { accessRoutes } from './access/routes.ts'
+import { roomDiligence } from './diligence/agent.ts'
+import { diligenceRoutes } from './diligence/routes.ts'
+import { runsKeptFrom } from './diligence/runs.ts'
 import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
@@ -50,6 +53,7 @@ export const vdr = module({
   borrows: true,
   owns: [
     'vdr_analyses',
+    'vdr_diligence_runs',
     'vdr_document_versions',
     'vdr_folders',
     'vdr_grants',
@@ -62,6 +66,7 @@ export const vdr = module({
     'vdr_room_documents',
     'vdr_room_sources',
     'vdr_rooms',
+    'vdr_run_findings',
     'vdr_share_accesses',
     'vdr_share_codes',
     'vdr_share_links',
@@ -80,6 +85,7 @@ export const vdr = module({
     ...treeRoutes,
     ...documentRoutes,
     ...findingRoutes,
+    ...diligenceRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,
@@ -89,6 +95,8 @@ export const vdr = module({
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
+  runsKeptFrom,
+  agents: [roomDiligence],
   jobs: [shareCode, readDocuments],
   schedule: [nightlyReap, nightlyReading],
   events: [redFlagAdded],
