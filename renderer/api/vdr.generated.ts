@@ -531,6 +531,53 @@ export interface EntityMap {
   more_edges: number
 }
 
+export interface FolderSummary {
+  room_id: number
+  folder_id: number
+  folder: string
+  overview: string
+  documents: {
+    document_id: number
+    index: string | null
+    name: string
+    kind: "agreement" | "constitution" | "accounts" | "tax" | "minutes" | "certificate" | "opinion" | "report" | "policy" | "questionnaire" | "presentation" | "table" | "correspondence" | "other"
+    version: number
+    pages: number
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string | null
+    sentences: {
+      text: string
+      citations: {
+        page: number
+        quote: string
+      }[]
+    }[]
+  }[]
+  more_documents: number
+  unread: {
+    document_id: number
+    index: string | null
+    name: string
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string
+  }[]
+  written: {
+    text: string
+    citations: {
+      document_id: number
+      document: string
+      quote: string
+    }[]
+  }[]
+  model: {
+    name: string
+    used: boolean
+    reason: string | null
+  } | null
+  dropped_sentences: number
+  persisted: false
+}
+
 export interface FoundInDocument {
   room_id: number
   room: string
@@ -1245,6 +1292,13 @@ export interface VdrCalls {
       gone?: boolean
     }
     answer: List<DataRoomRedFlag>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize': {
+    params: {
+      room_id: string | number
+      folder_id: string | number
+    }
+    answer: FolderSummary
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {

@@ -17,6 +17,7 @@ import { linkRoutes } from './outside/routes.ts'
 import { records } from './records.ts'
 import { narrowedRooms } from './rights/room-access.ts'
 import { routes } from './routes.ts'
+import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 
 import { visitorRoutes } from './visitors/routes.ts'
@@ -86,6 +87,7 @@ export const vdr = module({
     ...documentRoutes,
     ...findingRoutes,
     ...diligenceRoutes,
+    ...tellingRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,

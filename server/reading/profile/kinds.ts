@@ -86,11 +86,16 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim()
 
+/** A shorter one is a word of its own, a longer one may begin another: "lpa", "biograph". */
+const WHOLE = 4
+
 /** True when a document is called by one of these phrases: in its name, its title or its first words. */
 export function isCalled(
   { name, title, opening }: Omit<Called, 'format'>,
   phrases: readonly string[],
 ): boolean {
   const words = ` ${plain(name)} \n ${plain(title ?? '')} \n ${plain(opening)} `
-  return phrases.some(phrase => words.includes(` ${plain(phrase)}`))
+  return phrases
+    .map(plain)
+    .some(phrase => words.includes(phrase.length <= WHOLE ? ` ${phrase} ` : ` ${phrase}`))
 }

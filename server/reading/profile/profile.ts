@@ -1,7 +1,6 @@
 import { findClauses } from '../clauses/find.ts'
 import { type ClauseCategory, warningCategories } from '../clauses/rule.ts'
-import { kindOf } from '../consistency/kinds.ts'
-import { describe, type Stated } from '../consistency/stated.ts'
+import { describe, type Stated, titled } from '../consistency/stated.ts'
 import { type Mention, mentionsOf } from '../entities/index.ts'
 import type { NodeType } from '../entities/map.ts'
 import { type Amount, amountsIn } from '../facts/amounts.ts'
@@ -56,6 +55,10 @@ export interface Profile {
   agreement: boolean
   /** Its first words. */
   opening: string
+  /** Where it says what it is. */
+  titled: Quoted | null
+  /** Its first sentence that is no heading. */
+  lead: Quoted | null
   dated: ({ iso: string } & Quoted) | null
   /** Whom it is about, as normalised names. */
   subjects: string[]
@@ -83,6 +86,8 @@ export function profileOf(document: ReadDocument): Profile {
     title: described.title,
     agreement: described.agreement,
     opening: openingOf(document),
+    titled: titleIn(sentences, described.title),
+    lead: leadOf(sentences),
     dated: described.dated && { iso: described.dated.iso, ...quoted(described.dated.evidence) },
     subjects: [...described.subjects],
     parties: mentions.parties.slice(0, MOST_PARTIES).map(partyOf),
@@ -102,6 +107,23 @@ const openingOf = ({ pages }: ReadDocument): string =>
     .map(text => text.slice(0, OPENING))
     .join('\n')
     .slice(0, OPENING)
+
+/** Sentences in which a document says what it is. */
+const FIRST = 4
+
+function titleIn(sentences: readonly Sentence[], title: string | null): Quoted | null {
+  if (title === null) return null
+  const found = sentences.slice(0, FIRST).find(({ quote }) => titled(quote).includes(title))
+  return found ? quoted(evidenceOf(found)) : null
+}
+
+/** Fewer words are a heading or a label. */
+const LEAST_WORDS = 6
+
+function leadOf(sentences: readonly Sentence[]): Quoted | null {
+  const found = sentences.slice(0, 30).find(({ quote }) => quote.split(/\s+/).length >= LEAST_WORDS)
+  return found ? quoted(evidenceOf(found)) : null
+}
 
 const partyOf = ({ name, type, roles, evidence }: Mention): ProfileParty => ({
   name,
@@ -164,6 +186,3 @@ function termsOf(document: ReadDocument): ProfileTerm[] {
   }
   return [...surest.values()].sort((a, b) => a.page - b.page || a.paragraph - b.paragraph)
 }
-
-/** What a fact is called: "The amount of the facility". */
-export const titleOfFact = ({ kind }: Pick<ProfileFact, 'kind'>): string => kindOf(kind).title
