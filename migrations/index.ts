@@ -94,7 +94,10 @@ import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
 import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
 import { up as riskDeadlines20261125 } from './2026-11-25-risk-deadlines.ts'
+import { up as vdrDiligenceRuns20261125 } from './2026-11-25-vdr-diligence-runs.ts'
 import { up as vdrGoogleDrive20261125 } from './2026-11-25-vdr-google-drive.ts'
+import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
+import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -195,5 +198,8 @@ export const migrations: Migrations = {
   '2026-11-25-office-letterhead': officeLetterhead20261125,
   '2026-11-25-qa-create': qaCreate20261125,
   '2026-11-25-risk-deadlines': riskDeadlines20261125,
+  '2026-11-25-vdr-diligence-runs': vdrDiligenceRuns20261125,
   '2026-11-25-vdr-google-drive': vdrGoogleDrive20261125,
+  '2026-11-25-vdr-kept-text': vdrKeptText20261125,
+  '2026-11-25-vdr-templates': vdrTemplates20261125,
 }

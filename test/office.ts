@@ -165,13 +165,22 @@ export class Office {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
   }
 
-  /** Waits until every event that was committed has been handed on, and every record is found. */
+  /**
+   * Waits until every event that was committed has been handed on, every document of a data room read, and every record is
+   * found.
+   */
   async settled(): Promise<void> {
     const { database } = this.running.door.parts
     for (;;) {
-      const waiting = await database.read(db =>
-        db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null).executeTakeFirst(),
-      )
+      const waiting = await database.read(async db => {
+        const event = db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null)
+        const reading = db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'vdr.read')
+          .where('status', 'in', ['queued', 'running'])
+        return (await event.executeTakeFirst()) ?? (await reading.executeTakeFirst())
+      })
       if (!waiting) break
       await new Promise(resolve => setTimeout(resolve, 10))
     }

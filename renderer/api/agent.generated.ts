@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { ActionPreview, Persisted, Proposal } from './shared.generated.ts'
+import type { ActionPreview, AgentRunEvents, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ActionCorrection {
@@ -23,6 +23,7 @@ export interface Agent {
     minutes: number
   }
   input: Record<string, never>
+  started_by: string | null
 }
 
 export interface AgentAction {
@@ -102,17 +103,6 @@ export interface AgentRunDetail {
     status: string
     expires_at: string
   }[]
-}
-
-export interface AgentRunEvents {
-  events: {
-    id: number
-    event: string
-    data: unknown
-    created_at: string
-  }[]
-  resume_from: number
-  finished: boolean
 }
 
 export interface AgentRunStep {

@@ -11,6 +11,17 @@ export interface ActionPreview {
   }[]
 }
 
+export interface AgentRunEvents {
+  events: {
+    id: number
+    event: string
+    data: unknown
+    created_at: string
+  }[]
+  resume_from: number
+  finished: boolean
+}
+
 export interface CallAllocation {
   lp_id: number
   lp_name: string

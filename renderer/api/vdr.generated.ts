@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted, QuotedPage, Source } from './shared.generated.ts'
+import type { AgentRunEvents, Persisted, QuotedPage, Source } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface AnalysedDocument {
@@ -147,6 +147,7 @@ export interface DataRoom {
   status: "active" | "archived"
   published_at: string | null
   nda_required: boolean
+  template: string | null
   deals: {
     id: number
     name: string
@@ -211,6 +212,21 @@ export interface DataRoomDocumentInput {
   name: unknown & unknown
   folder_id?: number | null
   content?: string
+}
+
+export interface DataRoomDocumentText {
+  document_id: number
+  name: string
+  version: number
+  status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "not_kept"
+  reason: string | null
+  pages_in_all: number
+  pages: {
+    page: number
+    label: string | null
+    readable: boolean
+    paragraphs: string[]
+  }[]
 }
 
 export interface DataRoomDocumentVersion {
@@ -329,6 +345,11 @@ export interface DataRoomInput {
   name: string
   description?: string | null
   status?: "active" | "archived"
+  template?: "fund_raising" | "credit" | "ma"
+}
+
+export interface DataRoomLayout {
+  template: "fund_raising" | "credit" | "ma"
 }
 
 export interface DataRoomMember {
@@ -380,6 +401,34 @@ export interface DataRoomNdaStatus {
   nda_hash: string | null
 }
 
+export interface DataRoomRedFlag {
+  id: number
+  category: "financial" | "tax" | "legal" | "litigation" | "corporate_ownership" | "contracts" | "customer_concentration" | "supplier" | "debt_liens" | "related_party" | "ip" | "employment" | "pension" | "regulatory_licence" | "sanctions_aml" | "data_privacy_cyber" | "environmental" | "insurance" | "real_estate" | "management_key_person" | "accounting_quality" | "valuation" | "fund_terms" | "missing_document" | "inconsistency"
+  kind: string
+  severity: "critical" | "high" | "medium" | "low"
+  title: string
+  explanation: string
+  evidence: {
+    document: string
+    page: number
+    quote: string | null
+    paragraph: number
+    start: number
+    end: number
+    document_id: number | null
+  }[]
+  suggested_action: string
+  status: "open" | "confirmed" | "resolved" | "false_positive"
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
+  carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
+  analysis_id: number
+  found_at: string
+}
+
 export interface DataRoomSource {
   id: number
   room_id: number
@@ -397,6 +446,74 @@ export interface DataRoomSourceInput {
   source: Source
 }
 
+export interface DataRoomTemplate {
+  key: string
+  title: string
+  purpose: string
+  folders: {
+    index: string
+    name: string
+  }[]
+  groups: {
+    name: string
+    permission: "none" | "view" | "download" | "print" | "edit"
+    grants: {
+      index: string
+      permission: "none" | "view" | "download" | "print" | "edit"
+    }[]
+  }[]
+  expects: {
+    index: string
+    title: string
+  }[]
+}
+
+export interface DiligenceInput {
+  as_of?: string
+}
+
+export interface DiligenceRun {
+  id: number
+  run_id: number
+  room_id: number
+  status: "running" | "waiting" | "completed" | "failed" | "cancelled"
+  started_by: string
+  as_of: string
+  documents: number | null
+  documents_read: number
+  analysis_id: number | null
+  red_flags: {
+    new: number
+    again: number
+    gone: number
+  } | null
+  created_at: string
+  finished_at: string | null
+}
+
+export interface DocumentAnswer {
+  answer: string | null
+  found: boolean
+  citations: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  nearest: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  documents_read: number
+  unread: {
+    document: string
+    reason: string
+  }[]
+  more_unread: number
+}
+
 export interface DocumentFigures {
   document_id: number
   name: string
@@ -408,6 +525,13 @@ export interface DocumentFigures {
   completion: number
   downloads: number
   last_seen_at: string
+}
+
+export interface DocumentQuestion {
+  question: string
+  room_id?: number
+  analysis_id?: number
+  source?: Source
 }
 
 export interface DownloadAddress {
@@ -498,6 +622,62 @@ export interface EntityMap {
   }[]
   more_nodes: number
   more_edges: number
+}
+
+export interface FolderSummary {
+  room_id: number
+  folder_id: number
+  folder: string
+  overview: string
+  documents: {
+    document_id: number
+    index: string | null
+    name: string
+    kind: "agreement" | "constitution" | "accounts" | "tax" | "minutes" | "certificate" | "opinion" | "report" | "policy" | "questionnaire" | "presentation" | "table" | "correspondence" | "other"
+    version: number
+    pages: number
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string | null
+    sentences: {
+      text: string
+      citations: {
+        page: number
+        quote: string
+      }[]
+    }[]
+  }[]
+  more_documents: number
+  unread: {
+    document_id: number
+    index: string | null
+    name: string
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string
+  }[]
+  written: {
+    text: string
+    citations: {
+      document_id: number
+      document: string
+      quote: string
+    }[]
+  }[]
+  model: {
+    name: string
+    used: boolean
+    reason: string | null
+  } | null
+  dropped_sentences: number
+  persisted: false
+}
+
+export interface FoundInDocument {
+  room_id: number
+  room: string
+  document_id: number
+  document: string
+  page: number | null
+  quote: string | null
 }
 
 export interface GoogleCallback {
@@ -668,6 +848,8 @@ export interface RedFlag {
   resolver: string | null
   resolved_at: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface RedFlagChange {
@@ -891,10 +1073,6 @@ export interface VdrCalls {
     }
     answer: List<DataRoom>
   }
-  'POST /api/v1/svc/vdr/rooms': {
-    body: DataRoomInput
-    answer: DataRoom & Persisted
-  }
   'GET /api/v1/svc/vdr/rooms/{room_id}': {
     params: {
       room_id: string | number
@@ -964,6 +1142,20 @@ export interface VdrCalls {
     }
     body?: RedFlagChange
     answer: RedFlag
+  }
+  'POST /api/v1/svc/vdr/rooms': {
+    body: DataRoomInput
+    answer: DataRoom & Persisted
+  }
+  'GET /api/v1/svc/vdr/room-templates': {
+    answer: List<DataRoomTemplate>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/template': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomLayout
+    answer: DataRoom & Persisted
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/folders': {
     params: {
@@ -1169,6 +1361,101 @@ export interface VdrCalls {
   }
   'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
     answer: ReapedUploads
+  }
+  'GET /api/v1/svc/vdr/documents': {
+    query?: {
+      limit?: number
+      cursor?: string
+      room_id?: number
+      folder_id?: number
+      status?: "pending" | "ready" | "failed" | "archived"
+      q?: string
+    }
+    answer: List<DataRoomDocument>
+  }
+  'GET /api/v1/svc/vdr/search': {
+    query?: {
+      q?: string
+      room_id?: number
+      limit?: number
+    }
+    answer: List<FoundInDocument>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/text': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      after?: number
+      limit?: number
+    }
+    answer: DataRoomDocumentText
+  }
+  'POST /api/v1/svc/vdr/ask': {
+    body: DocumentQuestion
+    answer: DocumentAnswer
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run': {
+    params: {
+      room_id: string | number
+    }
+    body?: DiligenceInput
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DiligenceRun>
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}': {
+    params: {
+      run_id: string | number
+    }
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: AgentRunEvents
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "confirmed" | "resolved" | "false_positive"
+      severity?: "critical" | "high" | "medium" | "low"
+      gone?: boolean
+    }
+    answer: List<DataRoomRedFlag>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize': {
+    params: {
+      room_id: string | number
+      folder_id: string | number
+    }
+    answer: FolderSummary
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {

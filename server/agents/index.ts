@@ -13,6 +13,7 @@ import { toolRoutes } from './tool-routes.ts'
 export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
 export { waitingProposal } from './approvals/propose.ts'
+export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 
 export const tools = module({

@@ -2445,6 +2445,7 @@ export interface SearchPassagesTable {
   document: string | null
   page: number | null
   parent_id: number | null
+  room_document_id: number | null
 }
 
 export interface SessionsTable {
@@ -2783,6 +2784,22 @@ export interface VdrAnalysesTable {
   superseded_at: string | null
 }
 
+export interface VdrDiligenceRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  run_id: number
+  as_of: string
+  documents: string | null
+  documents_read: Generated<number>
+  analysis_id: number | null
+  flags_new: number | null
+  flags_again: number | null
+  flags_gone: number | null
+}
+
 export interface VdrDocumentVersionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2971,6 +2988,32 @@ export interface VdrPageViewsTable {
   ms: number
 }
 
+export interface VdrPagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  page: number
+  label: string | null
+  readable: number
+  paragraphs: string
+}
+
+export interface VdrReadingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  version: number
+  status: string
+  reason: string | null
+  format: string | null
+  pages: number
+  profile: string
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2990,6 +3033,8 @@ export interface VdrRedFlagsTable {
   resolved_at: string | null
   prints: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface VdrRoomDocumentsTable {
@@ -3047,6 +3092,21 @@ export interface VdrRoomsTable {
   highest_number: Generated<number>
   published_at: string | null
   nda_hash: string | null
+  template: string | null
+}
+
+export interface VdrRunFindingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  diligence_run_id: number
+  document_id: number
+  name: string
+  size: number
+  sha256: string
+  made_by: string
+  findings: string
 }
 
 export interface VdrShareAccessesTable {
@@ -3406,6 +3466,7 @@ export interface Tables {
   transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
+  vdr_diligence_runs: VdrDiligenceRunsTable
   vdr_document_versions: VdrDocumentVersionsTable
   vdr_drive_links: VdrDriveLinksTable
   vdr_folders: VdrFoldersTable
@@ -3420,10 +3481,13 @@ export interface Tables {
   vdr_nda_acceptances: VdrNdaAcceptancesTable
   vdr_ndas: VdrNdasTable
   vdr_page_views: VdrPageViewsTable
+  vdr_pages: VdrPagesTable
+  vdr_readings: VdrReadingsTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
   vdr_rooms: VdrRoomsTable
+  vdr_run_findings: VdrRunFindingsTable
   vdr_share_accesses: VdrShareAccessesTable
   vdr_share_codes: VdrShareCodesTable
   vdr_share_links: VdrShareLinksTable
@@ -3611,6 +3675,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
+  vdr_diligence_runs: 'org_id',
   vdr_document_versions: 'org_id',
   vdr_drive_links: 'org_id',
   vdr_folders: 'org_id',
@@ -3625,10 +3690,13 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_nda_acceptances: 'org_id',
   vdr_ndas: 'org_id',
   vdr_page_views: 'org_id',
+  vdr_pages: 'org_id',
+  vdr_readings: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',
   vdr_rooms: 'org_id',
+  vdr_run_findings: 'org_id',
   vdr_share_accesses: 'org_id',
   vdr_share_codes: 'org_id',
   vdr_share_links: 'org_id',

@@ -7,15 +7,15 @@ import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
+import { type KeptText, keptTextOf } from './kept-text.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
-import { quotesFor } from './questionnaire/quotes.ts'
+import { type Close, quotesFor } from './questionnaire/quotes.ts'
 import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
-import type { Evidence } from './text/evidence.ts'
 import { readPlainText } from './text/plain-text.ts'
 
 /** A file to be read. */
@@ -85,9 +85,18 @@ export const tasks = {
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
+  keptText: async ({ name, bytes, mediaType }: GivenFile): Promise<KeptText> =>
+    keptTextOf(await extract(name, bytes, mediaType)),
   pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
-  quotes: ({ documents, question }: { documents: ReadDocument[]; question: string }): Promise<Evidence[]> =>
-    quotesFor(documents, question),
+  quotes: ({
+    documents,
+    question,
+    least,
+  }: {
+    documents: ReadDocument[]
+    question: string
+    least?: number
+  }): Promise<Close[]> => quotesFor(documents, question, least),
   stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
     stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),

@@ -1,19 +1,25 @@
 import { module } from '../../kernel/index.ts'
 import { accessRoutes } from './access/routes.ts'
+import { roomDiligence } from './diligence/agent.ts'
+import { diligenceRoutes } from './diligence/routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
+import { findingRoutes } from './finding/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
+import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
+import { openingRoutes } from './opening/routes.ts'
 import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
 import { linkRoutes } from './outside/routes.ts'
 import { records } from './records.ts'
 import { narrowedRooms } from './rights/room-access.ts'
 import { routes } from './routes.ts'
+import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 
 import { visitorRoutes } from './visitors/routes.ts'
@@ -50,6 +56,7 @@ export const vdr = module({
   borrows: true,
   owns: [
     'vdr_analyses',
+    'vdr_diligence_runs',
     'vdr_document_versions',
     'vdr_drive_links',
     'vdr_folders',
@@ -67,11 +74,14 @@ export const vdr = module({
     'vdr_room_documents',
     'vdr_room_sources',
     'vdr_rooms',
+    'vdr_run_findings',
     'vdr_share_accesses',
     'vdr_share_codes',
     'vdr_share_links',
     'vdr_share_visits',
     'vdr_page_views',
+    'vdr_pages',
+    'vdr_readings',
     'vdr_view_days',
     'vdr_viewed_documents',
     'vdr_viewed_pages',
@@ -79,8 +89,12 @@ export const vdr = module({
   ],
   routes: [
     ...routes,
+    ...openingRoutes,
     ...treeRoutes,
     ...documentRoutes,
+    ...findingRoutes,
+    ...diligenceRoutes,
+    ...tellingRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,
@@ -92,8 +106,9 @@ export const vdr = module({
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
-  jobs: [shareCode, importJob],
-  schedule: [nightlyReap],
+  agents: [roomDiligence],
+  jobs: [shareCode, importJob, readDocuments],
+  schedule: [nightlyReap, nightlyReading],
   events: [redFlagAdded],
   sealed: [
     {

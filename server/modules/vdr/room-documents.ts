@@ -240,8 +240,8 @@ export async function documentsById({ db }: Pick<Context, 'db'>, ids: readonly n
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Where the documents of a room are read: in the connections that lent them, and in the room where it keeps some. */
-export async function sourcesOf({ db }: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
+/** Where connections lend documents of a room. */
+export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
   const rows = await db
     .selectFrom('vdr_room_sources')
     .select(['connection_id', 'path'])
@@ -249,8 +249,12 @@ export async function sourcesOf({ db }: Pick<Context, 'db'>, roomId: number): Pr
     .where('connection_id', '!=', GIVEN)
     .orderBy('id')
     .execute()
-  const lent = rows.map(({ connection_id, path }): Source => ({ type: 'mcp', connection_id, path }))
-  const kept = await keptIn({ db }, roomId)
+  return rows.map(({ connection_id, path }) => ({ type: 'mcp', connection_id, path }))
+}
+
+/** Where the documents of a room are read: in the connections that lent them, and in the room where it keeps some. */
+export async function sourcesOf(ctx: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
+  const [lent, kept] = [await lentSources(ctx, roomId), await keptIn(ctx, roomId)]
   return kept.length === 0 ? lent : [...lent, { type: 'room', room_id: roomId }]
 }
 

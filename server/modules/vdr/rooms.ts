@@ -46,7 +46,8 @@ export async function getRoom(ctx: Context, id: number) {
   return withDeals(ctx, await requireRoom(ctx, id))
 }
 
-export async function createRoom(ctx: Context, input: RoomInput) {
+/** An empty room. */
+export async function createRoom(ctx: Context, input: Omit<RoomInput, 'template'>) {
   const room = await ctx.db
     .insertInto('vdr_rooms')
     .values({

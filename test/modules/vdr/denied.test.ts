@@ -15,6 +15,8 @@ let analysis: Json
 let run: number
 let memorandum: number
 let proposal: Json
+/** The document that lies in no folder. */
+let atTop: number
 /** Denied everything in the room, and denied one folder of it. */
 let denied: string
 let narrowed: string
@@ -28,12 +30,14 @@ beforeAll(async () => {
   ).body.id
   at = `${VDR}/rooms/${room}`
   const folder = (await office.post(`${at}/folders`, { name: 'Quillfeather debt' })).body.id
-  for (const folder_id of [folder, null])
-    await office.post(`${at}/documents`, {
+  for (const folder_id of [folder, null]) {
+    const { body } = await office.post(`${at}/documents`, {
       name: 'Quillfeather.txt',
       folder_id,
       content: Buffer.from(LETTER).toString('base64'),
     })
+    atTop = body.id
+  }
   const source = { type: 'room', room_id: room }
   analysis = (await office.post(`${VDR}/analyze`, { source })).body
   run = (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false }))
@@ -142,9 +146,10 @@ const found = async (as: string): Promise<Json[]> => {
   ).body.citations
 }
 
-test('a search finds what was found in it for who sees it whole, its name for who sees a part, nothing for others', async () => {
+test('a search finds what was found in it for who sees it whole, what they see for who sees a part, nothing for others', async () => {
   const types = async (as: string) => [...new Set((await found(as)).map(({ type }) => type))].sort()
   expect(await types(office.admin)).toContain('red_flag')
-  expect(await types(narrowed)).toEqual(['room'])
+  expect(await types(narrowed)).toEqual(['room_page'])
+  expect(new Set((await found(narrowed)).map(({ document_id }) => document_id))).toEqual(new Set([atTop]))
   expect(await types(denied)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
 import { GoogleServer } from '../../google-server.ts'
+import { until } from '../../time.ts'
 import { connect, GOOGLE, ImportRoom } from './google.ts'
 
 const ANALYSIS = '/api/v1/svc/vdr/analyses/{analysis_id}'
@@ -37,11 +38,27 @@ const MULTIPART = ['presign-parts', 'list-parts', 'complete', 'abort'].map(
   verb => `POST ${DOCUMENT}/multipart/${verb}`,
 )
 
-/** A document of a new room, with its bytes. */
-async function teaser({ office }: Maker): Promise<Id> {
+/** A new room with a document. */
+async function teaserRoom({ office }: Maker): Promise<{ room: Id; document: Id }> {
   const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
   const content = Buffer.from('Teaser').toString('base64')
-  return (await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })).body.id
+  const { body } = await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })
+  return { room: id, document: body.id }
+}
+
+/** A document of a new room, with its bytes. */
+const teaser = async (maker: Maker): Promise<Id> => (await teaserRoom(maker)).document
+
+/** A run that has ended: of one that goes on the next look may be another. */
+async function diligenceRun(maker: Maker): Promise<Id> {
+  const { office } = maker
+  const { run_id } = (
+    await office.post(`/api/v1/svc/vdr/rooms/${(await teaserRoom(maker)).room}/diligence/run`)
+  ).body
+  await until(
+    async () => (await office.get(`/api/v1/svc/vdr/diligence/runs/${run_id}`)).body.status !== 'running',
+  )
+  return run_id
 }
 
 let google: GoogleServer | undefined
@@ -64,6 +81,8 @@ export const things: ModuleThings['things'] = {
     const source = { type: 'inline', documents }
     return (await office.post('/api/v1/svc/vdr/analyze', { source })).body.id
   },
+  '/api/v1/svc/vdr/diligence/runs/{run_id}': diligenceRun,
+  [`POST ${ROOM}/diligence/run`]: async maker => (await teaserRoom(maker)).room,
   [`${ANALYSIS}/flags/{flag_id}`]: async ({ office }, { analysis_id }) =>
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,

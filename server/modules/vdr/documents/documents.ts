@@ -3,6 +3,7 @@ import { type Context, conflict, invalidField, notFound, paginate } from '../../
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
 import { dropLinks } from '../drive-links.ts'
+import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
@@ -150,6 +151,8 @@ export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile):
       updated_at: ctx.now,
     })
     .execute()
+  await forgetText(ctx, row.id)
+  await readSoon(ctx)
 }
 
 /** The versions of a document that the office has, the newest first. */
@@ -197,6 +200,8 @@ export async function updateDocument(ctx: Context, roomId: number, id: number, c
     })
     .where('id', '=', id)
     .execute()
+  if (name !== undefined || status !== undefined) await searchAnew(ctx, id)
+  if (status === 'ready') await readSoon(ctx)
   return getRoomDocument(ctx, roomId, id)
 }
 
@@ -217,6 +222,7 @@ export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void
     .select('file_id')
     .where('document_id', '=', row.id)
     .execute()
+  await forgetText(ctx, row.id)
   await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
   await dropLinks(ctx, { document_id: row.id })

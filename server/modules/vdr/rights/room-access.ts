@@ -130,6 +130,8 @@ interface Narrowed {
   unseen: number[]
   /** These, and those of which something is kept from them: what was found in their documents may tell of that. */
   narrowed: number[]
+  /** The documents of these that they see. */
+  documents: number[]
 }
 
 /** A room of which the caller is a member, with what they see of it. */
@@ -152,23 +154,29 @@ async function* joinedRooms(ctx: Reading): AsyncGenerator<Joined> {
 
 /** The rooms of which the caller does not see everything; colleagues who are no members see all of a room. */
 export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
-  const found: Narrowed = { unseen: [], narrowed: [] }
+  const found: Narrowed = { unseen: [], narrowed: [], documents: [] }
   for await (const { room_id, access, agreed } of joinedRooms(ctx)) {
     const isUnseen = seesNothing(access)
     if (isUnseen) found.unseen.push(room_id)
-    if (isUnseen || !agreed || [...access.documents.values()].includes('none')) found.narrowed.push(room_id)
+    const isNarrowed = isUnseen || !agreed || [...access.documents.values()].includes('none')
+    if (!isNarrowed) continue
+    found.narrowed.push(room_id)
+    if (agreed)
+      for (const [id, permission] of access.documents) if (permission !== 'none') found.documents.push(id)
   }
   return found
 }
 
-/** What is kept from the caller: rooms of which they see nothing yet, and documents of others. */
-export async function hiddenFrom(ctx: Reading): Promise<{ rooms: number[]; documents: number[] }> {
-  const hidden = { rooms: [] as number[], documents: [] as number[] }
-  for await (const { room_id, access, agreed } of joinedRooms(ctx))
-    if (!agreed || seesNothing(access)) hidden.rooms.push(room_id)
-    else for (const [id, permission] of access.documents) if (permission === 'none') hidden.documents.push(id)
-  return hidden
+/** A condition on documents of rooms: those that the caller may see. */
+export async function ofDocumentsSeen(ctx: Reading): Promise<RawBuilder<SqlBool>> {
+  const { narrowed, documents } = await narrowedRooms(ctx)
+  if (narrowed.length === 0) return sql<SqlBool>`1 = 1`
+  const [room, id] = [sql.ref('vdr_room_documents.room_id'), sql.ref('vdr_room_documents.id')]
+  return sql<SqlBool>`(${room} not in (${sql.join(narrowed)}) or ${id} in (${idsAsText(documents)}))`
 }
+
+/** Ids in the text of a statement: of documents a room may have more than it takes parameters. */
+const idsAsText = (ids: readonly number[]) => sql.raw(ids.length === 0 ? '0' : ids.map(Number).join(', '))
 
 /** A room in which the caller is a guest: a member who may not change it. */
 export interface Guest {

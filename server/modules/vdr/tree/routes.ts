@@ -16,6 +16,15 @@ export const treeRoutes = [
     description: 'Those that the caller may see, and those in which they may see something.',
     access: 'vdr:read',
     response: z.array(Folder),
+    tool: {
+      name: 'svc_list_room_folders',
+      title: 'List the folders of a data room',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the folders of a data room by index, as far as you may see them. Their documents are in svc_list_documents.',
+      keywords: 'index tree sections structure dataroom vdr',
+    },
     handle: (ctx, { params }) => listFolders(ctx, params.room_id),
   }),
   route({
