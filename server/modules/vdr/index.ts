@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { accessRoutes } from './access/routes.ts'
+import { bulkRoutes } from './documents/bulk-routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
@@ -73,6 +74,7 @@ export const vdr = module({
     ...routes,
     ...treeRoutes,
     ...documentRoutes,
+    ...bulkRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,

@@ -17,6 +17,7 @@ export const Room = entity('DataRoom', {
   nda_required: z.boolean().meta({
     description: 'Its members and who comes from outside accept an agreement before they see anything',
   }),
+  permission: permission().meta({ description: 'What the caller may do in all of it' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),
