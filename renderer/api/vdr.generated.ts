@@ -148,6 +148,7 @@ export interface DataRoom {
   published_at: string | null
   nda_required: boolean
   template: string | null
+  permission: "none" | "view" | "download" | "print" | "edit"
   deals: {
     id: number
     name: string
@@ -171,6 +172,25 @@ export interface DataRoomChange {
   status?: "active" | "archived"
   published?: true
   nda_text?: string | null
+}
+
+export interface DataRoomChanges {
+  folders: number
+  documents: number
+}
+
+export interface DataRoomChangesInput {
+  folders?: {
+    id: number
+    held?: boolean
+    visible_from?: string | null
+  }[]
+  documents?: {
+    id: number
+    held?: boolean
+    visible_from?: string | null
+    status?: "ready" | "archived"
+  }[]
 }
 
 export interface DataRoomDocument {
@@ -292,12 +312,18 @@ export interface DataRoomGroup {
   room_id: number
   name: string
   permission: "none" | "view" | "download" | "print" | "edit" | null
+  members: number
   created_at: string
   updated_at: string
 }
 
 export interface DataRoomGroupChange {
   name?: string
+  permission?: "none" | "view" | "download" | "print" | "edit" | null
+}
+
+export interface DataRoomGroupInput {
+  name: string
   permission?: "none" | "view" | "download" | "print" | "edit" | null
 }
 
@@ -358,7 +384,11 @@ export interface DataRoomMember {
   name: string
   email: string
   group: string | null
+  group_id: number | null
   permission: "none" | "view" | "download" | "print" | "edit" | null
+  manages: boolean
+  nda: "not_asked" | "open" | "accepted"
+  nda_accepted_at: string | null
   created_at: string
   updated_at: string
 }
@@ -399,6 +429,25 @@ export interface DataRoomNdaStatus {
   accepted_at: string | null
   nda_text: string | null
   nda_hash: string | null
+}
+
+export interface DataRoomPermissions {
+  user_id: number | null
+  group_id: number | null
+  may_enter: boolean
+  nda: "not_asked" | "open" | "accepted"
+  room: "none" | "view" | "download" | "print" | "edit"
+  folders: {
+    id: number
+    permission: "none" | "view" | "download" | "print" | "edit"
+    given: "none" | "view" | "download" | "print" | "edit" | null
+    shown: boolean
+  }[]
+  documents: {
+    id: number
+    permission: "none" | "view" | "download" | "print" | "edit"
+    given: "none" | "view" | "download" | "print" | "edit" | null
+  }[]
 }
 
 export interface DataRoomRedFlag {
@@ -1198,6 +1247,13 @@ export interface VdrCalls {
     }
     answer: DataRoomMove & Persisted
   }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/moves/{move_id}/undo': {
+    params: {
+      room_id: string | number
+      move_id: string | number
+    }
+    answer: DataRoomMove & Persisted
+  }
   'DELETE /api/v1/svc/vdr/rooms/{room_id}': {
     params: {
       room_id: string | number
@@ -1333,12 +1389,18 @@ export interface VdrCalls {
       room_id: string | number
       doc_id: string | number
     }
+    query?: {
+      version?: number
+    }
     answer: unknown
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/watermarked-stream': {
     params: {
       room_id: string | number
       doc_id: string | number
+    }
+    query?: {
+      version?: number
     }
     answer: unknown
   }
@@ -1457,6 +1519,13 @@ export interface VdrCalls {
     }
     answer: FolderSummary
   }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/changes': {
+    params: {
+      room_id: string | number
+    }
+    body?: DataRoomChangesInput
+    answer: DataRoomChanges & Persisted
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {
       room_id: string | number
@@ -1491,6 +1560,13 @@ export interface VdrCalls {
     }
     answer: List<DataRoomGroup>
   }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/groups': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomGroupInput
+    answer: DataRoomGroup & Persisted
+  }
   'PATCH /api/v1/svc/vdr/rooms/{room_id}/groups/{group_id}': {
     params: {
       room_id: string | number
@@ -1498,6 +1574,23 @@ export interface VdrCalls {
     }
     body?: DataRoomGroupChange
     answer: DataRoomGroup
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}/groups/{group_id}': {
+    params: {
+      room_id: string | number
+      group_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/permissions': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      user_id?: number
+      group_id?: number
+    }
+    answer: DataRoomPermissions
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/grants': {
     params: {

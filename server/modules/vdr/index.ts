@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { accessRoutes } from './access/routes.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
+import { bulkRoutes } from './documents/bulk-routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
@@ -95,6 +96,7 @@ export const vdr = module({
     ...findingRoutes,
     ...diligenceRoutes,
     ...tellingRoutes,
+    ...bulkRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,

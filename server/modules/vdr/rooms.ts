@@ -14,7 +14,8 @@ import {
 } from '../../kernel/index.ts'
 import type { Source } from '../../sources/source.ts'
 import { hashOfNda, keepNda } from './rights/ndas.ts'
-import { narrowedRooms } from './rights/room-access.ts'
+import type { Permission } from './rights/permissions.ts'
+import { narrowedRooms, permissionInRooms } from './rights/room-access.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -38,7 +39,8 @@ export async function listRooms(ctx: Context, { status, q, ...slice }: Filter) {
     ctx,
     page.items.map(({ id }) => id),
   )
-  return page.map(room => present(room, deals.get(room.id)))
+  const permission = await permissionInRooms(ctx)
+  return page.map(room => present(room, permission(room.id), deals.get(room.id)))
 }
 
 export async function getRoom(ctx: Context, id: number) {
@@ -59,7 +61,7 @@ export async function createRoom(ctx: Context, input: Omit<RoomInput, 'template'
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(room)
+  return withDeals(ctx, room)
 }
 
 export async function updateRoom(ctx: Context, id: number, { published, nda_text, ...change }: RoomChange) {
@@ -149,14 +151,17 @@ async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
 }
 
 async function withDeals(ctx: Context, room: RoomRow) {
-  return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
+  const permission = await permissionInRooms(ctx)
+  return present(room, permission(room.id), (await dealsByRoom(ctx, [room.id])).get(room.id))
 }
 
 const present = (
   { first_number: _, highest_number: __, nda_hash, ...room }: RoomRow,
+  permission: Permission,
   deals: BoundDeal[] = [],
 ) => ({
   ...room,
+  permission,
   nda_required: nda_hash !== null,
   status: room.status as Status,
   deals,

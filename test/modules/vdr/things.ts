@@ -100,11 +100,13 @@ export const things: ModuleThings['things'] = {
     return 1
   },
   [`${ROOM}/groups/{group_id}`]: async ({ office }, { room_id }) => {
+    const name = `Group ${crypto.randomUUID()}`
+    return (await office.post(`/api/v1/svc/vdr/rooms/${room_id}/groups`, { name })).body.id
+  },
+  [`${ROOM}/moves/{move_id}`]: async ({ office }, { room_id }) => {
     const at = `/api/v1/svc/vdr/rooms/${room_id}`
-    const group = `Group ${crypto.randomUUID()}`
-    await office.delete(`${at}/members/1`)
-    await office.post(`${at}/members`, { user_id: 1, group })
-    return (await office.get(`${at}/groups`)).body.at(-1).id
+    const { id } = (await office.post(`${at}/folders`, { name: `Folder ${crypto.randomUUID()}` })).body
+    return (await office.post(`${at}/moves`, { folders: [id], documents: [], folder_id: null })).body.id
   },
   ...Object.fromEntries(MULTIPART.map(name => [name, newUpload])),
 }
@@ -147,6 +149,8 @@ export const ofTheirOwn = [
   'GET /api/v1/svc/vdr/analytics/drilldown',
   'GET /api/v1/svc/vdr/analytics/export',
   'POST /api/v1/svc/vdr/share/{token}/nda/accept',
+  // It asks whose permissions it is to tell.
+  `GET ${ROOM}/permissions`,
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,
   // Its example is a file, which it has no JSON for.

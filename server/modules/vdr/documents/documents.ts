@@ -51,6 +51,23 @@ export async function permittedDocument(
   return row
 }
 
+/** A document with the bytes of one of its versions; as it is now without one. 404 for a version that there is not. */
+export async function atVersion(
+  { db }: Pick<Context, 'db'>,
+  row: DocumentRow,
+  version: number | undefined,
+): Promise<DocumentRow> {
+  if (version === undefined || version === row.version) return row
+  const kept = await db
+    .selectFrom('vdr_document_versions')
+    .select('file_id')
+    .where('document_id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!kept) throw notFound()
+  return { ...row, version, file_id: kept.file_id }
+}
+
 export async function getRoomDocument(ctx: Context, roomId: number, id: number) {
   const row = await permittedDocument(ctx, roomId, id, 'view')
   return presentDocument(row, indexOf(await foldersOf(ctx, roomId)), await accessTo(ctx, roomId))

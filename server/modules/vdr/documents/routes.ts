@@ -8,6 +8,7 @@ import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
 import { deleteRoom } from './delete-room.ts'
 import {
+  atVersion,
   deleteDocument,
   enterDocument,
   getRoomDocument,
@@ -312,10 +313,12 @@ export const documentRoutes = [
     summary: 'The bytes of a document, or a range of them',
     description: 'For who may download it: what somebody may only view is not given as it is.',
     access: 'vdr:read',
+    query: schemas.OfVersion,
     response: storedFile,
     errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
-    handle: async (ctx, { params }) => {
-      const { file_id, name } = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
+    handle: async (ctx, { params, query }) => {
+      const row = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
+      const { file_id, name } = await atVersion(ctx, row, query.version)
       return storedFileOf(ctx, file_id, name)
     },
   }),
@@ -327,15 +330,20 @@ export const documentRoutes = [
     description:
       'For who may see it, whether they may download it or not. Pictures and texts become a PDF; what cannot bear the line is refused.',
     access: 'vdr:read',
+    query: schemas.OfVersion,
     response: storedFile,
     errors: {
       not_uploaded,
       cannot_be_stamped,
       range_not_satisfiable: [416, 'The file has no such bytes'],
     },
-    prepare: async (ctx, { params }) => {
-      const row = await ctx.read(db =>
-        permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+    prepare: async (ctx, { params, query }) => {
+      const row = await ctx.read(async db =>
+        atVersion(
+          { db },
+          await permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+          query.version,
+        ),
       )
       return stampedFile(ctx, row, ctx.principal.email ?? ctx.principal.name)
     },

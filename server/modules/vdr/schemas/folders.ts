@@ -87,4 +87,24 @@ export const MoveInput = input('DataRoomMoveInput', {
   position,
 })
 
+const changed = {
+  id: field.id(),
+  held: release.held.optional(),
+  visible_from: release.visible_from.optional(),
+}
+
+export const ChangesInput = input('DataRoomChangesInput', {
+  folders: z.array(z.strictObject(changed)).max(5_000).default([]),
+  documents: z
+    .array(z.strictObject({ ...changed, status: z.enum(['ready', 'archived']).optional() }))
+    .max(10_000)
+    .default([]),
+})
+export type ChangesInput = z.output<typeof ChangesInput>
+
+export const ChangesDone = entity('DataRoomChanges', {
+  folders: z.int().nonnegative().meta({ description: 'How many were changed' }),
+  documents: z.int().nonnegative().meta({ description: 'How many were changed' }),
+})
+
 export const MoveDone = entity('DataRoomMove', { id: field.id() })

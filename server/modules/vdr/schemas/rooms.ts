@@ -22,6 +22,7 @@ export const Room = entity('DataRoom', {
     description: 'Its members and who comes from outside accept an agreement before they see anything',
   }),
   template: z.string().nullable().meta({ description: 'What it was laid out as' }),
+  permission: permission().meta({ description: 'What the caller may do in all of it' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),
