@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './platform/outbound/addresses.ts'
 import { rendererDir } from './shipped.ts'
+import { findLibreOffice } from './workers/libre-office.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -24,6 +25,7 @@ const Environment = z.object({
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
   SVC_MCP_CATALOGUE: z.string().min(1).optional(),
+  SVC_LIBREOFFICE: z.string().min(1).optional(),
   SVC_FILE_LIMIT_MIB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -46,6 +48,8 @@ export interface Config {
   model: { url: string; name: string } | undefined
   /** A JSON file of the servers that the operator allows. */
   mcpCatalogue: string | undefined
+  /** The LibreOffice that makes pages of Office files; null for none. */
+  libreOffice: string | null
   /** Of one file that is uploaded, in bytes. */
   fileLimit: number
   logLevel: string
@@ -87,10 +91,19 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         ? { url: values.SVC_MODEL_URL, name: values.SVC_MODEL_NAME }
         : undefined,
     mcpCatalogue: values.SVC_MCP_CATALOGUE,
+    libreOffice: libreOfficeFrom(values.SVC_LIBREOFFICE, env),
     fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }
+}
+
+/** The program that is named, or the one that lies where it usually does; none where it is `off`. */
+function libreOfficeFrom(named: string | undefined, env: NodeJS.ProcessEnv): string | null {
+  if (named === 'off') return null
+  if (named === undefined) return findLibreOffice(env)
+  if (!existsSync(named)) throw new Error(`SVC_LIBREOFFICE ${named} is not there`)
+  return named
 }
 
 /** Passwords and books beyond this computer travel encrypted, or not at all. */

@@ -248,6 +248,7 @@ const usualConfig = (place: Place): Config => ({
   allowLoopbackTargets: true,
   model: undefined,
   mcpCatalogue: undefined,
+  libreOffice: null,
   fileLimit: 64 * 1024 * 1024,
   logLevel: 'error',
   rendererDir: join(import.meta.dirname, '../dist/renderer'),

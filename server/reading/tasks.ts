@@ -7,6 +7,7 @@ import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
+import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { quotesFor } from './questionnaire/quotes.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
@@ -80,13 +81,17 @@ export const tasks = {
   sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+  laidOutPdf: (given: GivenPages): Promise<Uint8Array | NoPages> => laidOutPdf(given),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
   pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
   quotes: ({ documents, question }: { documents: ReadDocument[]; question: string }): Promise<Evidence[]> =>
     quotesFor(documents, question),
-  stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
-    stampPdf(given),
+  stampedPdf: (given: {
+    bytes: Uint8Array
+    type: Stampable
+    stamp: string | null
+  }): Promise<Uint8Array | null> => stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 

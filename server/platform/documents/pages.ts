@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { fonts, printable } from './fonts.ts'
+import { fontFor, printable } from '../../reading/pdf-fonts.ts'
 
 const MARGIN = 56
 const INK = '#1a1d21'
@@ -170,9 +170,3 @@ export class Pages {
     return this.#bytes
   }
 }
-
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
-
-/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
-const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
-  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]
