@@ -27,6 +27,7 @@ import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
 import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
+import { PageMaker } from './platform/documents/page-maker.ts'
 import { Files } from './platform/files/files.ts'
 import { scrubFiles } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
@@ -49,6 +50,7 @@ import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 import { openStores } from './stores.ts'
+import { LibreOffice } from './workers/libre-office.ts'
 
 declare module './kernel/routes/context.ts' {
   interface Services {
@@ -125,6 +127,7 @@ async function startIn(
   )
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
+  const pages = new PageMaker(reader, config.libreOffice ? new LibreOffice(config.libreOffice) : null)
   const wakeUps = new WakeUps(neighbours)
   const connections = new Connections({
     outbound,
@@ -172,6 +175,7 @@ async function startIn(
       baseUrl,
       publicUrl,
       reader,
+      pages,
       search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
@@ -276,6 +280,7 @@ async function startIn(
         clockWatch.stop(),
         connections.stop(),
       ])
+      await pages.close()
       await reader.close()
       await neighbours.close()
       await database.close()

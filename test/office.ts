@@ -264,6 +264,7 @@ const usualConfig = (place: Place): Config => ({
   model: undefined,
   mcpCatalogue: undefined,
   filesBucket: undefined,
+  libreOffice: null,
   fileLimit: 64 * 1024 * 1024,
   logLevel: 'error',
   rendererDir: join(import.meta.dirname, '../dist/renderer'),

@@ -1404,6 +1404,16 @@ export interface VdrCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/pages': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      version?: number
+    }
+    answer: unknown
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/download-url': {
     params: {
       room_id: string | number
@@ -1763,6 +1773,13 @@ export interface VdrCalls {
     }
     query?: {
       download?: boolean
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}/pages': {
+    params: {
+      token: string | number
+      doc_id: string | number
     }
     answer: unknown
   }

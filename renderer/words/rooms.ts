@@ -1,17 +1,35 @@
 import type {
   DataRoom,
+  DataRoomFolder,
   DataRoomImport,
   DataRoomImportItem,
+  DataRoomMember,
   DriveImport,
   GoogleStatus,
   ShareAccess,
   ShareLink,
 } from '../api/modules.ts'
-import type { States } from './words.ts'
+import type { States, Words } from './words.ts'
 
 export const roomStates: States<DataRoom['status']> = {
   active: { label: 'Active', tone: 'open' },
   archived: { label: 'Archived', tone: 'quiet' },
+}
+
+/** What somebody may do with a folder or a document; each with what stands before it. */
+export const permissionWords: Words<DataRoomFolder['permission']> = {
+  none: 'None',
+  view: 'View',
+  download: 'Download',
+  print: 'Print',
+  edit: 'Edit',
+}
+
+/** How somebody stands with the agreement of a room. */
+export const ndaStates: States<DataRoomMember['nda']> = {
+  not_asked: { label: 'Not asked', tone: 'quiet' },
+  open: { label: 'Not accepted', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'good' },
 }
 
 export const linkStates: States<ShareLink['state']> = {

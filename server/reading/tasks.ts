@@ -8,6 +8,7 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { type KeptText, keptTextOf } from './kept-text.ts'
+import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type Close, quotesFor } from './questionnaire/quotes.ts'
 import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
@@ -83,6 +84,7 @@ export const tasks = {
   deliveryReport: ({ bytes }: { bytes: Uint8Array }): Promise<DeliveryReport | { reason: string }> =>
     deliveryReportOf(bytes),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+  laidOutPdf: (given: GivenPages): Promise<Uint8Array | NoPages> => laidOutPdf(given),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
   keptText: async ({ name, bytes, mediaType }: GivenFile): Promise<KeptText> =>
@@ -97,8 +99,11 @@ export const tasks = {
     question: string
     least?: number
   }): Promise<Close[]> => quotesFor(documents, question, least),
-  stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
-    stampPdf(given),
+  stampedPdf: (given: {
+    bytes: Uint8Array
+    type: Stampable
+    stamp: string | null
+  }): Promise<Uint8Array | null> => stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { fontFor, printable } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
-import { fonts, printable } from './fonts.ts'
 
 const MARGIN = 56
 /** How far above the foot of the page its last line stands. */
@@ -320,9 +320,3 @@ export class Pages {
     return this.#bytes
   }
 }
-
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
-
-/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
-const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
-  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]

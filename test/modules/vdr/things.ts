@@ -140,9 +140,14 @@ export const ofTheirOwn = [
   `PUT ${ROOM}/parts/{address}`,
   `GET ${ROOM}/downloads/{address}`,
   // They take the token of a link, which another call makes.
-  ...['', '/documents', '/documents/{doc_id}', '/documents/{doc_id}/stream', '/folders'].map(
-    path => `GET /api/v1/svc/vdr/share/{token}${path}`,
-  ),
+  ...[
+    '',
+    '/documents',
+    '/documents/{doc_id}',
+    '/documents/{doc_id}/pages',
+    '/documents/{doc_id}/stream',
+    '/folders',
+  ].map(path => `GET /api/v1/svc/vdr/share/{token}${path}`),
   'POST /api/v1/svc/vdr/share/{token}/visit',
   'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time',
   // They ask for one room by its id.

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { field, type PrepareContext, route, storedFile } from '../../../kernel/index.ts'
+import { field, type PrepareContext, pagesOfFile, route, storedFile } from '../../../kernel/index.ts'
+import { no_pages } from '../../../platform/documents/page-maker.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { cronSecret } from '../../../platform/identity/cron-secret.ts'
 import { type Allowed, bySignedAddress } from '../../../platform/identity/signed-address.ts'
+import { reaches } from '../rights/permissions.ts'
+import { accessTo } from '../rights/room-access.ts'
 import { room_archived } from '../rooms.ts'
 import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
@@ -19,7 +22,7 @@ import {
   permittedDocument,
   updateDocument,
 } from './documents.ts'
-import { cannot_be_stamped, stampedFile } from './stamped.ts'
+import { cannot_be_stamped, shownPages, stampedFile } from './shown.ts'
 import {
   abortUpload,
   confirmUpload,
@@ -328,7 +331,7 @@ export const documentRoutes = [
     operation: 'streamWatermarkedDocument',
     summary: 'A document as a PDF that bears on each page who looks, when and from where',
     description:
-      'For who may see it, whether they may download it or not. Pictures and texts become a PDF; what cannot bear the line is refused.',
+      'For who may see it, whether they may download it or not: its pages, as they are shown. What cannot bear the line is refused.',
     access: 'vdr:read',
     query: schemas.OfVersion,
     response: storedFile,
@@ -348,6 +351,32 @@ export const documentRoutes = [
       return stampedFile(ctx, row, ctx.principal.email ?? ctx.principal.name)
     },
     handle: async (_ctx, _input, stamped) => stamped,
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/pages`,
+    operation: 'showDataRoomDocument',
+    summary: 'A document as pages to look at, as a PDF',
+    description:
+      'For who may see it. A PDF has its own pages, a picture one; Word, Excel and PowerPoint files have those of LibreOffice where the computer has one, else pages laid out from their text and tables, as mails and texts have. Who may not download it is shown it with a watermark.',
+    access: 'vdr:read',
+    query: schemas.OfVersion,
+    response: pagesOfFile,
+    errors: { not_uploaded, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    prepare: async (ctx, { params, query }) => {
+      const { row, who } = await ctx.read(async db => {
+        const inner = { ...ctx, db }
+        const row = await permittedDocument(inner, params.room_id, params.doc_id, 'view')
+        const { documents } = await accessTo(inner, params.room_id)
+        const mayTake = reaches(documents.get(row.id) ?? 'none', 'download')
+        return {
+          row: await atVersion({ db }, row, query.version),
+          who: mayTake ? null : (ctx.principal.email ?? ctx.principal.name),
+        }
+      })
+      return shownPages(ctx, row, who)
+    },
+    handle: async (_ctx, _input, pages) => pages,
   }),
   route({
     method: 'GET',

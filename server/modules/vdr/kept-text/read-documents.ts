@@ -86,7 +86,7 @@ async function keepText(
   const { status, reason, format, pages } = document
   const current = await ctx.db
     .updateTable('vdr_room_documents')
-    .set(format === 'pdf' ? { page_count: pages.length } : { version })
+    .set(format === 'pdf' ? { page_count: pages.length || null } : { version })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('status', '=', 'ready')

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { csrfToken } from '../../api/transport.ts'
 
 /** How often what was looked at is told, in milliseconds. */
 const TELL_EVERY = 15_000
@@ -25,7 +26,7 @@ export function useDwell(document: string): (page: number | null) => void {
       if (pages.length > 0)
         void fetch(`${document}/track-time`, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
+          headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
           body: JSON.stringify({ pages }),
           // It goes out although the page is left.
           keepalive: true,

@@ -1,12 +1,15 @@
-import type { Outgoing } from './use-uploads.ts'
+import type { Outgoing } from './plan.ts'
 
 type Found = Pick<Outgoing, 'file' | 'folders'>
 
 /** The files of what was dropped, those in folders with the folders that they lie in. */
-export async function filesIn({ items }: DataTransfer): Promise<Found[]> {
+export async function filesIn(items: readonly DataTransferItem[]): Promise<Found[]> {
   // What was dropped can be asked for only until the event is over.
-  const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? [])
-  return (await Promise.all(entries.map(entry => below(entry, [])))).flat()
+  const dropped = items.map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const found = dropped.map(({ entry, file }) =>
+    entry ? below(entry, []) : file ? [{ file, folders: [] }] : [],
+  )
+  return (await Promise.all(found)).flat()
 }
 
 async function below(entry: FileSystemEntry, folders: readonly string[]): Promise<Found[]> {

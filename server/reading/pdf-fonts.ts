@@ -36,3 +36,9 @@ export const printable = (text: string): string =>
       return base !== '' && [...base].every(one => LETTERS.test(one)) ? base : '\u25a1'
     })
     .join('')
+
+const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
+
+/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
+export const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
+  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]

@@ -1,5 +1,5 @@
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 
 interface NameFormProps {
   title: string
