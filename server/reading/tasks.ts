@@ -8,8 +8,10 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { type KeptText, keptTextOf } from './kept-text.ts'
+import { contradictionsIn, type Profiled } from './profile/contradictions.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type Close, quotesFor } from './questionnaire/quotes.ts'
+import type { RedFlag } from './red-flags/flag.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
@@ -61,6 +63,7 @@ export const tasks = {
   }),
   comparison: ({ before, after }: { before: ReadDocument; after: ReadDocument }): Comparison =>
     compareDocuments(before, after),
+  contradictions: ({ documents }: { documents: Profiled[] }): RedFlag[] => contradictionsIn(documents),
   conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
     conditions: conditionsIn(documents),
     coverage: documents.map(coverageOf),

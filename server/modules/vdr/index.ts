@@ -8,6 +8,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { findingRoutes } from './finding/routes.ts'
+import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
 import { openingRoutes } from './opening/routes.ts'
@@ -88,6 +89,7 @@ export const vdr = module({
     ...findingRoutes,
     ...diligenceRoutes,
     ...tellingRoutes,
+    ...intelligenceRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,
