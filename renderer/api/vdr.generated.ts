@@ -934,6 +934,157 @@ export interface RoomAnalytics {
   }[]
 }
 
+export interface RoomIntelligence {
+  room_id: number
+  room: string
+  sees_whole: boolean
+  overview: string
+  counts: {
+    documents: number
+    pages: number
+    by_kind: {
+      kind: "agreement" | "constitution" | "accounts" | "tax" | "minutes" | "certificate" | "opinion" | "report" | "policy" | "questionnaire" | "presentation" | "table" | "correspondence" | "other"
+      documents: number
+    }[]
+    by_status: {
+      status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+      documents: number
+    }[]
+    by_language: {
+      language: string
+      documents: number
+      sentences: number
+    }[]
+  }
+  unread: {
+    document_id: number
+    index: string | null
+    name: string
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string
+  }[]
+  more_unread: number
+  checklist: {
+    template: string
+    title: string
+    found: {
+      index: string
+      title: string
+      document_id: number | null
+      document: string | null
+    }[]
+    missing: {
+      index: string
+      title: string
+    }[]
+    empty_sections: {
+      index: string
+      name: string
+    }[]
+  } | null
+  parties: {
+    name: string
+    type: "person" | "company" | "fund" | "security" | "property" | "account" | "document"
+    roles: string[]
+    company_id: number | null
+    documents: number
+    places: {
+      document_id: number
+      index: string | null
+      document: string
+      page: number
+      quote: string
+    }[]
+  }[]
+  more_parties: number
+  dates: {
+    on: string
+    what: string
+    document_id: number
+    index: string | null
+    document: string
+    page: number
+    quote: string
+  }[]
+  more_dates: number
+  amounts: {
+    what: string
+    written: string
+    document_id: number
+    index: string | null
+    document: string
+    page: number
+    quote: string
+  }[]
+  more_amounts: number
+  contradictions: {
+    kind: string
+    severity: "critical" | "high" | "medium" | "low"
+    title: string
+    explanation: string
+    evidence: {
+      document_id: number
+      index: string | null
+      document: string
+      page: number
+      quote: string
+    }[]
+  }[]
+  red_flags: {
+    by_severity: {
+      critical: number
+      high: number
+      medium: number
+      low: number
+    }
+    by_status: {
+      open: number
+      confirmed: number
+      resolved: number
+      false_positive: number
+    }
+    gone: number
+    gravest: {
+      id: number
+      analysis_id: number | null
+      severity: "critical" | "high" | "medium" | "low"
+      status: "open" | "confirmed" | "resolved" | "false_positive"
+      title: string
+      suggested_action: string
+      note: string | null
+      evidence: {
+        document_id: number | null
+        index: string | null
+        document: string
+        page: number
+        quote: string | null
+      }[]
+    }[]
+    more: number
+  }
+  since: {
+    run_id: number | null
+    at: string
+    added: {
+      document_id: number
+      index: string | null
+      name: string
+    }[]
+    changed: {
+      document_id: number
+      index: string | null
+      name: string
+    }[]
+    gone: string[]
+    more: number
+    flags: {
+      new: number
+      again: number
+      gone: number
+    } | null
+  } | null
+}
+
 export interface ShareAccess {
   id: number
   at: string
@@ -1535,6 +1686,12 @@ export interface VdrCalls {
     }
     body?: DataRoomChangesInput
     answer: DataRoomChanges & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/intelligence': {
+    params: {
+      room_id: string | number
+    }
+    answer: RoomIntelligence
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {

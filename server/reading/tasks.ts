@@ -9,8 +9,10 @@ import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { type KeptText, keptTextOf } from './kept-text.ts'
 import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
+import { contradictionsIn, type Profiled } from './profile/contradictions.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type Close, quotesFor } from './questionnaire/quotes.ts'
+import type { RedFlag } from './red-flags/flag.ts'
 import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
@@ -63,6 +65,7 @@ export const tasks = {
   }),
   comparison: ({ before, after }: { before: ReadDocument; after: ReadDocument }): Comparison =>
     compareDocuments(before, after),
+  contradictions: ({ documents }: { documents: Profiled[] }): RedFlag[] => contradictionsIn(documents),
   conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
     conditions: conditionsIn(documents),
     coverage: documents.map(coverageOf),

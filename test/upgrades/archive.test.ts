@@ -29,7 +29,10 @@ function run(command: string, args: string[], { dataDir, databaseUrl }: Place) {
 /** The files of an archive, as text. */
 const contentsOf = (path: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(unzipSync(readFileSync(path))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+    Object.entries(unzipSync(readFileSync(path))).map(([name, bytes]) => [
+      name,
+      Buffer.from(bytes).toString(),
+    ]),
   )
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-archive-'))

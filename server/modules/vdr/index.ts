@@ -11,6 +11,7 @@ import { findingRoutes } from './finding/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
+import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
 import { openingRoutes } from './opening/routes.ts'
@@ -97,6 +98,7 @@ export const vdr = module({
     ...diligenceRoutes,
     ...tellingRoutes,
     ...bulkRoutes,
+    ...intelligenceRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,

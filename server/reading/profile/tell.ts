@@ -55,7 +55,10 @@ const factsOf = ({ stated }: Profile): ToldOfDocument[] =>
   stated
     .filter(({ value }) => value !== '')
     .slice(0, MOST_FACTS)
-    .map(fact => ({ text: `${kindOf(fact.kind).title}: ${writtenFact(fact)}.`, quotes: [placeOf(fact)] }))
+    .map(fact => ({ text: `${factTitle(fact)}: ${writtenFact(fact)}.`, quotes: [placeOf(fact)] }))
+
+/** What a fact is called: "The amount of the facility". */
+export const factTitle = ({ kind }: Pick<ProfileFact, 'kind'>): string => kindOf(kind).title
 
 /** The value of a fact as people write it. */
 export function writtenFact({ kind, value, currency, as_of }: ProfileFact): string {
