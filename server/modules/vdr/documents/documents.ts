@@ -239,6 +239,12 @@ export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void
     .select('file_id')
     .where('document_id', '=', row.id)
     .execute()
+  // A reading of it that is under way keeps its pages before this goes on, or finds it gone.
+  await ctx.db
+    .updateTable('vdr_room_documents')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .execute()
   await forgetText(ctx, row.id)
   await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
