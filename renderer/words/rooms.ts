@@ -81,3 +81,10 @@ export const importedStates: States<DataRoomImportItem['state']> = {
   failed: { label: 'Did not come', tone: 'bad' },
   gone: { label: 'Gone at Google', tone: 'warning' },
 }
+
+/** Why nothing can be had from Google Drive. */
+export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
+  not_configured: 'Google Drive is not configured',
+  not_connected: 'No Google account is connected',
+  reconnect: 'Google Drive has to be connected anew',
+}

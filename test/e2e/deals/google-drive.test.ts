@@ -42,9 +42,9 @@ test('a room says that Google Drive is not configured, and leads to where it is'
   await drawer().getByRole('link', { name: 'Open Settings, Google Drive' }).click()
   await page.getByRole('heading', { name: 'Google Drive', level: 1 }).waitFor()
   await page.getByText('Not configured').waitFor()
-  expect(await page.getByTestId('redirect').textContent()).toBe(
-    `${office.url}/api/v1/svc/vdr/google/oauth/callback`,
-  )
+  await expect
+    .poll(() => page.getByTestId('redirect').textContent())
+    .toBe(`${office.url}/api/v1/svc/vdr/google/oauth/callback`)
   await expectAccessible(page, 'Google Drive without a client')
 })
 
@@ -56,7 +56,7 @@ test('an administrator enters the client, is refused at Google, then lets the of
   await page.getByLabel('Address in place of Google’s').fill(`http://localhost:${google.port}`)
   await page.getByRole('button', { name: 'Save client' }).click()
   await page.getByRole('button', { name: 'Connect a Google account' }).waitFor()
-  expect(await page.locator('input[name="client_secret"]').inputValue()).toBe('')
+  await expect.poll(() => page.locator('input[name="client_secret"]').inputValue()).toBe('')
 
   google.consent = 'denied'
   await page.getByRole('button', { name: 'Connect a Google account' }).click()

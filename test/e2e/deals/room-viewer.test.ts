@@ -116,7 +116,7 @@ test('who may only look sees a watermark, takes nothing, and is counted; in the 
   await page.getByText('1 of 6').waitFor()
   await page.getByText('ana@birch.example').first().waitFor({ state: 'attached' })
   await expectAccessible(page, 'a document on a phone, in the dark')
-  expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Download' }).count()).toBe(0)
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   const since = await page.evaluate<number>('performance.now()')
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(since + 700)

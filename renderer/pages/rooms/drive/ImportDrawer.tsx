@@ -7,6 +7,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { googleStatusQuery } from '../../../queries/google-drive.ts'
 import { useMay } from '../../../session/session.ts'
+import { whyNoDrive } from '../../../words/rooms.ts'
 import { ChooseFromDrive } from './ChooseFromDrive.tsx'
 import type { Choice } from './choice.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -46,19 +47,13 @@ export function ImportDrawer({ room, folders, onClose }: ImportDrawerProps) {
   )
 }
 
-const WHY: Record<Exclude<GoogleStatus['state'], 'connected'>, string> = {
-  not_configured: 'Google Drive is not configured',
-  not_connected: 'No Google account is connected',
-  reconnect: 'Google Drive has to be connected anew',
-}
-
 /** Why nothing can be imported, and who mends it. */
 function NotConnected({ status: { state, reason } }: { status: GoogleStatus }) {
   const mayManage = useMay('manage', 'vdr')
   if (state === 'connected') return null
   return (
     <Empty
-      title={WHY[state]}
+      title={whyNoDrive[state]}
       action={
         mayManage && (
           <Anchor renderRoot={props => <Link {...props} to="/settings/google-drive" />}>

@@ -1,7 +1,7 @@
 import { Anchor, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataRoom, DataRoomImport } from '../../../api/modules.ts'
+import type { DataRoom } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Status } from '../../../components/Status.tsx'
@@ -13,7 +13,9 @@ import { outcomeOf } from './import-outcome.ts'
 /** What was imported into the room before; nothing where nothing was. */
 export function PastImports({ room }: { room: DataRoom }) {
   const imports = useQuery(roomImportsQuery(room.id)).data?.items ?? []
-  const [shown, setShown] = useState<DataRoomImport | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  // As it stands now: it may go on while it is looked at.
+  const shown = imports.find(({ id }) => id === open)
   if (imports.length === 0) return null
   return (
     <section aria-labelledby="past-imports">
@@ -33,7 +35,7 @@ export function PastImports({ room }: { room: DataRoom }) {
             {imports.map(one => (
               <Table.Tr key={one.id}>
                 <Table.Td>
-                  <Anchor component="button" type="button" ta="left" onClick={() => setShown(one)}>
+                  <Anchor component="button" type="button" ta="left" onClick={() => setOpen(one.id)}>
                     {one.title}
                   </Anchor>
                 </Table.Td>
@@ -49,7 +51,7 @@ export function PastImports({ room }: { room: DataRoom }) {
           </Table.Tbody>
         </Table>
       </Scrolling>
-      {shown && <ImportResult shown={shown} onClose={() => setShown(null)} />}
+      {shown && <ImportResult shown={shown} onClose={() => setOpen(null)} />}
     </section>
   )
 }
