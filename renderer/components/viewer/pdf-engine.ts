@@ -59,12 +59,15 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     // What looks like an address in a text is not made one.
     enableAutoLinking: false,
+    abortSignal: signal,
   })
   linkService.setViewer(viewer)
-  signal.addEventListener('abort', () => viewer.cleanup())
+  // A search or a page still under way must not scroll what is no longer there.
+  signal.addEventListener('abort', () => viewer.setDocument(null))
   hear(eventBus, viewer, hearing)
   const { promise: shown, resolve } = Promise.withResolvers<void>()
   eventBus.on('pagesinit', () => {
+    if (signal.aborted) return resolve()
     viewer.currentScaleValue = 'page-width'
     viewer.currentPageNumber = Math.min(Math.max(page, 1), pdf.numPages)
     resolve()
