@@ -184,7 +184,7 @@ async function startIn(
     gate,
     tell: (ctx, told) => tellOfSecurity(ctx, { ...told, about: null }),
     spend: spendOfKey,
-    onFile: (frame, served) =>
+    onFiles: (frame, served) =>
       void door
         .transact(frame, ctx => recordAccess(ctx, served))
         .catch(error => log.error({ error, request_id: frame.requestId }, 'the access log has a gap')),

@@ -1085,6 +1085,14 @@ export interface RoomIntelligence {
   } | null
 }
 
+export interface RoomReport {
+  report: "index" | "diligence" | "permissions" | "visitors" | "questions"
+  title: string
+  about: string
+  content_type: "text/csv" | "application/pdf" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+  address: string
+}
+
 export interface ShareAccess {
   id: number
   at: string
@@ -1686,6 +1694,48 @@ export interface VdrCalls {
     }
     body?: DataRoomChangesInput
     answer: DataRoomChanges & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/zip': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      folder_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/share/{token}/zip': {
+    params: {
+      token: string | number
+    }
+    query?: {
+      folder_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/reports': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<RoomReport>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/reports/index': {
+    params: {
+      room_id: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/reports/diligence': {
+    params: {
+      room_id: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/reports/permissions': {
+    params: {
+      room_id: string | number
+    }
+    answer: unknown
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/intelligence': {
     params: {

@@ -41,7 +41,14 @@ export function SharedIndex({
     )
   return (
     <>
-      <h1>{room.name}</h1>
+      <div className="title">
+        <h1>{room.name}</h1>
+        {found.documents.some(one => one.may_download) && (
+          <a className="download" href={`/api/v1/svc/vdr/share/${token}/zip`} download>
+            Download all
+          </a>
+        )}
+      </div>
       {found.documents.length === 0 ? (
         <p>No documents are shown here now.</p>
       ) : (

@@ -52,6 +52,13 @@ export const roomSourcesQuery = (room_id: number) =>
       vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/sources', { params: { room_id }, signal }),
   })
 
+export const roomReportsQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'reports'],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/reports', { params: { room_id }, signal }),
+  })
+
 export const roomDocumentsQuery = (room_id: number) =>
   queryOptions({
     queryKey: [...roomsKey, room_id, 'documents'],

@@ -8,7 +8,7 @@ import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
-import { FileAnswer, StoredFile } from '../kernel/routes/file.ts'
+import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
 import '../platform/files/files.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
@@ -19,7 +19,7 @@ import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { answerFailure } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { fileHeaders, sendStored } from './send-file.ts'
+import { fileHeaders, sendStored, sendStreamed } from './send-file.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
 export interface EdgeParts {
@@ -261,6 +261,8 @@ async function send(
   }
   if (answer.body instanceof StoredFile)
     return sendStored(req, res, { ...headers, ...fileHeaders(answer.body) }, answer.body.bytes)
+  if (answer.body instanceof StreamedFile)
+    return sendStreamed(req, res, { ...headers, ...fileHeaders(answer.body) }, answer.body)
   // A text goes out in one piece with its head; a buffer would be a second one.
   let content: string | Uint8Array
   if (answer.body instanceof FileAnswer) {

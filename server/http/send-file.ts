@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../kernel/problems/errors.ts'
-import { type FileAnswer, type StoredBytes, StoredFile } from '../kernel/routes/file.ts'
+import { type FileAnswer, type StoredBytes, StoredFile, type StreamedFile } from '../kernel/routes/file.ts'
 
 /** Sends bytes as they are read, or the part of them that is asked for (RFC 9110, 14); returns the status. */
 export async function sendStored(
@@ -31,6 +31,19 @@ export async function sendStored(
   return status
 }
 
+/** Sends a file as it is made; returns the status. What fails on the way cuts the answer, so that no caller takes a part for all. */
+export async function sendStreamed(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  file: StreamedFile,
+): Promise<number> {
+  res.writeHead(200, headers)
+  if (req.method === 'HEAD') res.end()
+  else await pipeline(file.open(), res).catch(endedEarly)
+  return 200
+}
+
 /** Of a listener who left meanwhile, and of one who had left before the first byte. */
 const LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
@@ -54,7 +67,7 @@ function rangeOf(header: string | undefined, size: number): [number, number] | n
 }
 
 /** A file is saved and never shown, so that nothing in it can act on this site. */
-export function fileHeaders(file: FileAnswer | StoredFile): OutgoingHttpHeaders {
+export function fileHeaders(file: FileAnswer | StoredFile | StreamedFile): OutgoingHttpHeaders {
   const { name, type } = file
   const from = file instanceof StoredFile ? file.pagesFrom : undefined
   const plain = name.replace(/[^\w.() -]+/g, '-')

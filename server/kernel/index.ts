@@ -37,7 +37,17 @@ export type { AnyRoute, MoneyReading, Route } from './routes/endpoint.ts'
 export { entity, input } from './routes/entity.ts'
 export { event } from './routes/event.ts'
 export * as field from './routes/fields.ts'
-export { FileAnswer, file, pagesOfFile, type StoredBytes, StoredFile, storedFile } from './routes/file.ts'
+export {
+  FileAnswer,
+  type FilePart,
+  file,
+  pagesOfFile,
+  type StoredBytes,
+  StoredFile,
+  StreamedFile,
+  storedFile,
+  streamedFile,
+} from './routes/file.ts'
 export { amountGiven, amountIn, totalOf, untold } from './routes/money-reading.ts'
 export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './routes/page.ts'
 export type { Proof, Proven } from './routes/proof.ts'

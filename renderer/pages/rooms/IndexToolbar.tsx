@@ -5,8 +5,10 @@ import type { DataRoomDocument } from '../../api/modules.ts'
 import { SettlingInput } from '../../components/table/SettlingInput.tsx'
 import { count } from '../../format/numbers.ts'
 import classes from './rooms.module.css'
+import { mayTake, zipOf } from './tree/taking.ts'
 
 interface IndexToolbarProps {
+  roomId: number
   mayWrite: boolean
   documents: readonly DataRoomDocument[]
   search: string
@@ -22,7 +24,7 @@ interface IndexToolbarProps {
 
 /** What stands above the index: what is shown of it, and the ways in. */
 export function IndexToolbar(props: IndexToolbarProps) {
-  const { mayWrite, documents, search, archived, onSearch, onArchived, isAnyOpen, onOpenAll } = props
+  const { roomId, mayWrite, documents, search, archived, onSearch, onArchived, isAnyOpen, onOpenAll } = props
   const there = documents.filter(({ status }) => status !== 'archived').length
   if (documents.length === 0 && !mayWrite) return null
   return (
@@ -54,6 +56,11 @@ export function IndexToolbar(props: IndexToolbarProps) {
           checked={archived}
           onChange={event => onArchived(event.currentTarget.checked)}
         />
+      )}
+      {documents.some(({ kept, permission }) => kept && mayTake(permission)) && (
+        <Button component="a" variant="subtle" href={zipOf(roomId)} download>
+          Download all
+        </Button>
       )}
       {mayWrite && <WaysIn {...props} />}
     </div>

@@ -111,6 +111,7 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
   return (
     <>
       <IndexToolbar
+        roomId={room.id}
         mayWrite={mayWrite}
         documents={documents}
         search={search}

@@ -18,6 +18,7 @@ import { RoomPeople } from './people/RoomPeople.tsx'
 import { RoomPermissions } from './people/RoomPermissions.tsx'
 import { RoomQuestions } from './questions/RoomQuestions.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
+import { RoomReports } from './RoomReports.tsx'
 import { RoomSettings } from './RoomSettings.tsx'
 import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 
@@ -60,6 +61,7 @@ function Shown({ room }: { room: DataRoom }) {
       <PageHeader
         title={room.name}
         description={<Where room={room} />}
+        actions={<RoomReports roomId={room.id} />}
         calls={[
           'GET /api/v1/svc/vdr/rooms/{room_id}',
           'GET /api/v1/svc/vdr/rooms/{room_id}/folders',
@@ -80,6 +82,8 @@ function Shown({ room }: { room: DataRoom }) {
           'POST /api/v1/svc/vdr/rooms/{room_id}/share-links',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-access-log',
           'GET /api/v1/svc/vdr/rooms/{room_id}/analytics',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/reports',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/zip',
         ]}
       />
       <PageTabs label="Data room" tabs={shown} current={tab.key} />

@@ -26,7 +26,7 @@ import type {
   Tell,
 } from '../routes/context.ts'
 import type { AnyRoute, Told } from '../routes/endpoint.ts'
-import { FileAnswer, StoredFile } from '../routes/file.ts'
+import { type FilePart, partsOf } from '../routes/file.ts'
 import { isGoverned } from '../routes/governed.ts'
 import { happeningOf } from '../subjects.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
@@ -49,12 +49,10 @@ export interface CallOptions {
   tell?: Tell | undefined
 }
 
-/** A file that a caller was given. */
-export interface ServedFile {
+/** Files that a caller was given with one answer. */
+export interface ServedFiles {
   route: AnyRoute
-  /** The path as it was called. */
-  target: string
-  file: FileAnswer | StoredFile
+  files: readonly FilePart[]
 }
 
 export interface DoorParts {
@@ -69,8 +67,8 @@ export interface DoorParts {
   spend: (ctx: Context, credits: number) => Promise<void>
   /** Tells all administrators of the caller's organisation. */
   tell: (ctx: Context, told: Told) => Promise<void>
-  /** Told of each file that a caller was given, without the answer waiting for it. */
-  onFile: (frame: Frame, served: ServedFile) => void
+  /** Told of the files that a caller was given, without the answer waiting for it. */
+  onFiles: (frame: Frame, served: ServedFiles) => void
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -102,8 +100,8 @@ export class Door {
     if (route.effect === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
-      if ((answer.body instanceof FileAnswer || answer.body instanceof StoredFile) && principal)
-        this.parts.onFile(frame, { route, target: options.target ?? route.path, file: answer.body })
+      const files = partsOf(answer.body, options.target ?? route.path)
+      if (files.length > 0 && principal) this.parts.onFiles(frame, { route, files })
       return answer
     }
     const claim =

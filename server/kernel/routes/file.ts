@@ -56,6 +56,38 @@ export class StoredFile {
   }
 }
 
+/** A file that a `StreamedFile` gives among others. */
+export interface FilePart {
+  /** The address that gives it by itself. */
+  readonly target: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** A file that is made while it is sent, so that nobody knows beforehand how long it gets. */
+export class StreamedFile {
+  readonly name: string
+  readonly type: string
+  /** What it gives: whoever keeps a record of files that leave writes down each of them. */
+  readonly parts: readonly FilePart[]
+  readonly open: () => Readable
+
+  constructor(given: Pick<StreamedFile, 'name' | 'type' | 'parts' | 'open'>) {
+    this.name = given.name
+    this.type = given.type
+    this.parts = given.parts
+    this.open = given.open
+  }
+}
+
+/** The files that an answer gives to who called `target`; none where it is no file. */
+export function partsOf(body: unknown, target: string): readonly FilePart[] {
+  if (body instanceof StreamedFile) return body.parts
+  if (!(body instanceof FileAnswer || body instanceof StoredFile)) return []
+  return [{ target, name: body.name, type: body.type, size: body.size }]
+}
+
 /** The media type of an answer whose type is that of a file. */
 export const ANY_TYPE = '*/*'
 
@@ -77,6 +109,13 @@ export const fileTypes = (response: Schema | undefined): readonly string[] | und
 /** The response of a reading route that answers a file which the office keeps. */
 export const storedFile: z.ZodType<StoredFile> = z.instanceof(StoredFile)
 types.set(storedFile, [ANY_TYPE])
+
+/** The response of a reading route that answers a file of this media type which is made while it is sent. */
+export function streamedFile(mediaType: string): z.ZodType<StreamedFile> {
+  const schema = z.instanceof(StreamedFile).refine(({ type }) => type === mediaType, `must be ${mediaType}`)
+  types.set(schema, [mediaType])
+  return schema
+}
 
 /** The response of a reading route that answers pages: a PDF of a file, or the file itself where it is one. */
 export const pagesOfFile: z.ZodType<StoredFile> = z

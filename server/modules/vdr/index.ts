@@ -19,11 +19,12 @@ import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
 import { linkRoutes } from './outside/routes.ts'
 import { records } from './records.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { narrowedRooms } from './rights/room-access.ts'
 import { routes } from './routes.ts'
+import { takingRoutes } from './taking/routes.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
-
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
@@ -98,6 +99,8 @@ export const vdr = module({
     ...diligenceRoutes,
     ...tellingRoutes,
     ...bulkRoutes,
+    ...takingRoutes,
+    ...reportRoutes,
     ...intelligenceRoutes,
     ...accessRoutes,
     ...linkRoutes,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { conflict, invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
-import { StoredFile } from '../../kernel/routes/file.ts'
+import { type StoredBytes, StoredFile } from '../../kernel/routes/file.ts'
 import type { Expected, FileStore, Kept } from './store.ts'
 
 declare module '../../kernel/routes/context.ts' {
@@ -35,6 +35,11 @@ export class Files {
     const kept = await this.store.put(bytes, expected)
     if (kept.size === 0) throw invalidField('body', 'has no bytes: the file is empty')
     return { ...kept, media_type: await this.#typeOf(kept) }
+  }
+
+  /** Bytes that lie in the store, to be sent. */
+  bytesOf({ sha256, size }: Kept): StoredBytes {
+    return { size, sha256, open: (start, end) => this.store.open(sha256, start, end) }
   }
 
   /** What of them lies in the store is what its digest says. */
@@ -105,13 +110,7 @@ export async function storedFileOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound()
-  const { sha256, size, media_type: type } = file
-  const { store } = services.files
-  return new StoredFile({
-    name,
-    type,
-    bytes: { size, sha256, open: (start, end) => store.open(sha256, start, end) },
-  })
+  return new StoredFile({ name, type: file.media_type, bytes: services.files.bytesOf(file) })
 }
 
 /** The bytes that a call brings, put in the store. */

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json, Office } from '../../office.ts'
@@ -69,6 +70,26 @@ test('the index is walked, closed, opened and reordered by keyboard alone', asyn
   await page.getByRole('dialog').getByLabel('Name').fill('Claims and disputes.txt')
   await page.keyboard.press('Enter')
   await row('Claims and disputes').waitFor()
+})
+
+test('a folder and the whole room are taken along as a ZIP', async () => {
+  const { page } = visitor
+  const taken = async (ask: () => Promise<void>) => {
+    const downloading = page.waitForEvent('download')
+    await ask()
+    const download = await downloading
+    return [
+      download.suggestedFilename(),
+      ...Object.keys(unzipSync(readFileSync(await download.path()))).map(name => name.split('/').at(-1)),
+    ]
+  }
+  const folderTaken = await taken(async () => {
+    await page.getByRole('button', { name: 'Actions for Legal' }).click()
+    await page.getByRole('menuitem', { name: 'Download as ZIP' }).click()
+  })
+  expect(folderTaken).toEqual(['Legal.zip', '2.1 Claims and disputes.txt', 'Index.csv'])
+  const roomTaken = await taken(() => page.getByRole('link', { name: 'Download all' }).click())
+  expect([roomTaken[0], roomTaken.length]).toEqual(['Project Alder.zip', 5])
 })
 
 test('what is chosen is held back, released, moved and archived together, and comes back', async () => {

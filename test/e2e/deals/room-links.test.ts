@@ -79,6 +79,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await phone.getByRole('button', { name: 'I accept' }).click()
   await phone.getByRole('heading', { name: 'Project Alder' }).waitFor()
   await expectAccessible(phone, 'the index that a link shows')
+  await expect.poll(() => phone.getByRole('link', { name: 'Download all' }).count()).toBe(0)
   const built = join(import.meta.dirname, '../../../dist/renderer/assets')
   const sizes = [...new Set(loaded)]
     .map(one => new URL(one).pathname.split('/').at(-1) as string)

@@ -83,6 +83,7 @@ export const things: ModuleThings['things'] = {
   },
   '/api/v1/svc/vdr/diligence/runs/{run_id}': diligenceRun,
   [`POST ${ROOM}/diligence/run`]: async maker => (await teaserRoom(maker)).room,
+  [`GET ${ROOM}/zip`]: async maker => (await teaserRoom(maker)).room,
   [`${ANALYSIS}/flags/{flag_id}`]: async ({ office }, { analysis_id }) =>
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,

@@ -11,6 +11,7 @@ import { useDwell } from '../../../components/viewer/use-dwell.ts'
 import { roomDocumentQuery, roomQuery } from '../../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { mayTake } from '../tree/taking.ts'
 import { Versions } from '../tree/Versions.tsx'
 
 const route = getRouteApi('/office/rooms/$roomId/documents/$documentId')
@@ -32,7 +33,6 @@ function Shown({ document }: { document: DataRoomDocument }) {
   const at = `/api/v1/svc/vdr/rooms/${room_id}/documents/${id}`
   const of = version === latest ? '' : `?version=${version}`
   const look = useDwell(at)
-  const mayTake = permission !== 'none' && permission !== 'view'
   return (
     <PageBody>
       <Anchor
@@ -58,7 +58,7 @@ function Shown({ document }: { document: DataRoomDocument }) {
                 Versions
               </Button>
             ) : null}
-            {mayTake && (
+            {mayTake(permission) && (
               <Button component="a" variant="default" href={`${at}/stream${of}`} download={name}>
                 Download
               </Button>
@@ -79,7 +79,7 @@ function Shown({ document }: { document: DataRoomDocument }) {
         quote={wordOf(search.quote)}
         onLook={look}
         otherwise={
-          mayTake &&
+          mayTake(permission) &&
           content_type?.startsWith('image/') && (
             <img src={`${at}/stream${of}`} alt={name} style={{ maxWidth: '100%' }} onLoad={() => look(1)} />
           )

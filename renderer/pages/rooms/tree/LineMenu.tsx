@@ -5,6 +5,7 @@ import type { DataRoomDocument } from '../../../api/modules.ts'
 import { today } from '../../../format/days.ts'
 import type { LineCommands } from './line-commands.ts'
 import { isLent, nameOf, type RoomLine } from './room-tree.ts'
+import { mayTake, zipOf } from './taking.ts'
 import { isHeld, only } from './use-tree-actions.ts'
 
 interface LineMenuProps {
@@ -18,7 +19,7 @@ export function LineMenu({ line, commands, mayChange }: LineMenuProps) {
   if (isLent(line)) return null
   const chosen = only(line)
   const items = [
-    ...(line.kind === 'document' ? documentItems(line.document, commands) : []),
+    ...(line.kind === 'document' ? documentItems(line.document, commands) : takingItems(line)),
     ...(mayChange ? changes({ line, commands, chosen }) : []),
   ]
   if (items.length === 0) return null
@@ -48,6 +49,15 @@ const documentItems = (document: DataRoomDocument, commands: LineCommands) =>
         </Menu.Item>,
       ]
     : []
+
+const takingItems = ({ folder, isEmpty }: Extract<RoomLine, { kind: 'folder' }>) =>
+  isEmpty || !mayTake(folder.permission)
+    ? []
+    : [
+        <Menu.Item key="zip" component="a" href={zipOf(folder.room_id, folder.id)} download>
+          Download as ZIP
+        </Menu.Item>,
+      ]
 
 function changes({
   line,

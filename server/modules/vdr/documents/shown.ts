@@ -10,15 +10,13 @@ export const cannot_be_stamped = [409, 'It is shown with a watermark alone, whic
 export const stampOf = (who: string, { now, address }: Pick<Context, 'now' | 'address'>): string =>
   [who, `${now.slice(0, 16).replace('T', ' ')} UTC`, address].filter(Boolean).join('   ')
 
+type Bytes = Pick<DocumentRow, 'file_id' | 'name'>
+
 /**
  * A document as pages, for `prepare`; with a watermark on each where it says who looks. 409 `no_pages` for what has none, and
  * for what cannot bear the line.
  */
-export async function shownPages(
-  ctx: PrepareContext,
-  row: DocumentRow,
-  who: string | null,
-): Promise<StoredFile> {
+export async function shownPages(ctx: PrepareContext, row: Bytes, who: string | null): Promise<StoredFile> {
   const file = await ctx.read(db => storedFileOf({ ...ctx, db }, row.file_id, row.name))
   if (file.type === 'application/pdf' && who === null) return new StoredFile({ ...file, pagesFrom: 'file' })
   const { pages } = ctx.services
@@ -38,7 +36,7 @@ export async function shownPages(
 }
 
 /** The same with a watermark; 409 `cannot_be_stamped` for any that cannot bear one, rather than bytes without it. */
-export async function stampedFile(ctx: PrepareContext, row: DocumentRow, who: string): Promise<StoredFile> {
+export async function stampedFile(ctx: PrepareContext, row: Bytes, who: string): Promise<StoredFile> {
   try {
     const { name, type, bytes } = await shownPages(ctx, row, who)
     return new StoredFile({ name, type, bytes })

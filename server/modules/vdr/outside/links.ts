@@ -136,6 +136,13 @@ export async function listShareLinks(ctx: Context, roomId: number) {
   return present(ctx, await linksOf(ctx).where('room_id', '=', roomId).execute())
 }
 
+/** The links of a room that open something now, as their rows stand; for who keeps it. */
+export async function liveLinks(ctx: Context, roomId: number): Promise<LinkRow[]> {
+  await assertKeeper(ctx, roomId)
+  const rows = await linksOf(ctx).where('room_id', '=', roomId).execute()
+  return rows.filter(row => stateOfLink(row, ctx.now) === 'live')
+}
+
 /** The links to one document, the newest first. */
 export async function listTrackedLinks(ctx: Context, documentId: number) {
   await roomOfDocument(ctx, documentId)

@@ -32,6 +32,24 @@ export async function takeNumber({ db, now }: Context, { room_id, folder_id }: P
 export const foldersOf = ({ db }: Pick<Context, 'db'>, roomId: number) =>
   db.selectFrom('vdr_folders').selectAll().where('room_id', '=', roomId).orderBy('id').execute()
 
+/** The name of a room, or of a folder of it. */
+export async function nameOfPlace(
+  { db }: Pick<Context, 'db'>,
+  roomId: number,
+  folderId?: number,
+): Promise<string> {
+  const { name } =
+    folderId === undefined
+      ? await db.selectFrom('vdr_rooms').select('name').where('id', '=', roomId).executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('vdr_folders')
+          .select('name')
+          .where('room_id', '=', roomId)
+          .where('id', '=', folderId)
+          .executeTakeFirstOrThrow()
+  return name
+}
+
 /** A folder or document among the others of its place. */
 export interface Sibling {
   type: 'folder' | 'document'

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { type Context, entity, file, route } from '../../../kernel/index.ts'
+import { analysis_failed } from '../../../sources/run-reading.ts'
+import { accessTo } from '../rights/room-access.ts'
+import { diligenceReport } from './diligence-report.ts'
+import { indexReport } from './index-report.ts'
+import { permissionsReport } from './permissions.ts'
+
+const VDR = '/api/v1/svc/vdr'
+const REPORTS = `${VDR}/rooms/{room_id}/reports` as const
+
+const reports = ['index', 'diligence', 'permissions', 'visitors', 'questions'] as const
+const types = [
+  'text/csv',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+const RoomReport = entity('RoomReport', {
+  report: z.enum(reports),
+  title: z.string(),
+  about: z.string(),
+  content_type: z.enum(types),
+  address: z.string().meta({ description: 'Made when it is asked for, of what the caller may see then' }),
+})
+
+/** The reports of a room that the caller may have; 404 where they see nothing of it. */
+async function listReports(ctx: Context, roomId: number): Promise<Array<z.output<typeof RoomReport>>> {
+  const { room } = await accessTo(ctx, roomId)
+  const at = `${VDR}/rooms/${roomId}/reports`
+  const [csv, pdf, xlsx] = types
+  return [
+    {
+      report: 'index',
+      title: 'Index',
+      about: 'Every document under its number, with version, size and SHA-256',
+      content_type: csv,
+      address: `${at}/index`,
+    },
+    {
+      report: 'diligence',
+      title: 'Diligence',
+      about: 'Red flags, contradictions, what is missing and unread, parties, days and figures',
+      content_type: pdf,
+      address: `${at}/diligence`,
+    },
+    {
+      report: 'questions',
+      title: 'Questions',
+      about: 'Questions and answers with their states and days',
+      content_type: xlsx,
+      address: `/api/v1/svc/qa/export?room_id=${roomId}`,
+    },
+    ...(room === 'edit'
+      ? ([
+          {
+            report: 'permissions',
+            title: 'Permissions',
+            about: 'What every member, group and link may do in each folder',
+            content_type: csv,
+            address: `${at}/permissions`,
+          },
+          {
+            report: 'visitors',
+            title: 'Visitors',
+            about: 'Who came from outside, how long they looked, and at how much',
+            content_type: csv,
+            address: `${VDR}/analytics/export?room_id=${roomId}`,
+          },
+        ] as const)
+      : []),
+  ]
+}
+
+export const reportRoutes = [
+  route({
+    method: 'GET',
+    path: REPORTS,
+    operation: 'listDataRoomReports',
+    summary: 'The reports that can be made of a data room',
+    description: 'Those of permissions and visitors are for who may change the room.',
+    access: 'vdr:read',
+    response: z.array(RoomReport),
+    handle: (ctx, { params }) => listReports(ctx, params.room_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${REPORTS}/index`,
+    operation: 'reportDataRoomIndex',
+    summary: 'The index of a data room as a table, with the digest of every document',
+    access: 'vdr:read',
+    response: file('text/csv'),
+    handle: (ctx, { params }) => indexReport(ctx, params.room_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${REPORTS}/diligence`,
+    operation: 'reportDataRoomDiligence',
+    summary: 'What diligence knows of a data room, as a PDF',
+    description: 'Made anew of what the caller may see at this moment; it is no clearance.',
+    access: 'vdr:read',
+    response: file('application/pdf'),
+    errors: { analysis_failed },
+    prepare: (ctx, { params }) => diligenceReport(ctx, params.room_id),
+    handle: async (_ctx, _input, report) => report,
+  }),
+  route({
+    method: 'GET',
+    path: `${REPORTS}/permissions`,
+    operation: 'reportDataRoomPermissions',
+    summary: 'What every member, group and live link may do in each folder of a data room',
+    description: 'For who may change the room.',
+    access: 'vdr:read',
+    response: file('text/csv'),
+    errors: { forbidden: [403, 'The caller may not change the room'] },
+    handle: (ctx, { params }) => permissionsReport(ctx, params.room_id),
+  }),
+] as const
