@@ -3,11 +3,10 @@
  * Ratios are what counts: absolute figures are those of the computer it runs on. With `--record` the ratios are kept in
  * http.json; with `--compare`, which is `npm run check -- --speed`, a ratio well below the kept one fails.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { keyOf, type Program, post, startProgram, startServer } from './program.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)
 /** Short and many: what else the computer does falls on both sides of a pair. */
@@ -32,11 +31,9 @@ interface Load {
   p99: number
 }
 
-interface Target {
-  url: string
+interface Target extends Program {
   deals: string
   headers: Record<string, string>
-  child: ChildProcess
 }
 
 const bare = await startBare()
@@ -83,60 +80,13 @@ function compare(): boolean {
 }
 
 async function startBare(): Promise<Target> {
-  const { child, url } = await startProgram('test/bench/bare-server.ts', {})
-  return { child, url, deals: `${url}/deals`, headers: { 'content-type': 'application/json' } }
+  const program = await startProgram('test/bench/bare-server.ts', {})
+  return { ...program, deals: `${program.url}/deals`, headers: { 'content-type': 'application/json' } }
 }
 
 async function startOurs(): Promise<Target> {
-  const { child, url } = await startProgram('server/main.ts', {
-    SVC_PORT: '0',
-    SVC_DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
-    SVC_SECRETS: 'file',
-    SVC_RATE_LIMIT: '1000000000',
-    SVC_ADMIN_EMAIL: 'bench@example.com',
-    SVC_ADMIN_PASSWORD: 'correct horse battery',
-  })
-  const json = { 'content-type': 'application/json' }
-  const login = await post(`${url}/api/v1/auth/login`, json, {
-    email: 'bench@example.com',
-    password: 'correct horse battery',
-  })
-  const key = await post(
-    `${url}/api/v1/svc/developer/keys`,
-    { ...json, authorization: `Bearer ${login.access_token}` },
-    { name: 'Benchmark' },
-  )
-  return {
-    child,
-    url,
-    deals: `${url}/api/v1/svc/crm/deals`,
-    headers: { ...json, authorization: `Bearer ${key.key}` },
-  }
-}
-
-function startProgram(
-  file: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    let out = ''
-    child.stdout?.on('data', chunk => {
-      out += chunk
-      const url = /^ready (\S+)$/m.exec(out)?.[1]
-      if (url) resolve({ child, url })
-    })
-    child.on('exit', code => reject(new Error(`${file} ended with ${code}`)))
-  })
-}
-
-async function post(url: string, headers: Record<string, string>, body: unknown) {
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Record<string, string>
+  const program = await startServer({ SVC_SECRETS: 'file' })
+  return { ...program, deals: `${program.url}/api/v1/svc/crm/deals`, headers: await keyOf(program) }
 }
 
 async function seed({ deals, headers }: Target, count: number): Promise<void> {

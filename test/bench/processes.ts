@@ -4,13 +4,12 @@
  * (Linux): from that follows what more cores would do.
  */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { startPostgres } from '../../scripts/tests/postgres.mjs'
+import { keyOf, type Program, post, startServer } from './program.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 /** Short and many: what else the computer does falls on all sides of a round. */
@@ -34,11 +33,6 @@ const cases = [
   { name: 'create a deal', request: { method: 'POST', path: deals, body: JSON.stringify(deal) } },
 ] as const
 
-interface Server {
-  child: ChildProcess
-  url: string
-}
-
 interface Load {
   /** Answers a second. */
   rate: number
@@ -53,30 +47,30 @@ const started: ChildProcess[] = []
 try {
   const shared = { SVC_DATABASE_URL: postgres.url, SVC_VAULT_KEY: randomBytes(32).toString('base64') }
   await measure({
-    usual: await startServer({ SVC_SECRETS: 'file' }),
-    one: await startServer(shared),
-    other: await startServer(shared),
+    usual: await start({ SVC_SECRETS: 'file' }),
+    one: await start(shared),
+    other: await start(shared),
   })
 } finally {
   await Promise.all(started.map(ended))
   await postgres.stop()
 }
 
-async function measure({ usual, one, other }: Record<'usual' | 'one' | 'other', Server>): Promise<void> {
+async function measure({ usual, one, other }: Record<'usual' | 'one' | 'other', Program>): Promise<void> {
   const callers = new Map([
-    [usual, await signIn(usual)],
-    [one, await signIn(one)],
+    [usual, await keyOf(usual)],
+    [one, await keyOf(one)],
   ])
   for (const [server, headers] of callers)
     for (let seeded = 0; seeded < 1000; seeded += 50)
-      await Promise.all(Array.from({ length: 50 }, () => post(server, deals, deal, headers)))
+      await Promise.all(Array.from({ length: 50 }, () => post(server.url + deals, headers, deal)))
   console.log(
     '| case | SQLite: req/s | one: req/s | two: req/s | two to one | server ms a call | Postgres ms a call |',
   )
   console.log('|---|---|---|---|---|---|---|')
   for (const { name, request } of cases) {
-    const loaded = (...targets: Server[]) =>
-      load(targets, { ...request, headers: callers.get(targets[0] as Server) ?? {} })
+    const loaded = (...targets: Program[]) =>
+      load(targets, { ...request, headers: callers.get(targets[0] as Program) ?? {} })
     await loaded(one, other)
     const rounds: Array<{ usual: Load; one: Load; two: Load; ratio: number }> = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +89,7 @@ async function measure({ usual, one, other }: Record<'usual' | 'one' | 'other', 
 }
 
 async function load(
-  targets: Server[],
+  targets: Program[],
   request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string },
 ): Promise<Load> {
   const { path, ...rest } = request
@@ -132,7 +126,7 @@ function spentBy(pids: readonly number[]): number {
   return (1000 * ticks) / TICKS_A_SECOND
 }
 
-function pidOf({ child }: Server): number {
+function pidOf({ child }: Program): number {
   return child.pid as number
 }
 
@@ -147,58 +141,10 @@ function backends(): number[] {
   return all.filter(one => own.includes(one.parent)).map(one => one.pid)
 }
 
-function startServer(settings: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      SVC_PORT: '0',
-      SVC_DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
-      ...settings,
-      SVC_RATE_LIMIT: '1000000000',
-      SVC_ADMIN_EMAIL: 'bench@example.com',
-      SVC_ADMIN_PASSWORD: 'correct horse battery',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push(child)
-  return new Promise((resolve, reject) => {
-    let out = ''
-    child.stdout?.on('data', chunk => {
-      out += chunk
-      const url = /^ready (\S+)$/m.exec(out)?.[1]
-      if (url) resolve({ child, url })
-    })
-    child.on('exit', code => reject(new Error(`The server ended with ${code}`)))
-  })
-}
-
-async function signIn(server: Server): Promise<Record<string, string>> {
-  const json = { 'content-type': 'application/json' }
-  const login = await post(
-    server,
-    '/api/v1/auth/login',
-    { email: 'bench@example.com', password: 'correct horse battery' },
-    json,
-  )
-  const authorization = `Bearer ${login.access_token}`
-  const key = await post(
-    server,
-    '/api/v1/svc/developer/keys',
-    { name: 'Benchmark' },
-    { ...json, authorization },
-  )
-  return { ...json, authorization: `Bearer ${key.key}` }
-}
-
-async function post(
-  { url }: Server,
-  path: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<Record<string, string>> {
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Record<string, string>
+async function start(settings: Record<string, string>): Promise<Program> {
+  const server = await startServer(settings)
+  started.push(server.child)
+  return server
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -107,12 +107,13 @@ export function assertExpected(kept: Kept, { size, sha256 }: Expected): void {
     throw invalidField('sha256', `was to be ${sha256}, and the bytes that came have ${kept.sha256}`)
 }
 
-/** Writes bytes to a new file and syncs it. */
+/** Writes bytes to a new file, one piece while the next one comes, and syncs it. */
 async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Kept> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
   let size = 0
   try {
+    let writing = Promise.resolve()
     let waiting: Uint8Array[] = []
     let held = 0
     for await (const chunk of bytes) {
@@ -121,10 +122,14 @@ async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<
       size += chunk.length
       held += chunk.length
       if (held < PIECE) continue
-      await writeAll(handle, waiting)
+      await writing
+      writing = writeAll(handle, waiting)
+      // It is waited for with the next piece; until then nobody hears of what went wrong.
+      writing.catch(() => undefined)
       waiting = []
       held = 0
     }
+    await writing
     await writeAll(handle, waiting)
     await handle.sync()
   } finally {
@@ -134,8 +139,12 @@ async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<
 }
 
 async function writeAll(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
-  const all = chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
-  for (let at = 0; at < all.length; ) at += (await handle.write(all, at)).bytesWritten
+  if (chunks.length === 0) return
+  const size = chunks.reduce((sum, { length }) => sum + length, 0)
+  const { bytesWritten } = await handle.writev(chunks)
+  // The system may take less than it is given.
+  const rest = bytesWritten < size ? Buffer.concat(chunks).subarray(bytesWritten) : new Uint8Array()
+  for (let at = 0; at < rest.length; ) at += (await handle.write(rest, at)).bytesWritten
 }
 
 /** Gives a synced file its name for good, over the same bytes where they lie there already: those might be rotten. */

@@ -1,11 +1,11 @@
-import { toBit } from '../../../database/columns.ts'
+import { fromBit, toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
 import { dropLinks } from '../drive-links.ts'
 import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
-import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
+import { accessTo, accessToPlaces, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
 import { assertOpen } from '../rooms.ts'
 import type { DocumentChange } from '../schemas/documents.ts'
@@ -22,14 +22,12 @@ interface Listing {
 
 /** The documents of a room that the caller may see, the newest first. */
 export async function listRoomDocuments(ctx: Context, roomId: number, { folder_id, ...slice }: Listing) {
-  const access = await accessTo(ctx, roomId)
+  const { seen, ofDocument } = await accessToPlaces(ctx, roomId)
   const index = indexOf(await foldersOf(ctx, roomId))
-  let query = ctx.db.selectFrom('vdr_room_documents').selectAll().where('room_id', '=', roomId)
+  let query = ctx.db.selectFrom('vdr_room_documents').selectAll().where(seen)
   if (folder_id !== undefined) query = query.where('folder_id', '=', folder_id)
-  const unseen = [...access.documents].filter(([, permission]) => permission === 'none').map(([id]) => id)
-  if (unseen.length > 0) query = query.where('id', 'not in', unseen)
   return (await paginate(query, 'vdr_room_documents.id', slice)).map(row =>
-    presentDocument(row, index, access),
+    presentDocument(row, index, ofDocument({ ...row, parent: row.folder_id, held: fromBit(row.held) })),
   )
 }
 
@@ -70,7 +68,8 @@ export async function atVersion(
 
 export async function getRoomDocument(ctx: Context, roomId: number, id: number) {
   const row = await permittedDocument(ctx, roomId, id, 'view')
-  return presentDocument(row, indexOf(await foldersOf(ctx, roomId)), await accessTo(ctx, roomId))
+  const { documents } = await accessTo(ctx, roomId)
+  return presentDocument(row, indexOf(await foldersOf(ctx, roomId)), documents.get(row.id) ?? 'none')
 }
 
 export interface NewDocument {

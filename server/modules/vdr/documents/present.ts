@@ -1,11 +1,15 @@
 import { fromBit } from '../../../database/columns.ts'
-import type { Permitted } from '../rights/permissions.ts'
+import type { Permission } from '../rights/permissions.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
 import type { documentStatuses } from '../schemas/rooms.ts'
 import type { indexOf } from '../tree/index-numbers.ts'
 
 /** A document of a room as callers see it, whether the office keeps it or a connection lends it. */
-export const presentDocument = (row: DocumentRow, index: ReturnType<typeof indexOf>, access: Permitted) => ({
+export const presentDocument = (
+  row: DocumentRow,
+  index: ReturnType<typeof indexOf>,
+  permission: Permission,
+) => ({
   id: row.id,
   room_id: row.room_id,
   connection_id: row.connection_id === GIVEN ? null : row.connection_id,
@@ -20,7 +24,7 @@ export const presentDocument = (row: DocumentRow, index: ReturnType<typeof index
   kept: row.kept_since !== null,
   held: fromBit(row.held),
   visible_from: row.visible_from,
-  permission: access.documents.get(row.id) ?? ('none' as const),
+  permission,
   size: row.size,
   sha256: row.sha256,
   before_sha256: row.before_sha256,

@@ -32,7 +32,7 @@ export async function listDocuments(ctx: Context, { room_id, folder_id, status, 
   const rooms = new Map<number, (row: Parameters<typeof presentDocument>[0]) => Presented>()
   for (const id of new Set(page.items.map(one => one.room_id))) {
     const [index, access] = [indexOf(await foldersOf(ctx, id)), await accessTo(ctx, id)]
-    rooms.set(id, row => presentDocument(row, index, access))
+    rooms.set(id, row => presentDocument(row, index, access.documents.get(row.id) ?? 'none'))
   }
   return page.map(row => (rooms.get(row.room_id) as (of: typeof row) => Presented)(row))
 }

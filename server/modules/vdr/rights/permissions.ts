@@ -32,9 +32,14 @@ export interface Tree {
   documents: readonly TreeNode[]
 }
 
-export interface Permitted {
+/** What may be done in the places of a room, and with any document that lies in one. */
+export interface PermittedPlaces {
   room: Permission
   folders: ReadonlyMap<number, Permission>
+  ofDocument: (document: TreeNode) => Permission
+}
+
+export interface Permitted extends Pick<PermittedPlaces, 'room' | 'folders'> {
   documents: ReadonlyMap<number, Permission>
 }
 
@@ -71,7 +76,13 @@ interface Standing {
  * folder has that it lies in. What is denied somewhere is denied in all of that place, and what is held back or not to
  * be seen yet is so for all but who may edit it.
  */
-export function permittedIn({ folders, documents }: Tree, { grants, today }: Viewer): Permitted {
+export function permittedIn({ folders, documents }: Tree, viewer: Viewer): Permitted {
+  const { ofDocument, ...places } = placesPermitted(folders, viewer)
+  return { ...places, documents: new Map(documents.map(one => [one.id, ofDocument(one)])) }
+}
+
+/** The same of folders alone, and of documents as they are asked for: of many a page may be all that matters. */
+export function placesPermitted(folders: readonly TreeNode[], { grants, today }: Viewer): PermittedPlaces {
   const at = grantsByPlace(grants)
   const stand = (above: Standing, given: readonly Permission[], node?: TreeNode): Standing => ({
     denied: above.denied || given.includes('none'),
@@ -103,9 +114,7 @@ export function permittedIn({ folders, documents }: Tree, { grants, today }: Vie
   return {
     room: outcome(room),
     folders: new Map(folders.map(({ id }) => [id, outcome(standingOf(id))])),
-    documents: new Map(
-      documents.map(one => [one.id, outcome(stand(standingOf(one.parent), at(`document ${one.id}`), one))]),
-    ),
+    ofDocument: one => outcome(stand(standingOf(one.parent), at(`document ${one.id}`), one)),
   }
 }
 

@@ -8,7 +8,9 @@ import {
   narrower,
   type Permission,
   type Permitted,
+  type PermittedPlaces,
   permittedIn,
+  placesPermitted,
   reaches,
   type Tree,
   type TreeNode,
@@ -24,13 +26,56 @@ export type Reading = Pick<Context, 'db' | 'principal' | 'now'>
 
 /** The one answer to what the caller may do in a room; 404 where there is no such room, or they may see nothing of it. */
 export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess> {
+  const access = await accessBy(ctx, roomId, [await grantsIn(ctx, roomId)])
+  if (seesNothing(access)) throw notFound()
+  return access
+}
+
+/** What a room gives the caller; 404 where there is none, 403 while they have not accepted its agreement. */
+async function grantsIn(ctx: Reading, roomId: number): Promise<Grant[]> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
   const { grants, nda } = await standingIn(ctx, roomId)
   if (nda === 'open') throw forbidden('This room asks its members to accept its agreement first.')
-  const access = await accessBy(ctx, roomId, [grants])
-  if (seesNothing(access)) throw notFound()
-  return access
+  return grants
+}
+
+/** What the caller may do in the places of a room, and which of its documents they see, however many there are. */
+interface PlacesAccess extends PermittedPlaces {
+  /** A condition on `vdr_room_documents`: of the room, and to be seen by the caller. */
+  seen: RawBuilder<SqlBool>
+}
+
+/** What `accessTo` says, for who reads a few of many documents: what they are not asked for costs nothing. */
+export async function accessToPlaces(ctx: Reading, roomId: number): Promise<PlacesAccess> {
+  const grants = await grantsIn(ctx, roomId)
+  const folders = await foldersOf(ctx.db, roomId)
+  const today = await todayOf(ctx)
+  const places = placesPermitted(folders, { grants, today })
+  const named = [...new Set(grants.map(({ document_id }) => document_id).filter(id => id !== null))]
+  const granted = named.length === 0 ? [] : await documentsOf(ctx.db, roomId, named)
+  const open = [null, ...folders.map(({ id }) => id)].map(parent => ({
+    parent,
+    permission: places.ofDocument({ id: 0, parent, held: false, visible_from: null }),
+  }))
+  if (open.every(({ permission }) => permission === 'none') && places.room === 'none') {
+    const all = await documentsOf(ctx.db, roomId)
+    if (all.every(one => places.ofDocument(one) === 'none')) throw notFound()
+  }
+  const inAny = (of: (permission: Permission) => boolean) => {
+    const found = open.filter(({ permission }) => of(permission)).map(({ parent }) => parent)
+    const folder = sql.ref('vdr_room_documents.folder_id')
+    const within = sql<SqlBool>`${folder} in (${idsAsText(found.filter(id => id !== null))})`
+    return found.includes(null) ? sql<SqlBool>`(${folder} is null or ${within})` : within
+  }
+  const shown = sql<SqlBool>`(held = 0 and (visible_from is null or visible_from <= ${today}))`
+  const [id, room] = [sql.ref('vdr_room_documents.id'), sql.ref('vdr_room_documents.room_id')]
+  const seen = granted.filter(one => places.ofDocument(one) !== 'none').map(one => one.id)
+  return {
+    ...places,
+    seen: sql<SqlBool>`(${room} = ${roomId} and (${id} in (${idsAsText(seen)}) or (${id} not in (${idsAsText(named)})
+      and (${inAny(one => one === 'edit')} or (${inAny(one => one !== 'none')} and ${shown})))))`,
+  }
 }
 
 const seesNothing = ({ room, documents, shown }: RoomAccess): boolean =>
@@ -242,22 +287,30 @@ export async function ofRoomsSeenWhole(ctx: Reading): Promise<RawBuilder<SqlBool
 }
 
 /** Every folder and document of a room, in two statements. */
-async function treeOf(db: Context['db'], roomId: number): Promise<Tree> {
-  const [folders, documents] = [
+const treeOf = async (db: Context['db'], roomId: number): Promise<Tree> => ({
+  folders: await foldersOf(db, roomId),
+  documents: await documentsOf(db, roomId),
+})
+
+const foldersOf = async (db: Context['db'], roomId: number): Promise<TreeNode[]> =>
+  (
     await db
       .selectFrom('vdr_folders')
       .select(['id', 'parent_id as parent', 'held', 'visible_from'])
       .where('room_id', '=', roomId)
-      .execute(),
-    await db
-      .selectFrom('vdr_room_documents')
-      .select(['id', 'folder_id as parent', 'held', 'visible_from'])
-      .where('room_id', '=', roomId)
-      .execute(),
-  ]
-  const node = (row: Omit<TreeNode, 'held'> & { held: number }): TreeNode => ({
-    ...row,
-    held: fromBit(row.held),
-  })
-  return { folders: folders.map(node), documents: documents.map(node) }
+      .execute()
+  ).map(nodeOf)
+
+async function documentsOf(db: Context['db'], roomId: number, ids?: readonly number[]): Promise<TreeNode[]> {
+  let query = db
+    .selectFrom('vdr_room_documents')
+    .select(['id', 'folder_id as parent', 'held', 'visible_from'])
+    .where('room_id', '=', roomId)
+  if (ids) query = query.where(sql<SqlBool>`id in (${idsAsText(ids)})`)
+  return (await query.execute()).map(nodeOf)
 }
+
+const nodeOf = (row: Omit<TreeNode, 'held'> & { held: number }): TreeNode => ({
+  ...row,
+  held: fromBit(row.held),
+})
