@@ -1191,6 +1191,8 @@ export interface SharedFolder {
 
 export interface SharedRoom {
   office: string
+  colour: string
+  logo: string | null
   gate: "password" | "email" | "code" | "nda" | null
   email: string | null
   nda_text: string | null

@@ -29,7 +29,7 @@ export function SharePage({ token }: { token: string }) {
   useEffect(() => void open(), [open])
   return (
     <div className="outside">
-      <header>{'room' in standing && <span className="office">{standing.room.office}</span>}</header>
+      {'room' in standing ? <Head room={standing.room} /> : <header />}
       <main>
         {standing.is === 'loading' && <p role="status">Opening the link …</p>}
         {standing.is === 'refused' && (
@@ -53,6 +53,16 @@ export function SharePage({ token }: { token: string }) {
         )}
       </main>
     </div>
+  )
+}
+
+/** Whose room it is: the name, the logo and the colour of the office, as on its letters. */
+function Head({ room: { office, colour, logo } }: { room: SharedRoom }) {
+  return (
+    <header style={{ borderTopColor: colour }}>
+      {logo && <img className="logo" src={logo} alt="" />}
+      <span className="office">{office}</span>
+    </header>
   )
 }
 

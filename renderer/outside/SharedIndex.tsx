@@ -93,7 +93,7 @@ function Place({ folders, documents, folder }: Found & { folder: number | null }
       {inside.documents.map(one => (
         <li key={one.id}>
           <a href={`#${one.id}`}>
-            <IndexNumber of={one.index} /> {one.name}
+            <IndexNumber of={one.index} /> <span className="name">{one.name}</span>
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import { type Context, changes, entity, FileAnswer, field, input, invalidField } from '../../kernel/index.ts'
 import { Pages } from '../../platform/documents/index.ts'
-import { type Letterhead, letterheadOf, papers } from '../../platform/office/letterhead.ts'
+import { type Letterhead, letterheadOf, logoAddress, papers } from '../../platform/office/letterhead.ts'
 
 /** The largest logo, in bytes and in pixels of its longer side. */
 const LOGO_BYTES = 256 * 1024
@@ -63,7 +63,7 @@ export async function getLetterhead(ctx: Context): Promise<z.input<typeof Letter
     paper,
     signatory: signatory?.name ?? null,
     signatory_title: signatory?.title ?? null,
-    logo: logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`,
+    logo: logoAddress({ logo }),
   }
 }
 

@@ -48,3 +48,7 @@ export async function letterheadOf({ db }: Pick<Context, 'db'>): Promise<Letterh
         : { type: row.logo_type as 'image/png', bytes: Buffer.from(row.logo, 'base64') },
   }
 }
+
+/** The logo of a letterhead as a data address (RFC 2397), for pages; null where there is none. */
+export const logoAddress = ({ logo }: Pick<Letterhead, 'logo'>): string | null =>
+  logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`

@@ -71,6 +71,16 @@ test('an open link shows the index of the room and gives files where it may', as
   ])
 })
 
+test('a link bears the name, the colour and the logo of the letterhead of its office', async () => {
+  const { at } = await room()
+  const { token } = await link(at, {})
+  const opened = async () => (await new Visitor(office, token).get()).body
+  expect(await opened()).toMatchObject({ colour: '#1f3a5f', logo: null })
+  const logo = makeScan(60, 20).toString('base64')
+  await office.put('/api/v1/svc/admin/letterhead', { colour: '#7a1f3a', logo })
+  expect(await opened()).toMatchObject({ colour: '#7a1f3a', logo: `data:image/png;base64,${logo}` })
+})
+
 test('the token is kept as a hash alone, and neither it nor the password is in any row', async () => {
   const { at } = await room()
   const made = await link(at, { password: 'plain hunter' })

@@ -1,6 +1,7 @@
 import { fromBit, fromJson, toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import { accountRow, notConfigured } from '../../../platform/mail/account.ts'
+import { letterheadOf, logoAddress } from '../../../platform/office/letterhead.ts'
 import { assertSameText, keepAcceptance } from '../rights/ndas.ts'
 import { type Grant, lesser, type Permission, reaches } from '../rights/permissions.ts'
 import { accessBy, grantsOfGroup, type RoomAccess } from '../rights/room-access.ts'
@@ -46,9 +47,11 @@ export async function accessByLink(
 
 /** What a visitor is told of a link: what is asked next, and once that is nothing, what it is. */
 export async function presentShare(ctx: Context, { link, visit, nda, gate }: Standing) {
-  const { name: office } = await ctx.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const letterhead = await letterheadOf(ctx)
   return {
-    office,
+    office: letterhead.office,
+    colour: letterhead.colour,
+    logo: logoAddress(letterhead),
     gate,
     email: visit?.email ?? null,
     nda_text: gate === 'nda' ? (nda?.content ?? null) : null,

@@ -138,6 +138,8 @@ export const ShareAccess = entity('ShareAccess', {
 
 export const SharedRoom = entity('SharedRoom', {
   office: z.string().meta({ description: 'The office that made the link' }),
+  colour: z.string().meta({ description: 'Of its letterhead, as `#rrggbb`' }),
+  logo: z.string().nullable().meta({ description: 'Of its letterhead, as a `data:` address' }),
   gate: z.enum(gates).nullable().meta({ description: 'What is asked for next; null once it is open' }),
   email: z.string().nullable().meta({ description: 'The address that the visitor gave' }),
   nda_text: z.string().nullable().meta({ description: 'What is to be accepted now' }),
