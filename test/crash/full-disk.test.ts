@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -115,6 +115,32 @@ describe.skipIf(without)(`a disk that is full${without ? ` (${without})` : ''}`,
     expect(keysOf('crash_notes')).toContain('kept')
     expect((await write(again, await again.signIn())).status).toBe(201)
     expect((await again.kill('SIGTERM')).code).toBe(0)
+  })
+
+  test('keeps no half of a document that is larger than what is left, and takes smaller ones after', async () => {
+    const server = await start(main)
+    const headers = { authorization: `Bearer ${await server.signIn()}` }
+    await server.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' }, headers)
+    const documents = '/api/v1/svc/vdr/rooms/1/documents'
+    const upload = async (megabytes: number): Promise<number> => {
+      const entered = await server.post(documents, { name: 'Model.bin' }, headers)
+      const { id } = (await entered.json()) as { id: number }
+      const sent = await fetch(`${server.url}${documents}/${id}/upload`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: Buffer.alloc(megabytes * 1024 * 1024, 'model'),
+      })
+      await sent.arrayBuffer()
+      return sent.status
+    }
+    expect(await upload(64)).toBe(507)
+    const { files } = dataFolder(disk.seen)
+    const lying = () =>
+      readdirSync(files, { recursive: true, withFileTypes: true }).filter(one => one.isFile()).length
+    expect(lying()).toBe(0)
+    expect(await upload(2)).toBe(200)
+    expect(lying()).toBe(1)
+    await server.kill('SIGTERM')
   })
 
   test('is told of when a tenth of it is left, and once more when there is space again', async () => {
