@@ -86,6 +86,7 @@ import { up as transactionsReminders20261124 } from './2026-11-24-transactions-r
 import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
 import { up as vdrShareLinks20261124 } from './2026-11-24-vdr-share-links.ts'
 import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
+import { up as investorPortalTransfers20261125 } from './2026-11-25-investor-portal-transfers.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
 
 /**
@@ -179,5 +180,6 @@ export const migrations: Migrations = {
   '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
   '2026-11-24-vdr-share-links': vdrShareLinks20261124,
   '2026-11-24-vdr-view-figures': vdrViewFigures20261124,
+  '2026-11-25-investor-portal-transfers': investorPortalTransfers20261125,
   '2026-11-25-qa-create': qaCreate20261125,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../kernel/index.ts'
+import { TRANSFERS } from './capital/transfers/transferred.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { openProfit, type ProfitLine, profitLines } from './profit.ts'
 
@@ -21,6 +22,7 @@ export const capitalLines = [
   'allocated_income',
   'syndication_costs',
   'carried_interest',
+  TRANSFERS,
   'other_capital',
 ] as const
 export type CapitalLine = (typeof capitalLines)[number]
@@ -70,6 +72,7 @@ export async function capitalAt(
 }
 
 function equityLine(category: string | null, said: string | null): CapitalLine {
+  if (said === TRANSFERS) return TRANSFERS
   switch (category) {
     case 'capital_call':
       return 'contributions'

@@ -109,6 +109,33 @@ export async function withdrawCommitment(ctx: Context, id: number): Promise<void
   await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
 }
 
+/** Keeps that so much was added to a commitment, or (negative) taken off it, from a day on; minor units. Gives its id. */
+export async function recordChange(
+  ctx: Context,
+  change: { commitmentId: number; amountMinor: number; effectiveOn: string; reason: string },
+): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('commitment_changes')
+    .values({
+      commitment_id: change.commitmentId,
+      amount_minor: change.amountMinor,
+      effective_on: change.effectiveOn,
+      reason: change.reason,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The search reads the commitment anew.
+  await ctx.db
+    .updateTable('commitments')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', change.commitmentId)
+    .execute()
+  return id
+}
+
 /** Everything that was ever added to these commitments or taken off them, in the order it was recorded. */
 export async function changesOfCommitments(
   { db }: Context,

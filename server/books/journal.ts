@@ -6,6 +6,7 @@ import { type Context, conflict, invalidField, notFound, prepared } from '../ker
 import { mostMinor, sumMinor, tooLarge } from '../kernel/values/money.ts'
 import { todayOf } from '../platform/office/today.ts'
 import { addToBalances } from './balances.ts'
+import { assertNotTransferred } from './capital/transfers/after-transfers.ts'
 import { assertCarried } from './carried.ts'
 import { assertOwnWord } from './entry-records.ts'
 import type { FundRow } from './fund-accounts.ts'
@@ -274,6 +275,7 @@ async function writeLines(
     investment_id: line.investment_id,
     ilpa_category: line.ilpa_category,
   }))
+  await assertNotTransferred(ctx, fund, entry, rows)
   const written = await insertLines(ctx.db, rows)
   await addToBalances(ctx, entry.fund_account_id, entry.date, rows)
   await assertCarried(ctx, fund, entry.date, rows)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { possible_duplicate } from '../../books/capital/calls/payments.ts'
+import { interest_transferred } from '../../books/capital/transfers/after-transfers.ts'
 import { built_upon } from '../../books/capital/voids.ts'
 import { not_carried } from '../../books/carried.ts'
 import { no_rate } from '../../books/exchange/rates.ts'
@@ -203,6 +204,7 @@ const matchRoutes = [
       other_account,
       possible_duplicate,
       no_rate,
+      interest_transferred,
       period_closed,
       too_large,
       unbalanced,
@@ -230,7 +232,15 @@ const matchRoutes = [
     access: 'bank:write',
     response: BankMatch,
     money: amountIn('amount'),
-    errors: { already_undone, built_upon, not_carried, period_closed, too_large, already_reversed },
+    errors: {
+      already_undone,
+      built_upon,
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      already_reversed,
+    },
     handle: (ctx, { params }) => undoMatch(ctx, params.match_id),
   }),
 ] as const

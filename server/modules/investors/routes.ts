@@ -4,6 +4,7 @@ import { listCalls } from '../../books/capital/calls/present.ts'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
 import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
+import { interest_transferred } from '../../books/capital/transfers/after-transfers.ts'
 import { kycStatuses } from '../../books/kyc.ts'
 import { findLp, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
@@ -123,7 +124,7 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: { over_call, period_closed, too_large, reference_used },
+    errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_capital_call',

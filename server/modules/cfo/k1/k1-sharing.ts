@@ -1,7 +1,14 @@
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import type { Weights } from '../../../books/sharing.ts'
 import { invalidField } from '../../../kernel/index.ts'
-import { allocate, Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/values/money.ts'
+import {
+  allocate,
+  Exact,
+  fromMinor,
+  minorDigits,
+  roundTogether,
+  toMinor,
+} from '../../../kernel/values/money.ts'
 import type { K1Box, K1Input } from './k1-schemas.ts'
 
 /** A line's name: its box and code, as in 13AE. */
@@ -58,18 +65,5 @@ function partsGiven(
 }
 
 /** Amounts of one line in whole units: each rounded down or up such that they sum to the rounded total. */
-export function inWholeUnits(parts: readonly number[], currency: string): number[] {
-  const scale = 10 ** minorDigits(currency)
-  const exact = parts.map(part => new Exact(part).dividedBy(scale))
-  const floors = exact.map(value => value.floor().toNumber())
-  const total = exact
-    .reduce((sum, value) => sum.plus(value), new Exact(0))
-    .toDecimalPlaces(0)
-    .toNumber()
-  const missing = total - floors.reduce((sum, value) => sum + value, 0)
-  const order = exact
-    .map((value, index) => ({ index, fraction: value.minus(value.floor()) }))
-    .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index)
-  for (const { index } of order.slice(0, missing)) floors[index] = (floors[index] as number) + 1
-  return floors
-}
+export const inWholeUnits = (parts: readonly number[], currency: string): number[] =>
+  roundTogether(parts.map(part => new Exact(part).dividedBy(10 ** minorDigits(currency))))

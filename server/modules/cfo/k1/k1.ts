@@ -1,5 +1,6 @@
 import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
-import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import { capitalHistory, withoutTransfers } from '../../../books/capital/figures/history.ts'
+import { capitalAt } from '../../../books/capital-lines.ts'
 import { fiscalYear } from '../../../books/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
@@ -239,7 +240,8 @@ async function effectiveOf(ctx: Context, schedule: Schedule, key: string): Promi
 
 /**
  * Item L: what the K-1 of the year before ended with, and what the partner paid and got in the year: what is called and
- * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)).
+ * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). Capital that went over with an interest is another
+ * increase of the buyer's and decrease of the seller's.
  */
 async function capitalOf(
   ctx: Context,
@@ -249,8 +251,14 @@ async function capitalOf(
 ): Promise<Capital[]> {
   const year = input.tax_year
   const { from, to } = fiscalYear(fund, year)
-  const history = await capitalHistory(ctx, fund.id)
-  const [until, at] = [figuresAt(history, daysAfter(from, -1)), figuresAt(history, to)]
+  const own = withoutTransfers(await capitalHistory(ctx, fund.id))
+  const [until, at] = [figuresAt(own, daysAfter(from, -1)), figuresAt(own, to)]
+  const [opening, closing] = [
+    await capitalAt(ctx, fund.id, daysAfter(from, -1)),
+    await capitalAt(ctx, fund.id, to),
+  ]
+  const transferred = (partner: number) =>
+    (closing.get(partner)?.transfers ?? 0) - (opening.get(partner)?.transfers ?? 0)
   const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
     const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
     return closing[of] + closing.returned - opening[of] - opening.returned
@@ -261,15 +269,15 @@ async function capitalOf(
   for (const [lp, { index }] of said)
     if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
   return partners.map(partner => {
-    const own = said.get(partner)
+    const given = said.get(partner)
     const minor = (name: 'beginning' | 'contributed' | 'other' | 'withdrawals', otherwise: number) =>
-      own?.[name] === undefined
+      given?.[name] === undefined
         ? otherwise
-        : toMinor(own[name], fund.currency, `capital.${own.index}.${name}`)
+        : toMinor(given[name], fund.currency, `capital.${given.index}.${name}`)
     return {
       beginning: minor('beginning', toMinor(ended.get(partner) ?? 0, fund.currency, 'capital')),
       contributed: minor('contributed', inYear(partner, 'paidIn')),
-      other: minor('other', 0),
+      other: minor('other', transferred(partner)),
       withdrawals: minor('withdrawals', inYear(partner, 'distributed')),
     }
   })

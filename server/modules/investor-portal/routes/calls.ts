@@ -7,6 +7,7 @@ import { listCalls, presentCall } from '../../../books/capital/calls/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/calls/reminders.ts'
 import { reference_used } from '../../../books/capital/references.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
+import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
@@ -50,7 +51,7 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, period_closed, too_large, reference_used },
+    errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_fund_capital_call',
@@ -103,6 +104,7 @@ export const callRoutes = [
     response: Paid,
     errors: {
       illegal_transition,
+      interest_transferred,
       period_closed,
       too_large,
       possible_duplicate,
@@ -144,6 +146,7 @@ export const callRoutes = [
       illegal_transition,
       has_payments: [409, 'Something was paid, waived or charged'],
       over_call,
+      interest_transferred,
       period_closed,
       too_large,
     },

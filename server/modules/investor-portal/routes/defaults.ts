@@ -8,6 +8,7 @@ import {
 } from '../../../books/capital/calls/defaults.ts'
 import { presentCall } from '../../../books/capital/calls/present.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
+import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, Executed, route } from '../../../kernel/index.ts'
@@ -37,7 +38,12 @@ export const defaultRoutes = [
     body: WaiverInput,
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
-    errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed, too_large },
+    errors: {
+      illegal_transition: [409, 'Nothing of it is still to be paid'],
+      interest_transferred,
+      period_closed,
+      too_large,
+    },
     money: amountIn('waived'),
     tool: {
       name: 'svc_waive_call_line',
@@ -112,7 +118,7 @@ export const defaultRoutes = [
     body: DefaultInterestInput,
     example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
-    errors: { gate_not_met, period_closed, too_large },
+    errors: { gate_not_met, interest_transferred, period_closed, too_large },
     money: amountIn('interest.amount'),
     tool: {
       name: 'svc_charge_default_interest',

@@ -8,6 +8,7 @@ import {
   presentDistribution,
 } from '../../../books/capital/distributions/distributions-shown.ts'
 import { reference_used } from '../../../books/capital/references.ts'
+import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -58,7 +59,14 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { not_carried, period_closed, too_large, reference_used, possible_duplicate },
+    errors: {
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      reference_used,
+      possible_duplicate,
+    },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_distribution',
@@ -89,7 +97,7 @@ export const distributionRoutes = [
     body: VoidInput,
     example: { reason: 'Paid out twice by mistake' },
     response: Distribution,
-    errors: { already_void, built_upon, not_carried, period_closed, too_large },
+    errors: { already_void, built_upon, not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('amount'),
     tool: {
       name: 'svc_void_distribution',

@@ -6,6 +6,7 @@ import {
   voidSubsequentClose,
 } from '../../../books/capital/later-closings/subsequent-close-records.ts'
 import { reference_used } from '../../../books/capital/references.ts'
+import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, route, untold } from '../../../kernel/index.ts'
@@ -36,6 +37,7 @@ export const subsequentCloseRoutes = [
     response: SubsequentClose,
     errors: {
       over_call,
+      interest_transferred,
       period_closed,
       reference_used,
       nothing_called: [409, 'Nothing was called before the closing'],
@@ -77,6 +79,7 @@ export const subsequentCloseRoutes = [
     errors: {
       already_void,
       built_upon,
+      interest_transferred,
       period_closed,
       illegal_transition: [409, 'Its call cannot be cancelled'],
       has_payments: [409, 'Something of its call was paid'],

@@ -8,6 +8,7 @@ import {
 } from '../../../books/capital/calls/corrections.ts'
 import { voidInterest } from '../../../books/capital/calls/defaults.ts'
 import { voidWaiver } from '../../../books/capital/calls/waivers.ts'
+import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -25,7 +26,7 @@ import {
 } from '../undo-schemas.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
-const undoing = { already_void, built_upon, period_closed }
+const undoing = { already_void, built_upon, interest_transferred, period_closed }
 const illegal_transition = [409, 'The call that it is to pay is not issued'] as const
 const reason = { reason: 'Recorded with the wrong amount' }
 
@@ -128,7 +129,7 @@ export const undoRoutes = [
     body: CreditUseInput,
     example: { to_call_id: 1 },
     response: Paid,
-    errors: { no_credit, illegal_transition, period_closed, too_large },
+    errors: { no_credit, illegal_transition, interest_transferred, period_closed, too_large },
     money: amountIn('payment.amount'),
     handle: async (ctx, { params, body }) =>
       withPayment(ctx, await applyCredit(ctx, params.call_id, params.lp_id, body)),
@@ -144,7 +145,7 @@ export const undoRoutes = [
     body: CreditRefundInput,
     example: { method: 'wire' },
     response: CallWithRefund,
-    errors: { no_credit, period_closed, too_large, no_rate },
+    errors: { no_credit, interest_transferred, period_closed, too_large, no_rate },
     money: amountIn('refund.amount'),
     handle: async (ctx, { params, body }) =>
       withRefund(ctx, await refundCredit(ctx, params.call_id, params.lp_id, body)),
