@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../kernel/index.ts'
-import { TRANSFERS } from './capital/transfers/transferred.ts'
+import { TRANSFERS } from './transferred.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { openProfit, type ProfitLine, profitLines } from './profit.ts'
 

@@ -6,7 +6,7 @@ import { type Context, conflict, invalidField, notFound, prepared } from '../ker
 import { mostMinor, sumMinor, tooLarge } from '../kernel/values/money.ts'
 import { todayOf } from '../platform/office/today.ts'
 import { addToBalances } from './balances.ts'
-import { assertNotTransferred } from './capital/transfers/after-transfers.ts'
+import { assertNotTransferred } from './after-transfers.ts'
 import { assertCarried } from './carried.ts'
 import { assertOwnWord } from './entry-records.ts'
 import type { FundRow } from './fund-accounts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { possible_duplicate } from '../../books/capital/calls/payments.ts'
-import { interest_transferred } from '../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../books/after-transfers.ts'
 import { built_upon } from '../../books/capital/voids.ts'
 import { not_carried } from '../../books/carried.ts'
 import { no_rate } from '../../books/exchange/rates.ts'

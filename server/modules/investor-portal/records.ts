@@ -1,4 +1,4 @@
-import { TRANSFER } from '../../books/capital/transfers/transferred.ts'
+import { TRANSFER } from '../../books/transferred.ts'
 import { fundNames } from '../../books/fund-accounts.ts'
 import { partnerNames } from '../../books/partners.ts'
 import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'

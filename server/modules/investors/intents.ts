@@ -20,26 +20,6 @@ const callLine = (tool: string, call: Result, rest: string) => {
 /** What is asked of investors and of what is called of them. */
 export const intents: readonly Intent[] = [
   intent({
-    key: 'interest_transfers',
-    pattern:
-      /\b(bought|sold|took over|transferr?\w*|secondar\w+)\b.*\b(interest|stake|fund|commitment)s?\b|\bwho (bought|sold)\b/i,
-    about: null,
-    tool: 'svc_list_interest_transfers',
-    given: () => ({ limit: 10 }),
-    tell: (transfers: Result[]) =>
-      transfers.length === 0
-        ? [tellNone('svc_list_interest_transfers', 'No interest in a fund was transferred.')]
-        : transfers.map(one =>
-            tellOf(
-              'svc_list_interest_transfers',
-              'lp',
-              one.buyer.lp_id,
-              one.buyer.lp_name,
-              `${one.buyer.lp_name} took ${moneyText(one.commitment, one.currency)} of ${one.fund} over from ${one.seller.lp_name} on ${one.effective_on}${one.status === 'voided' ? ', which was taken back' : ''}.`,
-            ),
-          ),
-  }),
-  intent({
     key: 'lp_uncalled',
     pattern:
       /\b(uncalled|unfunded|undrawn|dry powder)\b|\b(left|remain\w*|still|can) (be |to )*(be )?(called?|draw)/i,

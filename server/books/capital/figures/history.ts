@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../chart.ts'
 import { commitmentsOf } from '../../commitments.ts'
 import type { KeptPurpose } from '../call-rows.ts'
-import { TRANSFER, type Transferred, transfersOf } from '../transfers/transferred.ts'
+import { TRANSFER, type Transferred, transfersOf } from '../../transferred.ts'
 
 /** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
 export interface CapitalHistory {

@@ -7,7 +7,7 @@ import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
 import { BINDING } from '../states.ts'
-import { afterTransfers, type Held, type Transferred, transfersOf } from '../transfers/transferred.ts'
+import { afterTransfers, type Held, type Transferred, transfersOf } from '../../transferred.ts'
 
 /** A purpose of an earlier call that partners who join make up for. */
 export interface MadeUp extends EarlierCall {

@@ -13,8 +13,8 @@ import { takeTurn } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import { isOneOf, OPEN } from '../states.ts'
 import { builtUpon } from '../voids.ts'
-import { assertNothingSince } from './after-transfers.ts'
-import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from './transferred.ts'
+import { assertNothingSince } from '../../after-transfers.ts'
+import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from '../../transferred.ts'
 import { type AccountPart, standingsAt, whatMoves } from './what-moves.ts'
 
 export interface TransferInput {

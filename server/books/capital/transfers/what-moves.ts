@@ -5,7 +5,7 @@ import { capitalAt } from '../../capital-lines.ts'
 import { accountsById, type GlAccountRow } from '../../chart.ts'
 import { type Figures, figuresAt, flowsUntil, NO_FIGURES } from '../figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../figures/history.ts'
-import { type Moved, partOf, type Transferred } from './transferred.ts'
+import { type Moved, partOf, type Transferred } from '../../transferred.ts'
 
 /** Where a partner stands at the end of a day, in minor units; `capital` is the whole capital account. */
 export type Standing = Pick<

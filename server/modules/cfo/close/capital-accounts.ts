@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { turnover } from '../../../books/balances.ts'
-import { TRANSFERS } from '../../../books/capital/transfers/transferred.ts'
+import { TRANSFERS } from '../../../books/transferred.ts'
 import { accountsById } from '../../../books/chart.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'

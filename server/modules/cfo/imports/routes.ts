@@ -1,4 +1,4 @@
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'

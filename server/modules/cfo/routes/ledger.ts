@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
 import { has_record } from '../../../books/entry-records.ts'

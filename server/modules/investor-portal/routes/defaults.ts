@@ -8,7 +8,7 @@ import {
 } from '../../../books/capital/calls/defaults.ts'
 import { presentCall } from '../../../books/capital/calls/present.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, Executed, route } from '../../../kernel/index.ts'

@@ -8,7 +8,7 @@ import {
   presentDistribution,
 } from '../../../books/capital/distributions/distributions-shown.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { period_closed } from '../../../books/periods.ts'

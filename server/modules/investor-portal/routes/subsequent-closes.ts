@@ -6,7 +6,7 @@ import {
   voidSubsequentClose,
 } from '../../../books/capital/later-closings/subsequent-close-records.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, route, untold } from '../../../kernel/index.ts'

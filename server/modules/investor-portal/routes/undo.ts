@@ -8,7 +8,7 @@ import {
 } from '../../../books/capital/calls/corrections.ts'
 import { voidInterest } from '../../../books/capital/calls/defaults.ts'
 import { voidWaiver } from '../../../books/capital/calls/waivers.ts'
-import { interest_transferred } from '../../../books/capital/transfers/after-transfers.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'

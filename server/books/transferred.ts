@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { fromJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import type { Context } from '../../../kernel/index.ts'
-import { daysAfter } from '../../../kernel/values/days.ts'
-import { Exact } from '../../../kernel/values/money.ts'
+import { fromJson } from '../database/columns.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Context } from '../kernel/index.ts'
+import { daysAfter } from '../kernel/values/days.ts'
+import { Exact } from '../kernel/values/money.ts'
 
 export type TransferRow = Selectable<Tables['interest_transfers']>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/index.ts'
-import { Exact } from '../../../kernel/values/money.ts'
-import type { FundRow } from '../../fund-accounts.ts'
-import { CLOSING } from '../../periods.ts'
-import { type Span, sharingOf, weightsOver } from '../../sharing.ts'
+import type { Context } from '../kernel/index.ts'
+import { Exact } from '../kernel/values/money.ts'
+import type { FundRow } from './fund-accounts.ts'
+import { CLOSING } from './periods.ts'
+import { type Span, sharingOf, weightsOver } from './sharing.ts'
 import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from './transferred.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { type Context, conflict } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
-import { accountsById, familyOf } from '../../chart.ts'
-import type { FundRow } from '../../fund-accounts.ts'
-import type { EntryRow } from '../../journal-rows.ts'
-import { findLp } from '../../partners.ts'
-import { CLOSING } from '../../periods.ts'
+import { type Context, conflict } from '../kernel/index.ts'
+import { fromMinor } from '../kernel/values/money.ts'
+import { accountsById, familyOf } from './chart.ts'
+import type { FundRow } from './fund-accounts.ts'
+import type { EntryRow } from './journal-rows.ts'
+import { findLp } from './partners.ts'
+import { CLOSING } from './periods.ts'
 import { TRANSFER, type Transferred, transfersOf } from './transferred.ts'
 
 export const interest_transferred = [
