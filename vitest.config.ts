@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { patternsOf } from './scripts/tests/test-projects.mjs'
 
-const [api = [], browser = [], crash = []] = ['api', 'e2e', 'crash'].map(patternsOf)
+const [api = [], browser = [], crash = [], fresh = []] = ['api', 'e2e', 'crash', 'install'].map(patternsOf)
 
 // On Postgres runs what its statements, types or locks could make another: every call that reads or writes, and the
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the
@@ -41,12 +41,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...api, ...browser, ...crash, 'test/setup/**'],
+          exclude: [...api, ...browser, ...crash, ...fresh, 'test/setup/**'],
           ...patience,
         },
       },
       // Kills servers and starts them again: minutes of waiting that few changes have anything to do with.
       { test: { name: 'crash', include: crash, ...patience, testTimeout: 600_000 } },
+      // Installs the program from the registry several times over; `npm test` leaves it out unless it is asked for.
+      { test: { name: 'install', include: fresh, ...patience, testTimeout: 1_800_000 } },
       { test: { name: 'api', include: api, isolate, env: { SVC_TEST_DATABASE: 'sqlite' }, ...patience } },
       {
         test: {

@@ -86,8 +86,19 @@ import { up as transactionsReminders20261124 } from './2026-11-24-transactions-r
 import { up as vdrKeptDocuments20261124 } from './2026-11-24-vdr-kept-documents.ts'
 import { up as vdrShareLinks20261124 } from './2026-11-24-vdr-share-links.ts'
 import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
-import { up as investorPortalTransfers20261125 } from './2026-11-25-investor-portal-transfers.ts'
+import { up as agentsRooms20261125 } from './2026-11-25-agents-rooms.ts'
+import { up as approvalsCorrectedByKey20261125 } from './2026-11-25-approvals-corrected-by-key.ts'
+import { up as booksCallTermVersions20261125 } from './2026-11-25-books-call-term-versions.ts'
+import { up as cfoK1Particulars20261125 } from './2026-11-25-cfo-k1-particulars.ts'
+import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
+import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
+import { up as riskDeadlines20261125 } from './2026-11-25-risk-deadlines.ts'
+import { up as vdrDiligenceRuns20261125 } from './2026-11-25-vdr-diligence-runs.ts'
+import { up as vdrGoogleDrive20261125 } from './2026-11-25-vdr-google-drive.ts'
+import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
+import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
+import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -180,6 +191,17 @@ export const migrations: Migrations = {
   '2026-11-24-vdr-kept-documents': vdrKeptDocuments20261124,
   '2026-11-24-vdr-share-links': vdrShareLinks20261124,
   '2026-11-24-vdr-view-figures': vdrViewFigures20261124,
-  '2026-11-25-investor-portal-transfers': investorPortalTransfers20261125,
+  '2026-11-25-agents-rooms': agentsRooms20261125,
+  '2026-11-25-approvals-corrected-by-key': approvalsCorrectedByKey20261125,
+  '2026-11-25-books-call-term-versions': booksCallTermVersions20261125,
+  '2026-11-25-cfo-k1-particulars': cfoK1Particulars20261125,
+  '2026-11-25-cim-room': cimRoom20261125,
+  '2026-11-25-office-letterhead': officeLetterhead20261125,
   '2026-11-25-qa-create': qaCreate20261125,
+  '2026-11-25-risk-deadlines': riskDeadlines20261125,
+  '2026-11-25-vdr-diligence-runs': vdrDiligenceRuns20261125,
+  '2026-11-25-vdr-google-drive': vdrGoogleDrive20261125,
+  '2026-11-25-vdr-kept-text': vdrKeptText20261125,
+  '2026-11-25-vdr-templates': vdrTemplates20261125,
+  '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
 }

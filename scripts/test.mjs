@@ -2,7 +2,7 @@
 // `--changed [base]` runs what a change since then touches (without it, what is not committed) and `--slowest` names
 // the files and tests that took longest. Other arguments go to Vitest: `npm test -- test/kernel`,
 // `npm test -- --project api -t "capital call"`. Where tests are chosen, only what they need is brought; Postgres
-// for `--project api-postgres` alone.
+// for `--project api-postgres` alone. Installing afresh (`--project install`) needs the registry, and runs when asked for.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -78,7 +78,7 @@ async function choose(args) {
   const { parseCLI } = await import('vitest/node')
   const { filter, options } = parseCLI(['vitest', 'run', ...rest])
   if (options.project?.length) return { rest, projects: [options.project].flat(), slowest }
-  if (filter.length === 0) return { rest, projects: undefined, slowest }
+  if (filter.length === 0) return { rest: [...rest, '--project=!install'], projects: undefined, slowest }
   const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .map(path => `test/${path.replaceAll('\\', '/')}`)

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Bucket, bucketOf } from './platform/files/bucket.ts'
 import { isThisComputer } from './platform/outbound/addresses.ts'
 import { rendererDir } from './shipped.ts'
+import { findLibreOffice } from './workers/libre-office.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -26,6 +27,7 @@ const Environment = z.object({
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
   SVC_MCP_CATALOGUE: z.string().min(1).optional(),
   SVC_FILES_URL: z.string().min(1).optional(),
+  SVC_LIBREOFFICE: z.string().min(1).optional(),
   SVC_FILE_LIMIT_MIB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -50,6 +52,8 @@ export interface Config {
   mcpCatalogue: string | undefined
   /** Where the files of the data rooms lie; undefined for the data folder. */
   filesBucket: Bucket | undefined
+  /** The LibreOffice that makes pages of Office files; null for none. */
+  libreOffice: string | null
   /** Of one file that is uploaded, in bytes. */
   fileLimit: number
   logLevel: string
@@ -92,10 +96,19 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         : undefined,
     mcpCatalogue: values.SVC_MCP_CATALOGUE,
     filesBucket: bucketFrom(values),
+    libreOffice: libreOfficeFrom(values.SVC_LIBREOFFICE, env),
     fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }
+}
+
+/** The program that is named, or the one that lies where it usually does; none where it is `off`. */
+function libreOfficeFrom(named: string | undefined, env: NodeJS.ProcessEnv): string | null {
+  if (named === 'off') return null
+  if (named === undefined) return findLibreOffice(env)
+  if (!existsSync(named)) throw new Error(`SVC_LIBREOFFICE ${named} is not there`)
+  return named
 }
 
 /** Passwords and books beyond this computer travel encrypted, or not at all. */

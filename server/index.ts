@@ -18,6 +18,7 @@ import type { Answer, Clock, PrepareContext, RawInput } from './kernel/routes/co
 import type { AnyRoute } from './kernel/routes/endpoint.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
+import { ClockWatch } from './platform/background/clock-watch.ts'
 import { Jobs } from './platform/background/jobs.ts'
 import { Neighbours } from './platform/background/neighbours.ts'
 import { Outbox } from './platform/background/outbox.ts'
@@ -26,6 +27,7 @@ import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
 import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
+import { PageMaker } from './platform/documents/page-maker.ts'
 import { Files } from './platform/files/files.ts'
 import { scrubFiles } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
@@ -48,6 +50,7 @@ import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 import { openStores } from './stores.ts'
+import { LibreOffice } from './workers/libre-office.ts'
 
 declare module './kernel/routes/context.ts' {
   interface Services {
@@ -124,6 +127,7 @@ async function startIn(
   )
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
+  const pages = new PageMaker(reader, config.libreOffice ? new LibreOffice(config.libreOffice) : null)
   const wakeUps = new WakeUps(neighbours)
   const connections = new Connections({
     outbound,
@@ -171,6 +175,7 @@ async function startIn(
       baseUrl,
       publicUrl,
       reader,
+      pages,
       search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
@@ -210,6 +215,8 @@ async function startIn(
       ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
     ]),
   )
+
+  const clockWatch = new ClockWatch({ database, clock, log })
 
   const sealed = await database.read(db => unopened(db, registry, vault))
   if (sealed.length > 0)
@@ -255,6 +262,7 @@ async function startIn(
   webhooks.start()
   schedule.start()
   upkeep.start()
+  clockWatch.start()
 
   return {
     url,
@@ -269,8 +277,10 @@ async function startIn(
         webhooks.stop(),
         schedule.stop(),
         upkeep.stop(),
+        clockWatch.stop(),
         connections.stop(),
       ])
+      await pages.close()
       await reader.close()
       await neighbours.close()
       await database.close()

@@ -13,8 +13,8 @@ const OURS = /^(fund-office\.|secrets\.|installation-id)/
 export function keepFilesPrivate(dir: string, warn: (message: string) => void): void {
   process.umask(0o077)
   if (process.platform === 'win32' || !existsSync(dir)) return
-  const { backups, archives, logs, packages } = dataFolder(dir)
-  const folders = [backups, archives, logs, packages].filter(existsSync)
+  const { backups, archives, files: rooms, logs, packages } = dataFolder(dir)
+  const folders = [backups, archives, rooms, logs, packages].filter(existsSync)
   const files = [
     ...filesIn(dir).filter(({ name }) => OURS.test(name)),
     ...[backups, archives, logs].filter(existsSync).flatMap(filesIn),

@@ -9,6 +9,7 @@ import type { Clock, Context } from '../server/kernel/routes/context.ts'
 import { timedTasks } from '../server/platform/background/schedule.ts'
 import { moveByClock } from '../server/platform/clock.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+import type { AreaLevels } from '../server/platform/office/rights.ts'
 import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
@@ -125,9 +126,14 @@ export class Office {
   }
 
   /** Another person of this office, signed in; returns their token. */
-  async person(role: Role, email = `${role}-${crypto.randomUUID()}@example.com`, orgId = 1): Promise<string> {
+  async person(
+    role: Role,
+    email = `${role}-${crypto.randomUUID()}@example.com`,
+    orgId = 1,
+    rights: AreaLevels = {},
+  ): Promise<string> {
     const passwordHash = await testHash
-    await this.arrange(ctx => createUser(ctx, { orgId, name: role, email, role, passwordHash }))
+    await this.arrange(ctx => createUser(ctx, { orgId, name: role, email, role, passwordHash, rights }))
     return this.signIn(email)
   }
 
@@ -159,13 +165,22 @@ export class Office {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
   }
 
-  /** Waits until every event that was committed has been handed on, and every record is found. */
+  /**
+   * Waits until every event that was committed has been handed on, every document of a data room read, and every record is
+   * found.
+   */
   async settled(): Promise<void> {
     const { database } = this.running.door.parts
     for (;;) {
-      const waiting = await database.read(db =>
-        db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null).executeTakeFirst(),
-      )
+      const waiting = await database.read(async db => {
+        const event = db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null)
+        const reading = db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'vdr.read')
+          .where('status', 'in', ['queued', 'running'])
+        return (await event.executeTakeFirst()) ?? (await reading.executeTakeFirst())
+      })
       if (!waiting) break
       await new Promise(resolve => setTimeout(resolve, 10))
     }
@@ -249,6 +264,7 @@ const usualConfig = (place: Place): Config => ({
   model: undefined,
   mcpCatalogue: undefined,
   filesBucket: undefined,
+  libreOffice: null,
   fileLimit: 64 * 1024 * 1024,
   logLevel: 'error',
   rendererDir: join(import.meta.dirname, '../dist/renderer'),

@@ -183,6 +183,27 @@ export interface LeavingInput {
   proposals?: "withdrawn" | "handed_over"
 }
 
+export interface Letterhead {
+  office: string
+  sender: string | null
+  footer: string | null
+  colour: string
+  paper: "a4" | "letter"
+  signatory: string | null
+  signatory_title: string | null
+  logo: string | null
+}
+
+export interface LetterheadInput {
+  sender?: string | null
+  footer?: string | null
+  colour?: string
+  paper?: "a4" | "letter"
+  signatory?: string | null
+  signatory_title?: string | null
+  logo?: string | null
+}
+
 export interface MailAccount {
   configured: boolean
   host: string | null
@@ -368,6 +389,16 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/email/test': {
     body: TestMail
     answer: MailSent
+  }
+  'GET /api/v1/svc/admin/letterhead': {
+    answer: Letterhead
+  }
+  'PUT /api/v1/svc/admin/letterhead': {
+    body?: LetterheadInput
+    answer: Letterhead
+  }
+  'GET /api/v1/svc/admin/letterhead/example': {
+    answer: unknown
   }
   'GET /api/v1/svc/admin/recovery': {
     answer: Recovery

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { ActionPreview, Persisted, Proposal } from './shared.generated.ts'
+import type { ActionPreview, AgentRunEvents, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ActionCorrection {
@@ -23,6 +23,7 @@ export interface Agent {
     minutes: number
   }
   input: Record<string, never>
+  started_by: string | null
 }
 
 export interface AgentAction {
@@ -104,17 +105,6 @@ export interface AgentRunDetail {
   }[]
 }
 
-export interface AgentRunEvents {
-  events: {
-    id: number
-    event: string
-    data: unknown
-    created_at: string
-  }[]
-  resume_from: number
-  finished: boolean
-}
-
 export interface AgentRunStep {
   id: number
   position: number
@@ -187,6 +177,8 @@ export interface KindOfChange {
   title: string
   module: string
   moves_money: boolean
+  does: string[]
+  together_with: string[]
 }
 
 export interface PolicyTrial {
@@ -195,6 +187,7 @@ export interface PolicyTrial {
   direct_writes: number
   refused_proposer: number
   needing_more: number
+  unmeasured: number
   days_over_ceiling: {
     day: string
     approved: number

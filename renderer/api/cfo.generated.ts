@@ -54,6 +54,7 @@ export interface CapitalStatements {
   period_start: string
   period_end: string
   closed_at: string
+  reopened_at: string | null
   columns: {
     key: "qtd" | "ytd" | "itd" | "period"
     label: string
@@ -196,6 +197,7 @@ export interface FeeCalculation {
   posted_on: string | null
   prior_period: boolean
   entry_id: number | null
+  called: number
   paid: number
   voided_on: string | null
   void_reason: string | null
@@ -322,7 +324,23 @@ export interface Fees {
   document: string | null
   agreements: FeeAgreement[]
   calculations: FeeCalculation[]
+  as_of: string
+  currency: string
+  computed: number
+  called: number
+  accrued: number
+  paid: number
   payable: number
+  payable_by_hand: number
+  partners: {
+    lp_id: number
+    name: string
+    computed: number
+    called: number
+    accrued: number
+    paid: number
+    payable: number
+  }[]
   payments: FeePayment[]
 }
 
@@ -1821,6 +1839,9 @@ export interface CfoCalls {
   'GET /api/v1/svc/cfo/accounts/{account_id}/fees': {
     params: {
       account_id: string | number
+    }
+    query?: {
+      as_of?: string
     }
     answer: Fees
   }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { Persisted, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ClientTrade {
@@ -518,6 +518,7 @@ export interface KycRecord {
   }[]
   moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
   missing: string[]
+  warnings: string[]
   beneficial_owners: {
     name: string
     share: number
@@ -602,6 +603,17 @@ export interface ObligationChange {
   evidence?: string | null
   reason?: string
   version?: number
+}
+
+export interface ObligationImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
 }
 
 export interface ObligationInput {
@@ -924,6 +936,9 @@ export interface ComplianceCalls {
   'GET /api/v1/svc/compliance/dashboard': {
     answer: ComplianceDashboard
   }
+  'GET /api/v1/svc/dashboard/compliance': {
+    answer: ComplianceDashboard
+  }
   'GET /api/v1/svc/compliance/deadlines': {
     query?: {
       within_days?: number
@@ -1120,6 +1135,27 @@ export interface ComplianceCalls {
     }
     body?: ObligationChange
     answer: Obligation
+  }
+  'POST /api/v1/svc/compliance/obligations/imports/preview': {
+    body: ObligationImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/compliance/obligations/imports': {
+    body: ObligationImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/compliance/obligations/imports': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/compliance/obligations/imports/{import_id}/undo': {
+    params: {
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
   }
   'GET /api/v1/svc/compliance/program/status': {
     answer: ComplianceProgrammeStatus

@@ -15,6 +15,8 @@ export interface CopilotAnswer {
     tool?: string
     deal_id?: number
     fund_account_id?: number
+    room_id?: number
+    document_id?: number
     parent_id?: number
   }[]
   scope: "lp" | "room" | "deal" | "organisation"

@@ -24,6 +24,7 @@ export interface CallNotice {
   lp: {
     lp_id: number
     name: string
+    postal_address: string | null
     commitment: number
     share_of_fund: number | null
     prior_contributions: number
@@ -136,6 +137,7 @@ export interface CallTermsInput {
     email?: string | null
     phone?: string | null
   } | null
+  effective_from?: string | null
 }
 
 export interface CapitalCallInput {
@@ -426,6 +428,7 @@ export interface Distribution {
   void: CapitalVoid | null
   created_at: string
   updated_at: string
+  warnings: string[]
   allocation: {
     lp_id: number
     lp_name: string
@@ -505,6 +508,7 @@ export interface DistributionNotice {
   lp: {
     lp_id: number
     name: string
+    postal_address: string | null
     commitment: number
     share_of_distribution: number | null
     prior_contributions: number
@@ -610,6 +614,7 @@ export interface InvestorChange {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  postal_address?: string | null
   owner_id?: number | null
   company_id?: number | null
   version?: number
@@ -926,6 +931,9 @@ export interface InvestorPortalCalls {
   'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms': {
     params: {
       account_id: string | number
+    }
+    query?: {
+      as_of?: string
     }
     answer: CallTerms
   }

@@ -293,6 +293,7 @@ export interface RaisedFund {
 export interface RaisedFundChange {
   name?: string
   fund_account_id?: number
+  currency?: string
   status?: "raising" | "closed" | "archived"
   target_amount?: number | null
   hard_cap_amount?: number | null

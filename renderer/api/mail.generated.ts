@@ -7,6 +7,10 @@ export interface MailDecision {
   decision: "arrived" | "send_again"
 }
 
+export interface ReturnedMail {
+  eml: string
+}
+
 export interface MailCalls {
   'GET /api/v1/svc/mail/messages': {
     query?: {
@@ -21,6 +25,10 @@ export interface MailCalls {
       mail_id: string | number
     }
     body: MailDecision
+    answer: MailMessage & Persisted
+  }
+  'POST /api/v1/svc/mail/returned': {
+    body: ReturnedMail
     answer: MailMessage & Persisted
   }
   'POST /api/v1/svc/mail/messages/{mail_id}/withdraw': {

@@ -180,6 +180,7 @@ export interface Covenant {
   holiday_from: string | null
   holiday_until: string | null
   cure_deadline: string | null
+  cure_over_since: string | null
   equity_cures: number
   equity_cures_used: number
   ends_on: string | null
@@ -312,6 +313,7 @@ export interface CovenantWithReadings {
   holiday_from: string | null
   holiday_until: string | null
   cure_deadline: string | null
+  cure_over_since: string | null
   equity_cures: number
   equity_cures_used: number
   ends_on: string | null
@@ -336,6 +338,7 @@ export interface Facility {
   letters_of_credit: number
   maturity_on: string | null
   next_certificate_on: string | null
+  certificate_overdue_since: string | null
   notes: string | null
   latest_run: BorrowingBaseSummary | null
   version: number
@@ -391,6 +394,7 @@ export interface FacilitySummary {
   letters_of_credit: number
   maturity_on: string | null
   next_certificate_on: string | null
+  certificate_overdue_since: string | null
   notes: string | null
   latest_run: BorrowingBaseSummary | null
   version: number
@@ -431,7 +435,8 @@ export interface RiskAlert {
 }
 
 export interface RiskAlertInput {
-  covenant_id: number
+  covenant_id?: number
+  facility_id?: number
 }
 
 export interface RiskAlertResolution {
@@ -469,6 +474,7 @@ export interface RiskCheck {
   holiday_from?: string | null
   holiday_until?: string | null
   cure_deadline?: string | null
+  cure_over_since?: string | null
   equity_cures?: number
   equity_cures_used?: number
   ends_on?: string | null

@@ -1,22 +1,57 @@
+import { connection } from './connection.ts'
 import { ApiProblem } from './problem.ts'
 import { csrfToken } from './transport.ts'
 
-/** Sends a file as it is to an address of the office, with how many bytes of it have gone. */
-export function sendFile(address: string, file: File, onProgress: (sent: number) => void): Promise<void> {
+interface Sending {
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+const ATTEMPTS = 5
+
+/** The connection broke while bytes were sent; nothing was refused. */
+class ConnectionLost extends Error {}
+
+/**
+ * Sends bytes as they are to an address of the office, with how many of them have gone; begins anew when the server was away
+ * meanwhile. Rejects with the problem of a refusal, or with the signal's reason.
+ */
+export async function sendBytes(
+  address: string,
+  bytes: Blob,
+  { signal, onProgress }: Sending,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await put(address, bytes, { signal, onProgress })
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || signal.aborted || attempt === ATTEMPTS) throw error
+      onProgress(0)
+      await connection.lost()
+    }
+  }
+}
+
+function put(address: string, bytes: Blob, { signal, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     // fetch tells nothing of what was sent so far.
     const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
     request.open('PUT', address)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader('X-CSRF-Token', csrfToken())
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
     request.onload = () => {
       if (request.status < 300) resolve()
       else reject(problemIn(request.responseText))
     }
-    request.onerror = () => reject(new Error('The connection was lost while the file was sent.'))
-    request.send(file)
+    request.onabort = () => reject(signal.reason)
+    request.onerror = () => reject(new ConnectionLost('The connection was lost while the file was sent.'))
+    request.send(bytes)
   })
 }
 

@@ -11,6 +11,17 @@ export interface ActionPreview {
   }[]
 }
 
+export interface AgentRunEvents {
+  events: {
+    id: number
+    event: string
+    data: unknown
+    created_at: string
+  }[]
+  resume_from: number
+  finished: boolean
+}
+
 export interface CallAllocation {
   lp_id: number
   lp_name: string
@@ -228,6 +239,7 @@ export interface Investor {
   committed_capital: number | null
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
+  postal_address: string | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -246,6 +258,7 @@ export interface InvestorDetail {
   committed_capital: number | null
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
+  postal_address: string | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -267,6 +280,7 @@ export interface InvestorInput {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  postal_address?: string | null
   owner_id?: number | null
   company_id?: number | null
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted, QuotedPage, Source } from './shared.generated.ts'
+import type { AgentRunEvents, Persisted, QuotedPage, Source } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface AnalysedDocument {
@@ -147,6 +147,8 @@ export interface DataRoom {
   status: "active" | "archived"
   published_at: string | null
   nda_required: boolean
+  template: string | null
+  permission: "none" | "view" | "download" | "print" | "edit"
   deals: {
     id: number
     name: string
@@ -170,6 +172,25 @@ export interface DataRoomChange {
   status?: "active" | "archived"
   published?: true
   nda_text?: string | null
+}
+
+export interface DataRoomChanges {
+  folders: number
+  documents: number
+}
+
+export interface DataRoomChangesInput {
+  folders?: {
+    id: number
+    held?: boolean
+    visible_from?: string | null
+  }[]
+  documents?: {
+    id: number
+    held?: boolean
+    visible_from?: string | null
+    status?: "ready" | "archived"
+  }[]
 }
 
 export interface DataRoomDocument {
@@ -211,6 +232,21 @@ export interface DataRoomDocumentInput {
   name: unknown & unknown
   folder_id?: number | null
   content?: string
+}
+
+export interface DataRoomDocumentText {
+  document_id: number
+  name: string
+  version: number
+  status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "not_kept"
+  reason: string | null
+  pages_in_all: number
+  pages: {
+    page: number
+    label: string | null
+    readable: boolean
+    paragraphs: string[]
+  }[]
 }
 
 export interface DataRoomDocumentVersion {
@@ -276,6 +312,7 @@ export interface DataRoomGroup {
   room_id: number
   name: string
   permission: "none" | "view" | "download" | "print" | "edit" | null
+  members: number
   created_at: string
   updated_at: string
 }
@@ -285,10 +322,60 @@ export interface DataRoomGroupChange {
   permission?: "none" | "view" | "download" | "print" | "edit" | null
 }
 
+export interface DataRoomGroupInput {
+  name: string
+  permission?: "none" | "view" | "download" | "print" | "edit" | null
+}
+
+export interface DataRoomImport {
+  id: number
+  room_id: number
+  folder_id: number | null
+  title: string
+  status: "running" | "done" | "failed" | "cancelled"
+  percent: number | null
+  message: string | null
+  counts: {
+    found: number
+    waiting: number
+    created: number
+    updated: number
+    unchanged: number
+    skipped: number
+    failed: number
+    gone: number
+  }
+  bytes: {
+    came: number
+    of: number
+  }
+  error: string | null
+  author: string
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomImportItem {
+  id: number
+  name: string
+  path: string
+  kind: "folder" | "file"
+  size: number | null
+  state: "waiting" | "created" | "updated" | "unchanged" | "skipped" | "failed" | "gone"
+  reason: string | null
+  document_id: number | null
+}
+
 export interface DataRoomInput {
   name: string
   description?: string | null
   status?: "active" | "archived"
+  template?: "fund_raising" | "credit" | "ma"
+}
+
+export interface DataRoomLayout {
+  template: "fund_raising" | "credit" | "ma"
 }
 
 export interface DataRoomMember {
@@ -297,7 +384,11 @@ export interface DataRoomMember {
   name: string
   email: string
   group: string | null
+  group_id: number | null
   permission: "none" | "view" | "download" | "print" | "edit" | null
+  manages: boolean
+  nda: "not_asked" | "open" | "accepted"
+  nda_accepted_at: string | null
   created_at: string
   updated_at: string
 }
@@ -340,6 +431,53 @@ export interface DataRoomNdaStatus {
   nda_hash: string | null
 }
 
+export interface DataRoomPermissions {
+  user_id: number | null
+  group_id: number | null
+  may_enter: boolean
+  nda: "not_asked" | "open" | "accepted"
+  room: "none" | "view" | "download" | "print" | "edit"
+  folders: {
+    id: number
+    permission: "none" | "view" | "download" | "print" | "edit"
+    given: "none" | "view" | "download" | "print" | "edit" | null
+    shown: boolean
+  }[]
+  documents: {
+    id: number
+    permission: "none" | "view" | "download" | "print" | "edit"
+    given: "none" | "view" | "download" | "print" | "edit" | null
+  }[]
+}
+
+export interface DataRoomRedFlag {
+  id: number
+  category: "financial" | "tax" | "legal" | "litigation" | "corporate_ownership" | "contracts" | "customer_concentration" | "supplier" | "debt_liens" | "related_party" | "ip" | "employment" | "pension" | "regulatory_licence" | "sanctions_aml" | "data_privacy_cyber" | "environmental" | "insurance" | "real_estate" | "management_key_person" | "accounting_quality" | "valuation" | "fund_terms" | "missing_document" | "inconsistency"
+  kind: string
+  severity: "critical" | "high" | "medium" | "low"
+  title: string
+  explanation: string
+  evidence: {
+    document: string
+    page: number
+    quote: string | null
+    paragraph: number
+    start: number
+    end: number
+    document_id: number | null
+  }[]
+  suggested_action: string
+  status: "open" | "confirmed" | "resolved" | "false_positive"
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
+  carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
+  analysis_id: number
+  found_at: string
+}
+
 export interface DataRoomSource {
   id: number
   room_id: number
@@ -357,6 +495,74 @@ export interface DataRoomSourceInput {
   source: Source
 }
 
+export interface DataRoomTemplate {
+  key: string
+  title: string
+  purpose: string
+  folders: {
+    index: string
+    name: string
+  }[]
+  groups: {
+    name: string
+    permission: "none" | "view" | "download" | "print" | "edit"
+    grants: {
+      index: string
+      permission: "none" | "view" | "download" | "print" | "edit"
+    }[]
+  }[]
+  expects: {
+    index: string
+    title: string
+  }[]
+}
+
+export interface DiligenceInput {
+  as_of?: string
+}
+
+export interface DiligenceRun {
+  id: number
+  run_id: number
+  room_id: number
+  status: "running" | "waiting" | "completed" | "failed" | "cancelled"
+  started_by: string
+  as_of: string
+  documents: number | null
+  documents_read: number
+  analysis_id: number | null
+  red_flags: {
+    new: number
+    again: number
+    gone: number
+  } | null
+  created_at: string
+  finished_at: string | null
+}
+
+export interface DocumentAnswer {
+  answer: string | null
+  found: boolean
+  citations: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  nearest: {
+    document: string
+    document_id: number | null
+    page: number
+    quote: string
+  }[]
+  documents_read: number
+  unread: {
+    document: string
+    reason: string
+  }[]
+  more_unread: number
+}
+
 export interface DocumentFigures {
   document_id: number
   name: string
@@ -370,9 +576,69 @@ export interface DocumentFigures {
   last_seen_at: string
 }
 
+export interface DocumentQuestion {
+  question: string
+  room_id?: number
+  analysis_id?: number
+  source?: Source
+}
+
 export interface DownloadAddress {
   url: string
   expires_at: string
+}
+
+export interface DriveImport {
+  id: number
+  room_id: number
+  folder_id: number | null
+  title: string
+  status: "running" | "done" | "failed" | "cancelled"
+  percent: number | null
+  message: string | null
+  counts: {
+    found: number
+    waiting: number
+    created: number
+    updated: number
+    unchanged: number
+    skipped: number
+    failed: number
+    gone: number
+  }
+  bytes: {
+    came: number
+    of: number
+  }
+  error: string | null
+  author: string
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+  plan: {
+    counts: {
+      new: number
+      changed: number
+      unchanged: number
+      skipped: number
+      gone: number
+      folders: number
+      bytes: number
+    }
+    items: {
+      name: string
+      path: string
+      kind: "folder" | "file"
+      size: number | null
+      fate: "new" | "changed" | "unchanged" | "skipped" | "gone"
+      reason: string | null
+    }[]
+  } | null
+}
+
+export interface DriveImportInput {
+  items: string[]
+  folder_id?: number | null
 }
 
 export interface EntityMap {
@@ -405,6 +671,126 @@ export interface EntityMap {
   }[]
   more_nodes: number
   more_edges: number
+}
+
+export interface FolderSummary {
+  room_id: number
+  folder_id: number
+  folder: string
+  overview: string
+  documents: {
+    document_id: number
+    index: string | null
+    name: string
+    kind: "agreement" | "constitution" | "accounts" | "tax" | "minutes" | "certificate" | "opinion" | "report" | "policy" | "questionnaire" | "presentation" | "table" | "correspondence" | "other"
+    version: number
+    pages: number
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string | null
+    sentences: {
+      text: string
+      citations: {
+        page: number
+        quote: string
+      }[]
+    }[]
+  }[]
+  more_documents: number
+  unread: {
+    document_id: number
+    index: string | null
+    name: string
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string
+  }[]
+  written: {
+    text: string
+    citations: {
+      document_id: number
+      document: string
+      quote: string
+    }[]
+  }[]
+  model: {
+    name: string
+    used: boolean
+    reason: string | null
+  } | null
+  dropped_sentences: number
+  persisted: false
+}
+
+export interface FoundInDocument {
+  room_id: number
+  room: string
+  document_id: number
+  document: string
+  page: number | null
+  quote: string | null
+}
+
+export interface GoogleCallback {
+  outcome: "connected" | "denied" | "failed"
+  detail: string | null
+}
+
+export interface GoogleClient {
+  configured: boolean
+  client_id: string | null
+  has_secret: boolean
+  base_url: string | null
+  redirect_uri: string
+  updated_at: string | null
+}
+
+export interface GoogleClientInput {
+  client_id: string
+  client_secret?: string
+  base_url?: string | null
+}
+
+export interface GoogleDisconnected {
+  revoked: boolean
+}
+
+export interface GoogleDrive {
+  drive_id: string
+  name: string
+  kind: "my_drive" | "shared_with_me" | "shared_drive"
+}
+
+export interface GoogleEntry {
+  google_id: string
+  name: string
+  kind: "folder" | "file"
+  folder_id: string | null
+  media_type: string
+  size: number | null
+  modified_at: string | null
+  becomes: string | null
+  reason: string | null
+}
+
+export interface GooglePage {
+  folder: {
+    google_id: string
+    name: string
+  }
+  entries: GoogleEntry[]
+  next_page_token: string | null
+}
+
+export interface GoogleSignIn {
+  authorisation_url: string
+  expires_at: string
+}
+
+export interface GoogleStatus {
+  state: "not_configured" | "not_connected" | "connected" | "reconnect"
+  reason: string | null
+  account: string | null
+  connected_by: string | null
+  connected_at: string | null
 }
 
 export interface MultipartInput {
@@ -511,6 +897,8 @@ export interface RedFlag {
   resolver: string | null
   resolved_at: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface RedFlagChange {
@@ -544,6 +932,157 @@ export interface RoomAnalytics {
     name: string
     index: string | null
   }[]
+}
+
+export interface RoomIntelligence {
+  room_id: number
+  room: string
+  sees_whole: boolean
+  overview: string
+  counts: {
+    documents: number
+    pages: number
+    by_kind: {
+      kind: "agreement" | "constitution" | "accounts" | "tax" | "minutes" | "certificate" | "opinion" | "report" | "policy" | "questionnaire" | "presentation" | "table" | "correspondence" | "other"
+      documents: number
+    }[]
+    by_status: {
+      status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+      documents: number
+    }[]
+    by_language: {
+      language: string
+      documents: number
+      sentences: number
+    }[]
+  }
+  unread: {
+    document_id: number
+    index: string | null
+    name: string
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large" | "waiting" | "lent"
+    reason: string
+  }[]
+  more_unread: number
+  checklist: {
+    template: string
+    title: string
+    found: {
+      index: string
+      title: string
+      document_id: number | null
+      document: string | null
+    }[]
+    missing: {
+      index: string
+      title: string
+    }[]
+    empty_sections: {
+      index: string
+      name: string
+    }[]
+  } | null
+  parties: {
+    name: string
+    type: "person" | "company" | "fund" | "security" | "property" | "account" | "document"
+    roles: string[]
+    company_id: number | null
+    documents: number
+    places: {
+      document_id: number
+      index: string | null
+      document: string
+      page: number
+      quote: string
+    }[]
+  }[]
+  more_parties: number
+  dates: {
+    on: string
+    what: string
+    document_id: number
+    index: string | null
+    document: string
+    page: number
+    quote: string
+  }[]
+  more_dates: number
+  amounts: {
+    what: string
+    written: string
+    document_id: number
+    index: string | null
+    document: string
+    page: number
+    quote: string
+  }[]
+  more_amounts: number
+  contradictions: {
+    kind: string
+    severity: "critical" | "high" | "medium" | "low"
+    title: string
+    explanation: string
+    evidence: {
+      document_id: number
+      index: string | null
+      document: string
+      page: number
+      quote: string
+    }[]
+  }[]
+  red_flags: {
+    by_severity: {
+      critical: number
+      high: number
+      medium: number
+      low: number
+    }
+    by_status: {
+      open: number
+      confirmed: number
+      resolved: number
+      false_positive: number
+    }
+    gone: number
+    gravest: {
+      id: number
+      analysis_id: number | null
+      severity: "critical" | "high" | "medium" | "low"
+      status: "open" | "confirmed" | "resolved" | "false_positive"
+      title: string
+      suggested_action: string
+      note: string | null
+      evidence: {
+        document_id: number | null
+        index: string | null
+        document: string
+        page: number
+        quote: string | null
+      }[]
+    }[]
+    more: number
+  }
+  since: {
+    run_id: number | null
+    at: string
+    added: {
+      document_id: number
+      index: string | null
+      name: string
+    }[]
+    changed: {
+      document_id: number
+      index: string | null
+      name: string
+    }[]
+    gone: string[]
+    more: number
+    flags: {
+      new: number
+      again: number
+      gone: number
+    } | null
+  } | null
 }
 
 export interface ShareAccess {
@@ -734,10 +1273,6 @@ export interface VdrCalls {
     }
     answer: List<DataRoom>
   }
-  'POST /api/v1/svc/vdr/rooms': {
-    body: DataRoomInput
-    answer: DataRoom & Persisted
-  }
   'GET /api/v1/svc/vdr/rooms/{room_id}': {
     params: {
       room_id: string | number
@@ -808,6 +1343,20 @@ export interface VdrCalls {
     body?: RedFlagChange
     answer: RedFlag
   }
+  'POST /api/v1/svc/vdr/rooms': {
+    body: DataRoomInput
+    answer: DataRoom & Persisted
+  }
+  'GET /api/v1/svc/vdr/room-templates': {
+    answer: List<DataRoomTemplate>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/template': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomLayout
+    answer: DataRoom & Persisted
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/folders': {
     params: {
       room_id: string | number
@@ -846,6 +1395,13 @@ export interface VdrCalls {
   'POST /api/v1/svc/vdr/rooms/{room_id}/moves/undo': {
     params: {
       room_id: string | number
+    }
+    answer: DataRoomMove & Persisted
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/moves/{move_id}/undo': {
+    params: {
+      room_id: string | number
+      move_id: string | number
     }
     answer: DataRoomMove & Persisted
   }
@@ -984,12 +1540,28 @@ export interface VdrCalls {
       room_id: string | number
       doc_id: string | number
     }
+    query?: {
+      version?: number
+    }
     answer: unknown
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/watermarked-stream': {
     params: {
       room_id: string | number
       doc_id: string | number
+    }
+    query?: {
+      version?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/pages': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      version?: number
     }
     answer: unknown
   }
@@ -1012,6 +1584,114 @@ export interface VdrCalls {
   }
   'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
     answer: ReapedUploads
+  }
+  'GET /api/v1/svc/vdr/documents': {
+    query?: {
+      limit?: number
+      cursor?: string
+      room_id?: number
+      folder_id?: number
+      status?: "pending" | "ready" | "failed" | "archived"
+      q?: string
+    }
+    answer: List<DataRoomDocument>
+  }
+  'GET /api/v1/svc/vdr/search': {
+    query?: {
+      q?: string
+      room_id?: number
+      limit?: number
+    }
+    answer: List<FoundInDocument>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/text': {
+    params: {
+      room_id: string | number
+      doc_id: string | number
+    }
+    query?: {
+      after?: number
+      limit?: number
+    }
+    answer: DataRoomDocumentText
+  }
+  'POST /api/v1/svc/vdr/ask': {
+    body: DocumentQuestion
+    answer: DocumentAnswer
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run': {
+    params: {
+      room_id: string | number
+    }
+    body?: DiligenceInput
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DiligenceRun>
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}': {
+    params: {
+      run_id: string | number
+    }
+    answer: DiligenceRun
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: AgentRunEvents
+  }
+  'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "confirmed" | "resolved" | "false_positive"
+      severity?: "critical" | "high" | "medium" | "low"
+      gone?: boolean
+    }
+    answer: List<DataRoomRedFlag>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize': {
+    params: {
+      room_id: string | number
+      folder_id: string | number
+    }
+    answer: FolderSummary
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/changes': {
+    params: {
+      room_id: string | number
+    }
+    body?: DataRoomChangesInput
+    answer: DataRoomChanges & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/intelligence': {
+    params: {
+      room_id: string | number
+    }
+    answer: RoomIntelligence
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/members': {
     params: {
@@ -1047,6 +1727,13 @@ export interface VdrCalls {
     }
     answer: List<DataRoomGroup>
   }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/groups': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomGroupInput
+    answer: DataRoomGroup & Persisted
+  }
   'PATCH /api/v1/svc/vdr/rooms/{room_id}/groups/{group_id}': {
     params: {
       room_id: string | number
@@ -1054,6 +1741,23 @@ export interface VdrCalls {
     }
     body?: DataRoomGroupChange
     answer: DataRoomGroup
+  }
+  'DELETE /api/v1/svc/vdr/rooms/{room_id}/groups/{group_id}': {
+    params: {
+      room_id: string | number
+      group_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/permissions': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      user_id?: number
+      group_id?: number
+    }
+    answer: DataRoomPermissions
   }
   'GET /api/v1/svc/vdr/rooms/{room_id}/grants': {
     params: {
@@ -1229,6 +1933,13 @@ export interface VdrCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/vdr/share/{token}/documents/{doc_id}/pages': {
+    params: {
+      token: string | number
+      doc_id: string | number
+    }
+    answer: unknown
+  }
   'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time': {
     params: {
       token: string | number
@@ -1236,6 +1947,100 @@ export interface VdrCalls {
     }
     body: TrackTimeInput
     answer: TrackedTime
+  }
+  'GET /api/v1/svc/vdr/google/status': {
+    answer: GoogleStatus
+  }
+  'GET /api/v1/svc/vdr/google/client': {
+    answer: GoogleClient
+  }
+  'PUT /api/v1/svc/vdr/google/client': {
+    body: GoogleClientInput
+    answer: GoogleClient
+  }
+  'DELETE /api/v1/svc/vdr/google/client': {
+    answer: undefined
+  }
+  'POST /api/v1/svc/vdr/google/connect': {
+    answer: GoogleSignIn
+  }
+  'GET /api/v1/svc/vdr/google/oauth/callback': {
+    query: {
+      state: string
+      code?: string
+      error?: string
+      scope?: string
+      authuser?: string
+      prompt?: string
+      hd?: string
+      iss?: string
+      error_description?: string
+      error_subtype?: string
+    }
+    answer: GoogleCallback
+  }
+  'POST /api/v1/svc/vdr/google/disconnect': {
+    answer: GoogleDisconnected
+  }
+  'GET /api/v1/svc/vdr/google/drives': {
+    answer: List<GoogleDrive>
+  }
+  'GET /api/v1/svc/vdr/google/browse': {
+    query?: {
+      folder_id?: string
+      page_token?: string
+    }
+    answer: GooglePage
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive': {
+    params: {
+      room_id: string | number
+    }
+    body: DriveImportInput
+    answer: DriveImport & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DataRoomImport>
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/items': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      state?: "waiting" | "created" | "updated" | "unchanged" | "skipped" | "failed" | "gone"
+    }
+    answer: List<DataRoomImportItem>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/retry': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/cancel': {
+    params: {
+      room_id: string | number
+      job_id: string | number
+    }
+    answer: DataRoomImport
   }
 }
 

@@ -3,25 +3,32 @@ import { useId } from 'react'
 import { UndoMessage } from './UndoMessage.tsx'
 import { useAction } from './use-action.ts'
 
-interface TakenBack<Row> {
-  remove: (row: Row) => Promise<unknown>
-  /** Puts it back as it was. */
-  restore: (row: Row) => Promise<unknown>
+interface TakenBack<Row, Answer> {
+  remove: (row: Row) => Promise<Answer>
+  /** Puts it back as it was, by what the removal answered. */
+  restore: (row: Row, answer: Answer) => Promise<unknown>
   /** What was done, as the message says it. */
   done: (row: Row) => string
   invalidates: ReadonlyArray<readonly unknown[]>
 }
 
 /** Takes something away at once, and offers to put it back for as long as the message stands. */
-export function useTakeBack<Row>({ remove, restore, done, invalidates }: TakenBack<Row>) {
+export function useTakeBack<Row, Answer = unknown>({
+  remove,
+  restore,
+  done,
+  invalidates,
+}: TakenBack<Row, Answer>) {
   const notice = useId()
-  const restoring = useAction(restore, { invalidates })
+  const restoring = useAction(({ row, answer }: { row: Row; answer: Answer }) => restore(row, answer), {
+    invalidates,
+  })
   const removing = useAction(
     async (row: Row) => {
-      await remove(row)
+      const answer = await remove(row)
       const undo = () => {
         notifications.hide(notice)
-        restoring.mutate(row)
+        restoring.mutate({ row, answer })
       }
       notifications.hide(notice)
       notifications.show({ id: notice, message: <UndoMessage message={done(row)} onUndo={undo} /> })

@@ -21,6 +21,7 @@ import { distributions } from './distributions/index.ts'
 import { entry } from './entry/index.ts'
 import { fundraising } from './fundraising/index.ts'
 import { funds } from './funds/index.ts'
+import { googleDrive } from './google-drive/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
@@ -59,6 +60,7 @@ export const folders = [
   entry,
   fundraising,
   funds,
+  googleDrive,
   holdings,
   home,
   investors,

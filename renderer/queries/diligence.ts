@@ -65,6 +65,16 @@ export const roomDocumentsQuery = (room_id: number) =>
       ),
   })
 
+export const roomDocumentQuery = (room_id: number, doc_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'documents', doc_id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}', {
+        params: { room_id, doc_id },
+        signal,
+      }),
+  })
+
 export const roomsQuery = queryOptions({
   queryKey: [...roomsKey],
   queryFn: ({ signal }) =>

@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type CapitalImportInput,
   cfoApi,
+  complianceApi,
   crmApi,
   type DealImportInput,
   type InvestorImportInput,
   investorPortalApi,
   investorsApi,
   type JournalImportInput,
+  type ObligationImportInput,
   type OpeningBalancesImportInput,
   type SheetImport,
   type SheetImportResult,
@@ -56,6 +58,21 @@ export const dealImports: SheetImports<DealImportInput> = {
   run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
   list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
   undo: import_id => crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** The duties of a compliance register. */
+export const obligationImports: SheetImports<ObligationImportInput> = {
+  key: [...importsKey, 'obligations'],
+  type: 'compliance_obligation',
+  updates: false,
+  preview: (body, signal) =>
+    complianceApi('POST /api/v1/svc/compliance/obligations/imports/preview', { body, signal }),
+  run: body => complianceApi('POST /api/v1/svc/compliance/obligations/imports', { body }),
+  list: signal => complianceApi('GET /api/v1/svc/compliance/obligations/imports', { query: LATEST, signal }),
+  undo: import_id =>
+    complianceApi('POST /api/v1/svc/compliance/obligations/imports/{import_id}/undo', {
+      params: { import_id },
+    }),
 }
 
 /** The trial balance that opens the book of a fund. */

@@ -1,9 +1,35 @@
-import type { DataRoom, ShareAccess, ShareLink } from '../api/modules.ts'
-import type { States } from './words.ts'
+import type {
+  DataRoom,
+  DataRoomFolder,
+  DataRoomImport,
+  DataRoomImportItem,
+  DataRoomMember,
+  DriveImport,
+  GoogleStatus,
+  ShareAccess,
+  ShareLink,
+} from '../api/modules.ts'
+import type { States, Words } from './words.ts'
 
 export const roomStates: States<DataRoom['status']> = {
   active: { label: 'Active', tone: 'open' },
   archived: { label: 'Archived', tone: 'quiet' },
+}
+
+/** What somebody may do with a folder or a document; each with what stands before it. */
+export const permissionWords: Words<DataRoomFolder['permission']> = {
+  none: 'None',
+  view: 'View',
+  download: 'Download',
+  print: 'Print',
+  edit: 'Edit',
+}
+
+/** How somebody stands with the agreement of a room. */
+export const ndaStates: States<DataRoomMember['nda']> = {
+  not_asked: { label: 'Not asked', tone: 'quiet' },
+  open: { label: 'Not accepted', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'good' },
 }
 
 export const linkStates: States<ShareLink['state']> = {
@@ -20,4 +46,45 @@ export const accessActions: States<ShareAccess['action']> = {
   nda_accepted: { label: 'Accepted the agreement', tone: 'good' },
   wrong_password: { label: 'Wrong password', tone: 'bad' },
   wrong_code: { label: 'Wrong code', tone: 'bad' },
+}
+
+export const googleStates: States<GoogleStatus['state']> = {
+  not_configured: { label: 'Not configured', tone: 'quiet' },
+  not_connected: { label: 'Not connected', tone: 'quiet' },
+  connected: { label: 'Connected', tone: 'good' },
+  reconnect: { label: 'To be connected anew', tone: 'warning' },
+}
+
+export const importStates: States<DataRoomImport['status']> = {
+  running: { label: 'Under way', tone: 'open' },
+  done: { label: 'Done', tone: 'good' },
+  failed: { label: 'Broke off', tone: 'bad' },
+  cancelled: { label: 'Stopped', tone: 'quiet' },
+}
+
+/** What would become of something that is imported. */
+export const importFates: States<NonNullable<DriveImport['plan']>['items'][number]['fate']> = {
+  new: { label: 'New', tone: 'good' },
+  changed: { label: 'New version', tone: 'open' },
+  unchanged: { label: 'Is here as it is', tone: 'quiet' },
+  skipped: { label: 'Cannot come', tone: 'warning' },
+  gone: { label: 'Gone at Google', tone: 'warning' },
+}
+
+/** What became of something that was imported. */
+export const importedStates: States<DataRoomImportItem['state']> = {
+  waiting: { label: 'To come', tone: 'open' },
+  created: { label: 'New', tone: 'good' },
+  updated: { label: 'New version', tone: 'good' },
+  unchanged: { label: 'Was here as it is', tone: 'quiet' },
+  skipped: { label: 'Cannot come', tone: 'warning' },
+  failed: { label: 'Did not come', tone: 'bad' },
+  gone: { label: 'Gone at Google', tone: 'warning' },
+}
+
+/** Why nothing can be had from Google Drive. */
+export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
+  not_configured: 'Google Drive is not configured',
+  not_connected: 'No Google account is connected',
+  reconnect: 'Google Drive has to be connected anew',
 }

@@ -59,6 +59,8 @@ function writeManifest(output) {
     private: true,
     type: 'module',
     main: 'main.mjs',
+    // The entry of the Linux menu that its windows belong to: the executable's name in electron-builder.yml.
+    desktopName: `${name}.desktop`,
     dependencies: nativeDependencies(),
   }
   writeFileSync(join(output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

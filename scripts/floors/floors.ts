@@ -56,7 +56,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/platform',
     files: platform,
-    mayImport: [kernel, finance, reading, database, resources, /^migrations\/schema\.json$/],
+    mayImport: [kernel, finance, reading, workers, database, resources, /^migrations\/schema\.json$/],
   },
   {
     name: 'server/http',

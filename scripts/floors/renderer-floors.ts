@@ -10,6 +10,8 @@ const queries = /^renderer\/queries\//
 /** Addresses, and what a folder of pages declares. */
 const routes = /^renderer\/routes\//
 const components = /^renderer\/components\//
+/** How a document is looked at, which also the small page of people outside shows. */
+const viewer = /^renderer\/components\/viewer\//
 const pages = /^renderer\/pages\/[^/]+\//
 const pagesIndex = /^renderer\/pages\/[^/]+\/index\.ts$/
 const listOfPages = /^renderer\/pages\/index\.ts$/
@@ -42,6 +44,6 @@ export const rendererFloors: readonly Floor[] = [
     files: /^renderer\/shell\//,
     mayImport: [...belowPages, listOfPages, copilot],
   },
-  { name: 'renderer/outside', files: /^renderer\/outside\//, mayImport: [ground, api, words] },
+  { name: 'renderer/outside', files: /^renderer\/outside\//, mayImport: [ground, api, words, viewer] },
   { name: 'renderer', files: /^renderer\/[^/]+$/, mayImport: [/^renderer\//] },
 ]

@@ -11,6 +11,7 @@ const OF_FOLDER = {
   crash: 'crash',
   torture: 'crash',
   e2e: 'e2e',
+  fresh: 'install',
 }
 
 /**

@@ -1,11 +1,14 @@
 import { authorise, parseInput, prepareRoute } from '../kernel/call.ts'
+import { invalidField } from '../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../kernel/routes/context.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { PartlyKept } from '../kernel/routes/page.ts'
 import { charge, currentBalance, exhausted } from '../platform/credits/credits.ts'
 import { needsSecondPerson } from './approvals/gate.ts'
 import { propose } from './approvals/propose.ts'
+import { areaOfRoom, roomsIn } from './runs/hidden.ts'
 import { touchArea } from './runs/runs.ts'
-import { splitArguments } from './tools/arguments.ts'
+import { argumentSchema, splitArguments } from './tools/arguments.ts'
 import { findTool } from './tools/tools.ts'
 
 /** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
@@ -19,9 +22,22 @@ export async function prepareTool(
 ): Promise<Prepared> {
   const route = findTool(ctx.services.registry, name)
   authorise(ctx.services.registry, route, ctx.principal)
+  assertFlat(route, given)
   const input = parseInput(route, splitArguments(route, given))
   const payable = route.tool.credits === 0 || (await ctx.read(db => currentBalance({ db }))) > 0
   return payable ? { facts: await prepareRoute(route, ctx, input) } : 'no credits'
+}
+
+/** 422 for arguments that are wrapped as other protocols have them, which says how they are given here. */
+function assertFlat(route: AnyRoute, given: Record<string, unknown>): void {
+  const wrapped = typeof given.arguments === 'object' && given.arguments !== null
+  if (!wrapped || Object.hasOwn(argumentSchema(route).properties, 'arguments')) return
+  const { required, properties } = argumentSchema(route)
+  const [first = 'field'] = [...required, ...Object.keys(properties)]
+  throw invalidField(
+    'arguments',
+    `is no field of a tool: what would be in it is the body itself, {"${first}": ...}`,
+  )
 }
 
 /** A reading tool answers at once; a writing one becomes a proposal, unless it only asks what would happen. */
@@ -37,7 +53,10 @@ export async function callTool(
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
-  if (runId !== undefined) await touchArea(ctx, runId, ctx.services.registry.moduleOf(route).key)
+  if (runId !== undefined) {
+    const { key } = ctx.services.registry.moduleOf(route)
+    for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
+  }
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))

@@ -10,9 +10,10 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
-export { withdrawOfKey } from './approvals/decide.ts'
+export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
 export { waitingProposal } from './approvals/propose.ts'
+export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 
 export const tools = module({

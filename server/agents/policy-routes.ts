@@ -3,6 +3,7 @@ import type { Context } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
+import { deedsOf } from '../kernel/routes/governed.ts'
 import { Executed } from '../kernel/routes/page.ts'
 import { route } from '../kernel/routes/route.ts'
 import {
@@ -28,7 +29,9 @@ const terms = {
   approvers: z.int().min(1).max(2).meta({ description: 'How many people have to approve' }),
   proposer_may_approve: z.boolean().meta({ description: 'Whether whoever proposed it may approve it' }),
   daily_ceiling: field
-    .amount('What may be approved in one day of the office under this policy')
+    .amount(
+      'What may be approved in one day of the office under this policy. An unknown amount, and one in another currency, cannot be counted: somebody besides the authors has to approve it',
+    )
     .min(0)
     .nullish(),
   active: z.boolean(),
@@ -68,6 +71,10 @@ const Kind = entity('KindOfChange', {
   title: z.string(),
   module: z.string(),
   moves_money: z.boolean(),
+  does: z.array(z.string()).meta({ description: 'What it does, whatever its address' }),
+  together_with: z
+    .array(z.string())
+    .meta({ description: 'The kinds that do the same or take it back: a policy for one holds for all' }),
 })
 
 const Trial = entity('PolicyTrial', {
@@ -80,6 +87,10 @@ const Trial = entity('PolicyTrial', {
     .int()
     .meta({ description: 'Approved by whoever proposed them, which it would not allow' }),
   needing_more: z.int().meta({ description: 'Approved by fewer people than it asks for' }),
+  unmeasured: z.int().meta({
+    description:
+      'Of an unknown amount or in another currency, which its ceiling cannot be held against: somebody besides the authors would have had to approve',
+  }),
   days_over_ceiling: z.array(z.object({ day: field.date(), approved: field.amount('Approved that day') })),
   actions: z
     .array(
@@ -150,7 +161,7 @@ export const policyRoutes = [
     operation: 'listKindsOfChanges',
     summary: 'What a policy can hold for',
     description:
-      'Every kind of change, in which module it is, and whether policies by amount read what it moves.',
+      'Every kind of change, in which module it is, whether policies by amount read what it moves, and which others do the same: a policy for one of them holds for all.',
     access: 'agent:read',
     response: z.array(Kind),
     handle: async ({ services: { registry } }) =>
@@ -163,6 +174,8 @@ export const policyRoutes = [
           title: tool?.title ?? summary,
           module,
           moves_money: money !== undefined && money !== 'none',
+          does: [...deedsOf(governed)],
+          together_with: registry.alike(governed).flatMap(one => (one.kind === kind ? [] : [one.kind])),
         }
       }),
   }),

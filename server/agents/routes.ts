@@ -56,6 +56,7 @@ const decisions = (
       description:
         'Executes it as the last who has to approve, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first: the correction stays on record, asks everybody anew, and whoever makes it is an author of the action from then on.',
       access: 'actions:approve',
+      governed: 'in_person',
       errors: approvalErrors,
       body: correction,
       example: {},
@@ -70,6 +71,7 @@ const decisions = (
       ephemeral: false,
       summary: 'Show what a proposed action would do now, as proposed or corrected',
       access: 'actions:approve',
+      governed: 'in_person',
       errors: { already_decided },
       body: correction,
       example: {},
@@ -83,6 +85,7 @@ const decisions = (
       operation: `rejectAgentAction${place}`,
       summary: 'Reject a proposed action',
       access: 'actions:approve',
+      governed: 'in_person',
       errors: { already_decided },
       body: rejection,
       example: { reason: 'Not this quarter' },
@@ -141,7 +144,7 @@ export const agentRoutes = [
     method: 'POST',
     path: '/api/v1/svc/agent/approvals/{action_id}/withdraw',
     operation: 'withdrawAgentAction',
-    governed: false,
+    governed: 'harmless',
     summary: 'Withdraw what you proposed yourself',
     description: 'By whatever way you proposed it: a page, a key, an agent of yours. Nothing is executed.',
     access: 'agent:write',
@@ -155,7 +158,7 @@ export const agentRoutes = [
     method: 'POST',
     path: '/api/v1/svc/agent/approvals/{action_id}/again',
     operation: 'proposeAgentActionAgain',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Propose again what expired or was rejected',
     description:
@@ -172,6 +175,7 @@ export const agentRoutes = [
     operation: 'rejectStaleActions',
     summary: 'Reject what has waited too long',
     access: 'actions:approve',
+    governed: 'in_person',
     body: input('StaleRejection', {
       older_than_hours: z
         .number()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hiddenAreas } from '../kernel/call.ts'
-import type { PrepareContext } from '../kernel/routes/context.ts'
+import type { Permission } from '../kernel/access/permissions.ts'
+import type { Context, PrepareContext } from '../kernel/routes/context.ts'
 import { entity } from '../kernel/routes/entity.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import * as field from '../kernel/routes/fields.ts'
@@ -89,20 +89,33 @@ const detail = <const P extends `${string}{run_id}`>(path: P, operation: string)
 
 const runParams = z.object({ run_id: z.coerce.number().pipe(field.id()) })
 
-const events = <const P extends string>(path: P, operation: string) =>
+/** Runs that an address shows: to whom, and which of them. */
+interface Shown {
+  access: Permission
+  /** Throws 404 for a run that is no matter of this address. */
+  only?: (ctx: Pick<Context, 'db' | 'principal' | 'now'>, runId: number) => Promise<void>
+}
+const all: Shown = { access: 'agent:read' }
+
+/** What happened in a run, to poll. */
+export const eventsOfRun = <const P extends string>(
+  path: P,
+  operation: string,
+  { access, only }: Shown = all,
+) =>
   route({
     method: 'GET',
     path,
     operation,
     summary: 'What happened in a run, to poll',
     description: 'The same events with the same ids as the stream, up to 500 at a time.',
-    access: 'agent:read',
+    access,
     params: runParams,
     query: since,
     response: RunEvents,
-    handle: async ({ db, services, principal }, { params, query }) => {
-      const hidden = hiddenAreas(services.registry, principal)
-      const batch = await eventsSince(db, params.run_id, query.since, hidden)
+    handle: async (ctx, { params, query }) => {
+      await only?.(ctx, params.run_id)
+      const batch = await eventsSince(ctx, params.run_id, query.since)
       return {
         events: batch.events.map((event, index) => ({
           ...event,
@@ -114,7 +127,12 @@ const events = <const P extends string>(path: P, operation: string) =>
     },
   })
 
-const stream = <const P extends string>(path: P, operation: string) =>
+/** What happens in a run, as it happens. */
+export const streamOfRun = <const P extends string>(
+  path: P,
+  operation: string,
+  { access, only }: Shown = all,
+) =>
   route({
     method: 'GET',
     path,
@@ -122,17 +140,25 @@ const stream = <const P extends string>(path: P, operation: string) =>
     summary: 'What happens in a run, as server-sent events',
     description:
       'Each connection lasts 45 seconds and then ends with a `timeout` event that carries `resume_from`; an EventSource comes back by itself, and the later of `since` and `Last-Event-ID` counts. A finished run answers 204 to who has seen it all.',
-    access: 'agent:read',
+    access,
     params: runParams,
     query: since,
     response: eventStream,
-    prepare: (ctx, { params, query }) => openStream(ctx, params.run_id, query.since),
+    prepare: (ctx, { params, query }) => openStream(ctx, params.run_id, query.since, only),
     handle: async (_ctx, _input, opened) => opened,
   })
 
-async function openStream(ctx: PrepareContext, runId: number, from: number): Promise<EventStream> {
-  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
-  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after, hidden))
+async function openStream(
+  ctx: PrepareContext,
+  runId: number,
+  from: number,
+  only: Shown['only'],
+): Promise<EventStream> {
+  const read = (after: number) =>
+    ctx.read(async db => {
+      await only?.({ ...ctx, db }, runId)
+      return eventsSince({ ...ctx, db }, runId, after)
+    })
   // A run that is not there is a 404 before anything is streamed.
   await read(from)
   return new EventStream({
@@ -174,7 +200,7 @@ export const runRoutes = [
     method: 'POST',
     path: '/api/v1/svc/agent-runs/{run_id}/cancel',
     operation: 'cancelAgentRun',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Cancel a run',
     description:
@@ -184,12 +210,12 @@ export const runRoutes = [
     response: RunDetail,
     handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),
-  events('/api/v1/svc/agent-runs/{run_id}/events', 'getAgentRunEvents'),
-  stream('/api/v1/svc/agent-runs/{run_id}/stream', 'followAgentRun'),
+  eventsOfRun('/api/v1/svc/agent-runs/{run_id}/events', 'getAgentRunEvents'),
+  streamOfRun('/api/v1/svc/agent-runs/{run_id}/stream', 'followAgentRun'),
   list('/svc/agent/', 'listAgentRunsOnPage'),
   detail('/svc/agent/runs/{run_id}', 'getAgentRunOnPage'),
-  events('/svc/agent/runs/{run_id}/events.json', 'getAgentRunEventsOnPage'),
-  stream('/svc/agent/runs/{run_id}/stream', 'followAgentRunOnPage'),
+  eventsOfRun('/svc/agent/runs/{run_id}/events.json', 'getAgentRunEventsOnPage'),
+  streamOfRun('/svc/agent/runs/{run_id}/stream', 'followAgentRunOnPage'),
   detail('/api/v1/svc/lp-crm/agent-runs/{run_id}', 'getAgentRunInLpCrm'),
-  stream('/api/v1/svc/lp-crm/agent-runs/{run_id}/stream', 'followAgentRunInLpCrm'),
+  streamOfRun('/api/v1/svc/lp-crm/agent-runs/{run_id}/stream', 'followAgentRunInLpCrm'),
 ] as const

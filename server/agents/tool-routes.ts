@@ -87,6 +87,7 @@ export const toolRoutes = [
     summary: 'Call a tool',
     description:
       'A reading tool answers at once. A writing one becomes a proposed action, shown with its effect to a person; with `ephemeral` it only shows what would happen.',
+    governed: 'harmless',
     access: 'tools:read',
     params: toolName,
     body: z.record(z.string(), z.unknown()),

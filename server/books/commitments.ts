@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { type Context, conflict, invalidField, notFound } from '../kernel/index.ts'
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../kernel/values/money.ts'
 import { requireFund } from './fund-accounts.ts'
-import { findLp, findPartners } from './partners.ts'
+import { findLp, findPartners, GENERAL_PARTNER } from './partners.ts'
 import { isClosed } from './periods.ts'
 
 export type CommitmentRow = Selectable<Tables['commitments']>
@@ -27,6 +27,22 @@ export interface CommitmentInput {
   admittedOn: string
   /** The general partner and whoever a side letter frees pay no management fee. */
   excludedFromFees?: boolean | undefined
+  /** It is of zero until an interest that its holder takes over is added to it. */
+  takenOver?: boolean | undefined
+}
+
+/**
+ * The partners of a fund, who alone have capital in it, receive from it and get a K-1: those with a commitment, which a
+ * general partner who puts nothing in has of zero.
+ */
+export async function membersOf({ db }: Context, fundAccountId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('commitments')
+    .select('lp_id')
+    .distinct()
+    .where('fund_account_id', '=', fundAccountId)
+    .execute()
+  return new Set(rows.map(({ lp_id }) => lp_id))
 }
 
 /**
@@ -44,7 +60,10 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
       { locked_through: fund.locked_through, date: input.admittedOn },
     )
   const partners = await findPartners(ctx, [input.lpId])
-  if (!partners.has(input.lpId)) throw invalidField('lp_id', 'is not an investor of this office')
+  const partner = partners.get(input.lpId)
+  if (!partner) throw invalidField('lp_id', 'is not an investor of this office')
+  if (input.amountMinor === 0 && !input.takenOver && partner.entity_type !== GENERAL_PARTNER)
+    throw invalidField('amount', 'must be more than zero, but of a general partner who puts nothing in')
   const others = await commitmentsOf(ctx, input.fundAccountId)
   const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
   if (committed > mostMinor(fund.currency)) throw tooLarge(fund.currency, 'Its commitments')

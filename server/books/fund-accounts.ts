@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { companyKey } from '../companies/names.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Context, changes, conflict, invalidField, namesById, notFound } from '../kernel/index.ts'
 import { fromMinor, minorDigits, toMinor } from '../kernel/values/money.ts'
@@ -31,6 +32,21 @@ export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) 
   namesById(ids, wanted =>
     db.selectFrom('fund_accounts').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
+
+/** The funds of this name, in this currency or in any where none is said; legal forms do not tell two apart. */
+export async function fundsCalled(
+  db: Context['db'],
+  name: string,
+  currency: string | null,
+): Promise<FundRow[]> {
+  const funds = await db
+    .selectFrom('fund_accounts')
+    .selectAll()
+    .$if(currency !== null, query => query.where('currency', '=', currency as string))
+    .orderBy('id')
+    .execute()
+  return funds.filter(fund => companyKey(fund.name) === companyKey(name))
+}
 
 /** The fund that a body or a query names; 422 at `path` when it is not there or not the caller's. */
 export async function requireFund({ db }: Context, id: number, path = 'fund_account_id'): Promise<FundRow> {

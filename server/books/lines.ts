@@ -2,8 +2,9 @@ import type { Context } from '../kernel/index.ts'
 import { AppError, type FieldError, invalid, invalidField } from '../kernel/index.ts'
 import { fromMinor, sumMinor } from '../kernel/values/money.ts'
 import { accountsById, accountsNamed, type GlAccountRow } from './chart.ts'
+import { membersOf } from './commitments.ts'
 import { type HoldingRow, holdingsNamed } from './holdings.ts'
-import { findPartners, GENERAL_PARTNER } from './partners.ts'
+import { findPartners } from './partners.ts'
 
 /** A line as callers give it: an account by code or id, and exactly one side, in minor units of the fund's currency. */
 export interface JournalLine {
@@ -60,7 +61,7 @@ export async function resolveLines(
     fund.id,
     lines.flatMap(({ investmentId }) => investmentId ?? []),
   )
-  const members = partners.size > 0 ? await partnersOf(ctx, fund.id) : new Set<number>()
+  const members = partners.size > 0 ? await membersOf(ctx, fund.id) : new Set<number>()
   const errors: FieldError[] = []
   const resolved = lines.map((line, index) => {
     const refuse = (name: string, message: string) => errors.push({ path: `lines.${index}.${name}`, message })
@@ -77,7 +78,7 @@ export async function resolveLines(
     else if (partnerId !== null && account && isCapital(account.type) && !members.has(partnerId))
       refuse(
         'partner_id',
-        `${partners.get(partnerId)?.name} has no commitment to this fund: no capital of it`,
+        `${partners.get(partnerId)?.name} has no commitment to this fund: no capital of it (a general partner who puts nothing in has one of zero)`,
       )
     if (account && line.foreign === undefined && account.foreign_currency !== null)
       refuse(
@@ -126,24 +127,13 @@ function problemWith(
 /** What is somebody's on such an account is their capital, or becomes it at the close. */
 const isCapital = (type: string): boolean => type === 'equity' || type === 'income' || type === 'expense'
 
-/** Who may have capital in a fund: those committed to it, and general partners. */
-async function partnersOf({ db }: Context, fundId: number): Promise<Set<number>> {
-  const committed = db.selectFrom('commitments').select('lp_id').where('fund_account_id', '=', fundId)
-  const rows = await db
-    .selectFrom('lps')
-    .select('id')
-    .where(({ or, eb }) => or([eb('entity_type', '=', GENERAL_PARTNER), eb('id', 'in', committed)]))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Tells, of a fund's accounts by code, whether a line would be the capital of somebody who is none of its partners. */
 export async function strangersTo(
   ctx: Context,
   fundId: number,
 ): Promise<(line: Pick<JournalLine, 'code' | 'partnerId'>) => boolean> {
   const types = new Map([...(await accountsById(ctx, [fundId])).values()].map(one => [one.code, one.type]))
-  const members = await partnersOf(ctx, fundId)
+  const members = await membersOf(ctx, fundId)
   return ({ code = '', partnerId }) =>
     partnerId != null && isCapital(types.get(code) ?? '') && !members.has(partnerId)
 }

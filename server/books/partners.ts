@@ -36,6 +36,7 @@ export interface LpInput {
   committed_capital?: number | null | undefined
   kyc_status?: string | undefined
   primary_contact_email?: string | null | undefined
+  postal_address?: string | null | undefined
   /** Somebody of the office. */
   owner_id?: number | null | undefined
   /** The company that the investor is; that of the name where it is left out, for anybody but a person. */
@@ -82,6 +83,7 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
           : toMinor(input.committed_capital, currency, 'committed_capital'),
       kyc_status: input.kyc_status ?? 'pending',
       primary_contact_email: input.primary_contact_email ?? null,
+      postal_address: input.postal_address ?? null,
       owner_id: input.owner_id ?? null,
       company_id: await companyOfInvestor(ctx, input),
       status: 'active',

@@ -3,7 +3,7 @@ import type { Context } from '../kernel/index.ts'
 import { Exact } from '../kernel/values/money.ts'
 import type { FundRow } from './fund-accounts.ts'
 import { CLOSING } from './periods.ts'
-import { type Span, sharingOf, weightsOver } from './sharing.ts'
+import { type Sharing, type Span, sharingOf, weightsOver } from './sharing.ts'
 import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from './transferred.ts'
 
 /**
@@ -20,19 +20,25 @@ export async function openTransfers(
   const due = all.filter(({ date }) => date >= days.from && date <= days.to)
   if (due.length === 0) return new Map()
   const sharing = await sharingOf(ctx, fund.id)
-  const shared = spans.map(
-    (span): SharedSpan => ({
-      ...span,
-      weightUntil: (partner, to) => {
-        const { partners, commitment } = weightsOver(sharing, { from: span.from, to })
-        return commitment[partners.indexOf(partner)] ?? new Exact(0)
-      },
-    }),
-  )
   const late: Array<Transferred & { closedLate: number }> = []
   for (const transfer of due) late.push({ ...transfer, closedLate: await closedLate(ctx, fund.id, transfer) })
-  return transferredProfit(late, shared)
+  return transferredProfit(
+    late,
+    spans.map(span => sharedByDays(sharing, span)),
+  )
 }
+
+/** Some days over which profit is shared by commitment and day. */
+export const sharedByDays = (
+  sharing: Sharing,
+  span: Pick<SharedSpan, 'from' | 'to' | 'totals'>,
+): SharedSpan => ({
+  ...span,
+  weightUntil: (partner, to) => {
+    const { partners, commitment } = weightsOver(sharing, { from: span.from, to })
+    return commitment[partners.indexOf(partner)] ?? new Exact(0)
+  },
+})
 
 /** What of the days before a transfer was closed to the seller after it was recorded, or opened again. */
 async function closedLate({ db }: Context, fundId: number, transfer: Transferred): Promise<number> {

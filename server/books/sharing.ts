@@ -106,14 +106,18 @@ export function weightsOver(sharing: Sharing, span: Span): Weights {
   return { partners, commitment, fee: fee.some(weight => !weight.isZero()) ? fee : commitment }
 }
 
-/** Whoever gave all of their commitment up before the days shares nothing of them. */
+/** Whoever gave all of their commitment up before the days, or on the very day it began, shares nothing of them. */
 function hasLeft(commitments: readonly Committed[], partner: number, { from }: Span): boolean {
   const own = commitments.filter(({ lp_id }) => lp_id === partner)
-  const before = own.filter(({ admitted_on }) => admitted_on <= from)
+  const days = new Set(own.map(({ admitted_on }) => (admitted_on > from ? admitted_on : from)))
   return (
-    own.length === before.length &&
     own.some(({ amount_minor }) => amount_minor < 0) &&
-    own.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0
+    [...days].every(
+      day =>
+        own
+          .filter(({ admitted_on }) => admitted_on <= day)
+          .reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0,
+    )
   )
 }
 
@@ -172,7 +176,9 @@ export async function sharesOver(
   const cuts = [...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from, to })].map(end =>
     daysAfter(end, 1),
   )
-  const first = sharing.commitments.map(({ admitted_on }) => admitted_on).sort()[0]
+  const first = sharing.commitments
+    .flatMap(({ admitted_on, amount_minor }) => (amount_minor > 0 ? admitted_on : []))
+    .sort()[0]
   const shared = cuts.filter(start => first !== undefined && start > first)
   return spansCutAt({ from, to }, shared).map(span => ({ ...span, weights: weightsOver(sharing, span) }))
 }

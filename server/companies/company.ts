@@ -90,7 +90,7 @@ export async function companiesNamed(
 
 /** The companies that are known by these keys. */
 export async function companiesByKey(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   keys: readonly string[],
 ): Promise<Map<string, CompanyRef>> {
   const wanted = [...new Set(keys)]

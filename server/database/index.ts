@@ -14,6 +14,7 @@ export {
   restoreNote,
 } from './backup.ts'
 export { lockForClaim, lockOrganisation } from './claims.ts'
+export { databaseClock } from './database-clock.ts'
 export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
 export {

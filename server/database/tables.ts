@@ -49,6 +49,8 @@ export interface AgentActionsTable {
   authors: string | null
   revision: Generated<number>
   second_person: Generated<number>
+  rooms: Generated<string>
+  corrected_by_key: Generated<number>
 }
 
 export interface AgentApprovalsTable {
@@ -287,6 +289,19 @@ export interface CalendarAddressesTable {
   revoked_at: string | null
 }
 
+export interface CallTermVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  effective_from: string | null
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  author: string | null
+}
+
 export interface CapitalCallDefaultsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -477,6 +492,7 @@ export interface CimReportsTable {
   author_id: number | null
   approved_at: string | null
   approved_by: string | null
+  room_id: number | null
 }
 
 export interface CimSectionVersionsTable {
@@ -1389,6 +1405,7 @@ export interface K1SchedulesTable {
   lp_id: number
   boxes: string
   capital: string
+  particulars: string | null
 }
 
 export interface KeptFilesTable {
@@ -1473,6 +1490,21 @@ export interface KycRecordsTable {
   version: Generated<number>
 }
 
+export interface LetterheadsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  sender: string | null
+  footer: string | null
+  colour: string
+  paper: string
+  signatory: string | null
+  signatory_title: string | null
+  logo: string | null
+  logo_type: string | null
+}
+
 export interface LoginFailuresTable {
   subject: string
   failures: number
@@ -1526,6 +1558,7 @@ export interface LpsTable {
   version: Generated<number>
   reference: string | null
   company_id: number | null
+  postal_address: string | null
 }
 
 export interface MailAccountsTable {
@@ -2284,6 +2317,7 @@ export interface RiskCovenantsTable {
   ends_on: string | null
   notes: string | null
   version: Generated<number>
+  cure_over_since: string | null
 }
 
 export interface RiskFacilitiesTable {
@@ -2305,6 +2339,7 @@ export interface RiskFacilitiesTable {
   rules: string
   notes: string | null
   version: Generated<number>
+  certificate_overdue_since: string | null
 }
 
 export interface RiskReadingsTable {
@@ -2431,6 +2466,7 @@ export interface SearchPassagesTable {
   document: string | null
   page: number | null
   parent_id: number | null
+  room_document_id: number | null
 }
 
 export interface SessionsTable {
@@ -2769,6 +2805,22 @@ export interface VdrAnalysesTable {
   superseded_at: string | null
 }
 
+export interface VdrDiligenceRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  run_id: number
+  as_of: string
+  documents: string | null
+  documents_read: Generated<number>
+  analysis_id: number | null
+  flags_new: number | null
+  flags_again: number | null
+  flags_gone: number | null
+}
+
 export interface VdrDocumentVersionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2778,6 +2830,20 @@ export interface VdrDocumentVersionsTable {
   version: number
   file_id: number
   author: string
+}
+
+export interface VdrDriveLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  google_id: string
+  parent_id: string | null
+  name: string
+  folder_id: number | null
+  document_id: number | null
+  revision: string | null
 }
 
 export interface VdrFoldersTable {
@@ -2793,6 +2859,31 @@ export interface VdrFoldersTable {
   highest_number: Generated<number>
   held: Generated<number>
   visible_from: string | null
+}
+
+export interface VdrGoogleConnectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  client_id: string
+  client_secret_sealed: string | null
+  base_url: string | null
+  refresh_token_sealed: string | null
+  account: string | null
+  connected_by: string | null
+  connected_at: string | null
+  refusal: string | null
+}
+
+export interface VdrGoogleSignInsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  state_hash: string
+  user_id: number
+  until: string
 }
 
 export interface VdrGrantsTable {
@@ -2816,6 +2907,45 @@ export interface VdrGroupsTable {
   room_id: number
   name: string
   permission: string | null
+}
+
+export interface VdrImportItemsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  import_id: number
+  google_id: string
+  target_id: string
+  parent_id: string | null
+  kind: string
+  name: string
+  path: string
+  media_type: string
+  size: number | null
+  revision: string | null
+  state: string
+  reason: string | null
+  document_id: number | null
+}
+
+export interface VdrImportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  folder_id: number | null
+  chosen: string
+  title: string
+  status: string
+  job_id: number | null
+  round: Generated<number>
+  author_id: number
+  author: string
+  listed_at: string | null
+  finished_at: string | null
+  error: string | null
 }
 
 export interface VdrMembersTable {
@@ -2879,6 +3009,32 @@ export interface VdrPageViewsTable {
   ms: number
 }
 
+export interface VdrPagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  page: number
+  label: string | null
+  readable: number
+  paragraphs: string
+}
+
+export interface VdrReadingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  document_id: number
+  version: number
+  status: string
+  reason: string | null
+  format: string | null
+  pages: number
+  profile: string
+}
+
 export interface VdrRedFlagsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2898,6 +3054,8 @@ export interface VdrRedFlagsTable {
   resolved_at: string | null
   prints: string | null
   carried_from: number | null
+  gone_in: number | null
+  gone_at: string | null
 }
 
 export interface VdrRoomDocumentsTable {
@@ -2955,6 +3113,21 @@ export interface VdrRoomsTable {
   highest_number: Generated<number>
   published_at: string | null
   nda_hash: string | null
+  template: string | null
+}
+
+export interface VdrRunFindingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  diligence_run_id: number
+  document_id: number
+  name: string
+  size: number
+  sha256: string
+  made_by: string
+  findings: string
 }
 
 export interface VdrShareAccessesTable {
@@ -3157,6 +3330,7 @@ export interface Tables {
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable
   calendar_addresses: CalendarAddressesTable
+  call_term_versions: CallTermVersionsTable
   capital_call_defaults: CapitalCallDefaultsTable
   capital_call_holdings: CapitalCallHoldingsTable
   capital_call_interest: CapitalCallInterestTable
@@ -3236,6 +3410,7 @@ export interface Tables {
   kyc_owners: KycOwnersTable
   kyc_rating_rules: KycRatingRulesTable
   kyc_records: KycRecordsTable
+  letterheads: LetterheadsTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
@@ -3313,19 +3488,28 @@ export interface Tables {
   transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
+  vdr_diligence_runs: VdrDiligenceRunsTable
   vdr_document_versions: VdrDocumentVersionsTable
+  vdr_drive_links: VdrDriveLinksTable
   vdr_folders: VdrFoldersTable
+  vdr_google_connections: VdrGoogleConnectionsTable
+  vdr_google_sign_ins: VdrGoogleSignInsTable
   vdr_grants: VdrGrantsTable
   vdr_groups: VdrGroupsTable
+  vdr_import_items: VdrImportItemsTable
+  vdr_imports: VdrImportsTable
   vdr_members: VdrMembersTable
   vdr_moves: VdrMovesTable
   vdr_nda_acceptances: VdrNdaAcceptancesTable
   vdr_ndas: VdrNdasTable
   vdr_page_views: VdrPageViewsTable
+  vdr_pages: VdrPagesTable
+  vdr_readings: VdrReadingsTable
   vdr_red_flags: VdrRedFlagsTable
   vdr_room_documents: VdrRoomDocumentsTable
   vdr_room_sources: VdrRoomSourcesTable
   vdr_rooms: VdrRoomsTable
+  vdr_run_findings: VdrRunFindingsTable
   vdr_share_accesses: VdrShareAccessesTable
   vdr_share_codes: VdrShareCodesTable
   vdr_share_links: VdrShareLinksTable
@@ -3361,6 +3545,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   bank_statement_lines: 'org_id',
   bank_statements: 'org_id',
   calendar_addresses: 'org_id',
+  call_term_versions: 'org_id',
   capital_call_defaults: 'org_id',
   capital_call_holdings: 'org_id',
   capital_call_interest: 'org_id',
@@ -3439,6 +3624,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   kyc_owners: 'org_id',
   kyc_rating_rules: 'org_id',
   kyc_records: 'org_id',
+  letterheads: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
@@ -3512,19 +3698,28 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
+  vdr_diligence_runs: 'org_id',
   vdr_document_versions: 'org_id',
+  vdr_drive_links: 'org_id',
   vdr_folders: 'org_id',
+  vdr_google_connections: 'org_id',
+  vdr_google_sign_ins: 'org_id',
   vdr_grants: 'org_id',
   vdr_groups: 'org_id',
+  vdr_import_items: 'org_id',
+  vdr_imports: 'org_id',
   vdr_members: 'org_id',
   vdr_moves: 'org_id',
   vdr_nda_acceptances: 'org_id',
   vdr_ndas: 'org_id',
   vdr_page_views: 'org_id',
+  vdr_pages: 'org_id',
+  vdr_readings: 'org_id',
   vdr_red_flags: 'org_id',
   vdr_room_documents: 'org_id',
   vdr_room_sources: 'org_id',
   vdr_rooms: 'org_id',
+  vdr_run_findings: 'org_id',
   vdr_share_accesses: 'org_id',
   vdr_share_codes: 'org_id',
   vdr_share_links: 'org_id',

@@ -1,3 +1,5 @@
+import { type Part, WaterLevel } from './water-level.ts'
+
 /** What an investor asked for in a book, and the bounds of what they get; integer minor units. */
 export interface Ticket {
   requested: number
@@ -45,62 +47,58 @@ export class Overpromised extends RangeError {
  * there is none. What is not whole units is shared by the largest remainder, ties to the earlier ticket. Throws Overpromised.
  */
 export function scaleBack(tickets: readonly Ticket[], rules: ScaleBackRules): ScaledBook {
+  const most = tickets.map(mostOf)
   const parts = tickets.map((ticket, at) => partOf(ticket, at, rules))
+  let asked = sumOf(most)
+  if (asked > rules.target) assertPromises(parts, rules.target)
+  const level = new WaterLevel(parts, BigInt(rules.target), BigInt(rules.unit))
   const dropped = new Set<number>()
   for (;;) {
-    const allocated = fill(tickets, parts, dropped, rules)
-    const below = smallest(tickets, allocated, dropped, rules)
-    if (below === undefined) {
-      const unplaced = rules.target - allocated.reduce((sum, one) => sum + one, 0)
-      return { allocated, unplaced, dropped: [...dropped] }
-    }
+    if (asked <= rules.target)
+      return bookOf(
+        most.map((amount, at) => (dropped.has(at) ? 0 : amount)),
+        dropped,
+        rules,
+      )
+    const sure = level.surelySmallest(rules.minimum, most)
+    const allocated = sure === 'unsure' ? level.allocated() : null
+    const below = allocated === null ? (sure as number) : smallest(allocated, most, dropped, rules)
+    if (below === undefined) return bookOf(allocated as number[], dropped, rules)
     dropped.add(below)
+    asked -= most[below] as number
+    level.drop(below)
   }
+}
+
+const bookOf = (allocated: number[], dropped: ReadonlySet<number>, { target }: ScaleBackRules) => ({
+  allocated,
+  unplaced: target - sumOf(allocated),
+  dropped: [...dropped],
+})
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
+
+function assertPromises(parts: readonly Part[], target: number): void {
+  const promised = parts.reduce((sum, { low }) => sum + low, 0n)
+  if (promised > BigInt(target)) throw new Overpromised(Number(promised))
 }
 
 /** The smallest ticket that was scaled below the minimum, of equal ones the last; a ticket that is met in full never is. */
 function smallest(
-  tickets: readonly Ticket[],
   allocated: readonly number[],
+  most: readonly number[],
   dropped: ReadonlySet<number>,
   { minimum }: ScaleBackRules,
 ): number | undefined {
   let found: number | undefined
   for (const [at, amount] of allocated.entries()) {
-    if (dropped.has(at) || amount >= minimum || amount === mostOf(tickets[at] as Ticket)) continue
+    if (dropped.has(at) || amount >= minimum || amount === most[at]) continue
     if (found === undefined || amount <= (allocated[found] as number)) found = at
   }
   return found
 }
 
 const mostOf = ({ requested, cap }: Ticket): number => Math.min(requested, cap ?? requested)
-
-/** A ticket that takes part in filling: `base` plus its `weight`'s share, from `low` to `high`. */
-interface Part {
-  at: number
-  base: bigint
-  weight: bigint
-  low: bigint
-  high: bigint
-}
-
-function fill(
-  tickets: readonly Ticket[],
-  all: readonly Part[],
-  without: ReadonlySet<number>,
-  rules: ScaleBackRules,
-): number[] {
-  const most = tickets.map((ticket, at) => (without.has(at) ? 0 : mostOf(ticket)))
-  if (most.reduce((sum, one) => sum + one, 0) <= rules.target) return most
-  const parts = all.filter(({ at }) => !without.has(at))
-  const promised = parts.reduce((sum, { low }) => sum + low, 0n)
-  if (promised > BigInt(rules.target)) throw new Overpromised(Number(promised))
-  const allocated: number[] = tickets.map(() => 0)
-  const { fixed, free, pool } = level(parts, BigInt(rules.target))
-  for (const [at, amount] of fixed) allocated[at] = Number(amount)
-  for (const [at, amount] of roundToUnits(free, pool, BigInt(rules.unit))) allocated[at] = Number(amount)
-  return allocated
-}
 
 /** The bounds in whole units; what cannot be, because the ticket itself is no multiple, is the whole ticket. */
 function partOf(ticket: Ticket, at: number, { protect, unit }: ScaleBackRules): Part {
@@ -117,62 +115,4 @@ function partOf(ticket: Ticket, at: number, { protect, unit }: ScaleBackRules): 
     low: BigInt(from),
     high: BigInt(to),
   }
-}
-
-/**
- * Finds which tickets stand at a bound and which share what is left (`pool`) pro rata. In each step the side that would
- * move the level stays where it is, so that a bound once reached is never left.
- */
-function level(parts: readonly Part[], target: bigint) {
-  const fixed = new Map<number, bigint>()
-  const fix = (part: Part, amount: bigint) => {
-    fixed.set(part.at, amount)
-    pool -= amount
-  }
-  let pool = target
-  let free: Part[] = []
-  for (const part of parts)
-    if (part.low === part.high) fix(part, part.low)
-    else free.push(part)
-  while (free.length > 0) {
-    const { shared, weights } = sumsOf(free, pool)
-    let lift = 0n
-    const [over, under, within]: [Part[], Part[], Part[]] = [[], [], []]
-    for (const part of free) {
-      const wanted = part.base * weights + shared * part.weight
-      const [low, high] = [part.low * weights, part.high * weights]
-      if (wanted > high) lift += high - wanted
-      else if (wanted < low) lift += low - wanted
-      ;(wanted > high ? over : wanted < low ? under : within).push(part)
-    }
-    if (over.length === 0 && under.length === 0) break
-    if (lift >= 0n) for (const part of under) fix(part, part.low)
-    if (lift <= 0n) for (const part of over) fix(part, part.high)
-    free = lift > 0n ? [...within, ...over] : lift < 0n ? [...within, ...under] : within
-  }
-  return { fixed, free, pool }
-}
-
-/** What is shared by weight, and the sum of the weights. */
-const sumsOf = (parts: readonly Part[], pool: bigint) => ({
-  shared: parts.reduce((left, { base }) => left - base, pool),
-  weights: parts.reduce((sum, { weight }) => sum + weight, 0n),
-})
-
-/** Each part's share of the pool in whole units; the units that are left go to the largest remainders. */
-function roundToUnits(parts: readonly Part[], pool: bigint, unit: bigint): Array<[number, bigint]> {
-  const { shared, weights } = sumsOf(parts, pool)
-  const step = unit * weights
-  const shares = parts.map(({ at, base, weight }) => {
-    const wanted = base * weights + shared * weight
-    return { at, whole: (wanted / step) * unit, rest: wanted % step }
-  })
-  let left = shares.reduce((sum, { whole }) => sum - whole, pool) / unit
-  const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
-  for (const share of byRest) {
-    if (left === 0n || share.rest === 0n) break
-    share.whole += unit
-    left -= 1n
-  }
-  return shares.map(({ at, whole }) => [at, whole])
 }

@@ -60,7 +60,8 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     let status: number
     try {
       const api = isApiPath(path)
-      assertOwnSite(req, parts.names(), !api)
+      const isPage = !api || (asksForPage(req) && table.hasPage(path))
+      assertOwnSite(req, parts.names(), isPage)
       matched = table.find(methodOf(req), path)
       if (!matched && !api) {
         res.setHeader('X-Request-Id', requestId)
@@ -109,13 +110,17 @@ const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
 
 const asksForPage = (req: IncomingMessage): boolean => req.headers.accept?.includes('text/html') ?? false
 
-/** A page that lives under an address of the API needs a web session: without one it leads to the sign-in. */
+/**
+ * A page that lives under an address of the API needs a web session: without one it leads to the sign-in. Where a link of another
+ * site leads there, the browser leaves the session's cookie out, and the page itself finds out whether there is one.
+ */
 async function admitToPage(
   { door, identity }: EdgeParts,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const principal = await authenticate(req, identity, door.parts.clock.now()).catch(() => null)
+  if (!principal && req.headers['sec-fetch-site'] === 'cross-site') return
   if (!principal) {
     res.writeHead(303, { Location: `/sign-in?next=${encodeURIComponent(req.url ?? '')}` }).end()
   } else if (principal.token.kind !== 'session') {

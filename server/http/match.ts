@@ -34,6 +34,11 @@ export class RouteTable {
     })
   }
 
+  /** True where a browser gets a page at an address of the API. */
+  hasPage(path: string): boolean {
+    return this.#found('GET', path)?.route.page === true
+  }
+
   #found(method: HTTPMethod, path: string): Matched | null {
     const found = this.#router.find(method, path)
     if (!found) return null

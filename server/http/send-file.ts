@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../kernel/problems/errors.ts'
-import type { FileAnswer, StoredBytes, StoredFile } from '../kernel/routes/file.ts'
+import { type FileAnswer, type StoredBytes, StoredFile } from '../kernel/routes/file.ts'
 
 /** Sends bytes as they are read, or the part of them that is asked for (RFC 9110, 14); returns the status. */
 export async function sendStored(
@@ -54,11 +54,14 @@ function rangeOf(header: string | undefined, size: number): [number, number] | n
 }
 
 /** A file is saved and never shown, so that nothing in it can act on this site. */
-export function fileHeaders({ name, type }: FileAnswer | StoredFile): OutgoingHttpHeaders {
+export function fileHeaders(file: FileAnswer | StoredFile): OutgoingHttpHeaders {
+  const { name, type } = file
+  const from = file instanceof StoredFile ? file.pagesFrom : undefined
   const plain = name.replace(/[^\w.() -]+/g, '-')
   const encoded = encodeURIComponent(name).replaceAll("'", '%27')
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    ...(from === undefined ? {} : { 'X-Pages-From': from }),
   }
 }

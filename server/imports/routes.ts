@@ -38,6 +38,8 @@ interface Imported<C extends string, Settings extends z.ZodRawShape> {
   subject?: (ctx: Context, params: Record<string, number>) => Promise<number>
   /** How the money that it moves is read, for policies that begin at an amount. */
   money: 'none' | MoneyReading
+  /** What it does, whatever its address, for policies for what does the same. */
+  does: string | readonly string[]
   /** Problems of keeping it and of undoing it. */
   errors?: RouteErrors
 }
@@ -48,7 +50,19 @@ const limits = 'A CSV file or an Excel workbook of at most 20,000 rows.'
 export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
   declared: Imported<C, Settings>,
 ) {
-  const { kind, path, area, operation, words, settings, example, subject, money, errors = {} } = declared
+  const {
+    kind,
+    path,
+    area,
+    operation,
+    words,
+    settings,
+    example,
+    subject,
+    money,
+    does,
+    errors = {},
+  } = declared
   const Body = input(`${operation}ImportInput`, { ...sheetFields, ...settings }).superRefine((body, issues) =>
     oneSheet(body as SheetInput, issues),
   )
@@ -91,6 +105,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       response: SheetImportResult,
       errors,
       money,
+      does,
       prepare: (ctx, { body }) => readSheet(ctx, body as SheetInput),
       handle: async (ctx, { params, body }, table) =>
         runImport(ctx, kind, table, body as SheetInput, await aboutOf(ctx, params, body)),
@@ -114,6 +129,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       access: write,
       response: SheetImport,
       money,
+      does,
       errors: {
         ...errors,
         already_undone: [409, 'It was undone before'],

@@ -15,6 +15,7 @@ import { unstorable } from './problems/storable.ts'
 import './problems/validation-words.ts'
 import type { Answer, Context, PrepareContext, RawInput } from './routes/context.ts'
 import type { AnyRoute } from './routes/endpoint.ts'
+import { isRefusedToProposers } from './routes/governed.ts'
 import { Executed, Page, PartlyKept } from './routes/page.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
@@ -37,10 +38,17 @@ export function refusalOf(registry: Registry, route: AnyRoute, principal: Princi
   const permission = permissionOf(route)
   if (permission && !roleAllows(principal.role, permission)) return forbidden()
   // Whoever may only read changes nothing, not even of their own.
-  return refusedByRights(
-    registry.moduleOf(route),
-    principal,
-    permission ? levelFor(permission) : route.effect,
+  const level = permission ? levelFor(permission) : route.effect
+  return refusedByRights(registry.moduleOf(route), principal, level) ?? refusedToProposer(route, principal)
+}
+
+/** 403 for what cannot be proposed, asked for by somebody who only proposes. */
+function refusedToProposer(route: AnyRoute, { proposesOnly }: Principal): AppError | null {
+  if (!proposesOnly || !isRefusedToProposers(route)) return null
+  return new AppError(
+    403,
+    'proposes_only',
+    'This key only proposes, and this cannot be proposed: somebody has to do it themselves.',
   )
 }
 

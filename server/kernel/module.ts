@@ -1,7 +1,7 @@
 import type { Tables } from '../database/tables.ts'
 import type { AnyRoute, Method } from './routes/endpoint.ts'
 import type { EventDeclaration } from './routes/event.ts'
-import { isGoverned } from './routes/governed.ts'
+import { deedsOf, isGoverned } from './routes/governed.ts'
 import { kindOf } from './routes/operation-id.ts'
 import type { OwnedRecord, SearchRecord } from './routes/search-record.ts'
 import { Subjects, type TimelineRecord } from './subjects.ts'
@@ -39,6 +39,12 @@ export interface Module {
 
 export const module = <const M extends Module>(definition: M): M => definition
 
+/** How policies speak of a write. */
+export interface WriteKind {
+  kind: string
+  module: string
+}
+
 /** All routes of the house, each knowing its module; the one place where tools, OpenAPI and the edge look. */
 export class Registry {
   readonly modules: readonly Module[]
@@ -50,6 +56,7 @@ export class Registry {
   readonly #shown = new Set<string>()
   readonly #byPath = new Map<string, AnyRoute>()
   readonly #byKind = new Map<string, AnyRoute>()
+  readonly #byDeed = new Map<string, AnyRoute[]>()
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
@@ -66,6 +73,8 @@ export class Registry {
           const kind = kindOf(route)
           if (this.#byKind.has(kind)) throw new Error(`Two writes are of the kind ${kind}`)
           this.#byKind.set(kind, route)
+          for (const deed of deedsOf(route))
+            this.#byDeed.set(deed, [...(this.#byDeed.get(deed) ?? []), route])
         }
         if (!route.tool) continue
         if (this.#byTool.has(route.tool.name))
@@ -119,6 +128,12 @@ export class Registry {
   /** The kinds of writes that policies can hold for. */
   get kinds(): string[] {
     return [...this.#byKind.keys()]
+  }
+
+  /** A write and all others that do the same, by whatever address, each by its kind and module. */
+  alike(route: AnyRoute): WriteKind[] {
+    const same = deedsOf(route).flatMap(deed => this.#byDeed.get(deed) ?? [])
+    return [...new Set([route, ...same])].map(one => ({ kind: kindOf(one), module: this.moduleOf(one).key }))
   }
 
   get records(): OwnedRecord[] {

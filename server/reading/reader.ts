@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Pool, WorkFailed } from '../workers/pool.ts'
 import { findingsOf, type PackedFindings, pack } from './analysis.ts'
+import { type KeptText, keptTextOf } from './kept-text.ts'
 import type { GivenFile, GivenText, TaskInput, TaskName, TaskResult, tasks } from './tasks.ts'
 import type { ReadDocument } from './text/document.ts'
 
@@ -60,6 +61,15 @@ export class Reader {
       return await this.run('extract', { name, bytes, mediaType }, signal)
     } catch (error) {
       return this.#unread(name, error)
+    }
+  }
+
+  /** A file's text with what it says of itself, for keeping; of one that cannot be read, why. */
+  async keptText(given: GivenFile): Promise<KeptText> {
+    try {
+      return await this.run('keptText', given)
+    } catch (error) {
+      return keptTextOf(this.#unread(given.name, error))
     }
   }
 

@@ -7,9 +7,9 @@ const MOST_TILES = 400
 const TURNED = 30
 
 /**
- * The document with a line over each of its pages, tiled and turned, so that no part of a page is without it. Null for one that
+ * A picture as the page of a PDF where there is no line; else the document with a line over each of its pages, tiled and turned, so that no part of a page is without it. Null for one that
  * is locked, damaged, empty, or not what it says it is: none of it goes out without the line.
- * @param stamp letters of ASCII; any other is printed as a question mark
+ * @param stamp null for no line; letters of ASCII, any other is printed as a question mark
  */
 export async function stampPdf({
   bytes,
@@ -18,7 +18,7 @@ export async function stampPdf({
 }: {
   bytes: Uint8Array
   type: Stampable
-  stamp: string
+  stamp: string | null
 }): Promise<Uint8Array | null> {
   try {
     const { PDFDocument, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib')
@@ -32,6 +32,7 @@ export async function stampPdf({
       document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height })
     }
     if (document.getPageCount() === 0) return null
+    if (stamp === null) return await document.save({ addDefaultPage: false })
     const font = await document.embedFont(StandardFonts.Helvetica)
     const line = stamp.replaceAll(/[^\u0020-\u007e]/g, '?')
     for (const page of document.getPages()) {

@@ -7,14 +7,18 @@ import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
+import { type KeptText, keptTextOf } from './kept-text.ts'
+import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
+import { contradictionsIn, type Profiled } from './profile/contradictions.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
-import { quotesFor } from './questionnaire/quotes.ts'
+import { type Close, quotesFor } from './questionnaire/quotes.ts'
+import type { RedFlag } from './red-flags/flag.ts'
+import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
-import type { Evidence } from './text/evidence.ts'
 import { readPlainText } from './text/plain-text.ts'
 
 /** A file to be read. */
@@ -61,6 +65,7 @@ export const tasks = {
   }),
   comparison: ({ before, after }: { before: ReadDocument; after: ReadDocument }): Comparison =>
     compareDocuments(before, after),
+  contradictions: ({ documents }: { documents: Profiled[] }): RedFlag[] => contradictionsIn(documents),
   conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
     conditions: conditionsIn(documents),
     coverage: documents.map(coverageOf),
@@ -79,14 +84,29 @@ export const tasks = {
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
   sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
+  deliveryReport: ({ bytes }: { bytes: Uint8Array }): Promise<DeliveryReport | { reason: string }> =>
+    deliveryReportOf(bytes),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+  laidOutPdf: (given: GivenPages): Promise<Uint8Array | NoPages> => laidOutPdf(given),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
     joinPdfs(given),
+  keptText: async ({ name, bytes, mediaType }: GivenFile): Promise<KeptText> =>
+    keptTextOf(await extract(name, bytes, mediaType)),
   pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
-  quotes: ({ documents, question }: { documents: ReadDocument[]; question: string }): Promise<Evidence[]> =>
-    quotesFor(documents, question),
-  stampedPdf: (given: { bytes: Uint8Array; type: Stampable; stamp: string }): Promise<Uint8Array | null> =>
-    stampPdf(given),
+  quotes: ({
+    documents,
+    question,
+    least,
+  }: {
+    documents: ReadDocument[]
+    question: string
+    least?: number
+  }): Promise<Close[]> => quotesFor(documents, question, least),
+  stampedPdf: (given: {
+    bytes: Uint8Array
+    type: Stampable
+    stamp: string | null
+  }): Promise<Uint8Array | null> => stampPdf(given),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 

@@ -24,11 +24,22 @@ export function fundSteps(
   { funds }: SampleOffice,
   made: Made,
 ): Step[] {
-  const { officer } = signers
+  const { officer, partner } = signers
   const today = () => clock.now().toISOString().slice(0, 10)
   return funds.flatMap((one, place) => {
-    const { days_ago, holdings, entries, accounts, journal, investors, calls, distributions, bank, ...fund } =
-      one
+    const {
+      days_ago,
+      call_terms,
+      holdings,
+      entries,
+      accounts,
+      journal,
+      investors,
+      calls,
+      distributions,
+      bank,
+      ...fund
+    } = one
     let fundId = 0
     const shared = (allocation: number) => made.shared.get(`${allocation} ${place}`)
     const lpIds: number[] = []
@@ -45,6 +56,16 @@ export function fundSteps(
         const commitment = { lp_id: id, fund_account_id: fundId, amount, admitted_on: today() }
         await create(`${PORTAL}/commitments`, commitment)
       }
+      const { action_id } = await call<{ action_id: number }>(
+        officer,
+        'PUT',
+        `${PORTAL}/funds/{account_id}/call-terms`,
+        { params: { account_id: fundId }, body: call_terms },
+      )
+      await call(partner, 'POST', '/svc/agent/actions/{action_id}/approve', {
+        params: { action_id },
+        body: {},
+      })
     }
     const callSteps = calls.flatMap(
       ({ days_ago: called, due_in_days, paid_days_ago, unpaid, allocation, lines, ...terms }): Step[] => {

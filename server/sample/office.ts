@@ -9,6 +9,8 @@ import { daysAgo, documents } from './shapes.ts'
 const SampleOffice = z.strictObject({
   organisation: z.strictObject({ name: z.string(), currency: z.string() }),
   people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
+  /** What papers to investors bear. */
+  letterhead: z.looseObject({}),
   mandate: z.record(z.string(), z.unknown()),
   rooms: z.array(
     z.strictObject({
@@ -108,6 +110,8 @@ const SampleOffice = z.strictObject({
       currency: z.string(),
       committed_total: z.number(),
       fiscal_year_end: z.string(),
+      /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
+      call_terms: z.looseObject({}),
       days_ago: daysAgo,
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
       calls: z.array(

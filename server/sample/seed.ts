@@ -32,6 +32,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   const call = caller(running)
   const made: Made = { deals: new Map(), rooms: new Map(), funds: new Map(), shared: new Map() }
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
+  await call(partner, 'PUT', '/api/v1/svc/admin/letterhead', { body: office.letterhead })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
     ...roomSteps(running, call, { associate, partner }, clock, office, made),

@@ -1,6 +1,7 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import { type Analysis, findingsOf, type PackedFindings, pack } from '../reading/analysis.ts'
 import { ReadingFailed } from '../reading/reader.ts'
+import type { GivenFile } from '../reading/tasks.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import type { Prints } from './prints.ts'
@@ -26,7 +27,7 @@ export async function analyseSource(
   const { reader } = ctx.services
   const { results, ...read } = await throughSource<PackedFindings>(ctx, source, module, {
     text: given => reader.findings(given, asOf),
-    document: document => findIn(ctx, document, asOf),
+    document: document => lookThrough(ctx, document, asOf),
     file: file => reader.findings(file, asOf),
   }).catch(error => {
     throw told(error)
@@ -42,11 +43,14 @@ export async function analyse(
   asOf: string,
 ): Promise<Analysis> {
   const { reader } = ctx.services
-  const found = await aFewAtATime(documents, reader.processes + 1, document => findIn(ctx, document, asOf))
+  const found = await aFewAtATime(documents, reader.processes + 1, document =>
+    lookThrough(ctx, document, asOf),
+  )
   return combined(ctx, found)
 }
 
-async function findIn(
+/** Looks through one document that was read; in one that takes too long or too much memory nothing is found, and it says so. */
+export async function lookThrough(
   { services: { reader }, principal }: PrepareContext,
   document: ReadDocument,
   asOf: string,
@@ -75,8 +79,15 @@ const LONGEST_MS = 10 * 60_000
 /** Of what was found in all documents; a data room of a thousand has some ten million. */
 const MOST_BYTES = 100_000_000
 
+/** The same of a file, in the process that reads it. */
+export const lookThroughFile = (
+  { services: { reader } }: PrepareContext,
+  file: GivenFile,
+  asOf: string,
+): Promise<PackedFindings> => reader.findings(file, asOf)
+
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
-async function combined(ctx: PrepareContext, findings: PackedFindings[]): Promise<Analysis> {
+export async function combined(ctx: PrepareContext, findings: PackedFindings[]): Promise<Analysis> {
   if (findings.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES)
     throw new AppError(
       503,

@@ -18,15 +18,15 @@ export class Remembered<T> {
 
   /** From now on for its life; beyond the most there may be, the oldest is forgotten. */
   set(key: string, thing: T): void {
-    this.#forget(key)
-    const timer = setTimeout(() => this.#forget(key), this.#lifeMs)
+    this.forget(key)
+    const timer = setTimeout(() => this.forget(key), this.#lifeMs)
     timer.unref()
     this.#things.set(key, { thing, timer })
     const [oldest] = this.#things.keys()
-    if (this.#things.size > this.#most && oldest !== undefined) this.#forget(oldest)
+    if (this.#things.size > this.#most && oldest !== undefined) this.forget(oldest)
   }
 
-  #forget(key: string): void {
+  forget(key: string): void {
     clearTimeout(this.#things.get(key)?.timer)
     this.#things.delete(key)
   }

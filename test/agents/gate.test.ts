@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { amounts } from '../../server/kernel/routes/fields.ts'
-import { isGoverned } from '../../server/kernel/routes/governed.ts'
+import { deedsOf, isGoverned } from '../../server/kernel/routes/governed.ts'
 import { registry } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
 import { CALLS, POLICIES, SeveralPeople } from './several-people.ts'
@@ -96,6 +96,60 @@ describe('a policy of two people above a million', () => {
   })
 })
 
+describe('a policy for one write holds for every other that does the same', () => {
+  let lp: number
+  beforeAll(async () => {
+    lp = (await office.post('/api/v1/svc/investors/lp', { name: 'Elm Fund', committed_capital: 9_000_000 }))
+      .body.id
+  })
+  afterEach(() => people.withoutPolicies())
+
+  const call = (amount: number) => ({
+    amount,
+    due_date: '2027-01-15',
+    reference: `CC-${people.next()}`,
+  })
+
+  test.each([
+    ['of the kind', { kind: 'create_fund_capital_call' }],
+    ['of the module', { module: 'investor-portal' }],
+    ['of the amount and the kind', { kind: 'create_fund_capital_call', currency: 'USD', min_amount: 1000 }],
+  ])('a capital call by one investor, where calls of a fund are held: a policy %s', async (_, terms) => {
+    const drafted = await office.post(CALLS, people.call(5000, { status: 'draft' }), { as: people.mia })
+    expect(drafted.status).toBe(201)
+    await people.policy({ ...terms, approvers: 2 })
+    const { status, body } = await office.post(`/api/v1/svc/investors/lp/${lp}/capital-calls`, call(5000), {
+      as: people.mia,
+    })
+    expect([status, body.kind]).toEqual([202, 'create_capital_call'])
+    expect(await people.action(body.action_id)).toMatchObject({ approvals_needed: 2 })
+    const moved = await office.post(`${CALLS}/${drafted.body.id}/status`, { status: 'approved' })
+    expect([moved.status, moved.body.kind]).toEqual([202, 'move_capital_call'])
+  })
+
+  test('an entry of a book at each of its addresses', async () => {
+    await people.policy({ kind: 'record_entry', approvers: 2 })
+    const entries = {
+      '/api/v1/svc/cfo/gl/journal': entry(4000),
+      '/api/v1/svc/cfo/journal/multi': entry(4000),
+      [`/api/v1/svc/cfo/accounts/${people.fund}/imports/journal`]: {
+        csv: 'No;Date;Account;Debit;Credit;Memo\n1;2026-01-31;5100;490.00;;Fee\n1;2026-01-31;2110;;490.00;\n',
+      },
+    }
+    for (const [path, body] of Object.entries(entries)) {
+      const answer = await office.post(path, body, { as: people.mia })
+      expect([path, answer.status, answer.body.errors]).toEqual([path, 202, undefined])
+    }
+  })
+
+  test('the kinds say which of them a policy holds for together', async () => {
+    const { body: kinds } = await office.get('/api/v1/svc/agent/kinds')
+    const one = kinds.find(({ kind }: { kind: string }) => kind === 'create_investor')
+    expect(one.does).toEqual(['investor', 'commitment'])
+    expect(one.together_with).toEqual(expect.arrayContaining(['create_lp', 'import_investor']))
+  })
+})
+
 describe('a policy for a module', () => {
   beforeAll(() => people.policy({ module: 'investor-portal', approvers: 1, proposer_may_approve: false }))
   afterAll(() => people.withoutPolicies())
@@ -173,6 +227,24 @@ describe('what takes a second person by itself', () => {
     expect([plain.status, plain.body.role]).toEqual([201, 'member'])
   })
 
+  test('an administrator’s modules, off as on: nobody takes the only other one who could agree out of it', async () => {
+    const [{ id }] = (await office.get('/api/v1/svc/admin/users?q=ben')).body
+    for (const enabled of [false, true]) {
+      const asked = await office.patch(`/api/v1/svc/admin/users/${id}/modules`, {
+        modules: { 'investor-portal': enabled },
+      })
+      expect([asked.status, asked.body.status]).toEqual([202, 'proposed'])
+      const own = await people.approve(asked.body.action_id, office.admin)
+      expect([own.status, own.body.code]).toEqual([403, 'proposer_cannot_approve'])
+      expect((await people.approve(asked.body.action_id, people.ana)).body.status).toBe('approved')
+    }
+    const told = (await office.get('/api/v1/svc/notifications', { as: people.ben })).body
+    expect(told.filter(({ kind }: { kind: string }) => kind === 'person_changed')).toMatchObject([
+      { detail: 'On: LP portal.' },
+      { detail: 'Off: LP portal.' },
+    ])
+  })
+
   test('a link with which one acts as an administrator is made by two, and is kept nowhere', async () => {
     const [{ id }] = (await office.get('/api/v1/svc/admin/users?q=ben')).body
     const asked = await office.post(`/api/v1/svc/admin/users/${id}/reset-links`, { second_factor: true })
@@ -210,6 +282,14 @@ test.each([
 ])('a policy for %s is refused, for it would never hold', async (_, terms, path) => {
   const { status, body } = await office.post(POLICIES, { name: 'Never', ...terms })
   expect([status, body.errors[0].path]).toEqual([422, path])
+})
+
+test('every write that moves money says what it does, so that no policy is passed at another address', () => {
+  const silent = registry.routes.filter(
+    route =>
+      isGoverned(route) && route.money !== undefined && route.money !== 'none' && deedsOf(route).length === 0,
+  )
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
 test('every write that takes an amount says how what it moves is read', () => {

@@ -204,6 +204,30 @@ test('a policy is tried on past actions before it goes live', async () => {
   expect((await office.get(POLICIES)).body).toEqual([])
 })
 
+test('a daily ceiling does not let through what cannot be counted: somebody besides its author approves it', async () => {
+  await policy({ currency: 'USD', daily_ceiling: 1000 })
+  const euros = await office.post(
+    '/api/v1/tools/svc_create_deal/call',
+    { name: 'Nine million', currency: 'EUR', target_size: 9_000_000 },
+    { as: ana },
+  )
+  const { action_id } = euros.body.result
+  expect(await action(action_id)).toMatchObject({ approvals_needed: 1, others_only: true })
+  const own = await approve(action_id, ana)
+  expect([own.status, own.body.code]).toEqual([403, 'proposer_cannot_approve'])
+  expect((await approve(action_id, ben)).body.status).toBe('approved')
+
+  const csv = 'Deal;Counterparty;Stage;Size\nAlder Row;Alder Ports plc;Sourced;25000000\n'
+  const sheet = await office.post('/api/v1/svc/crm/deals/imports', { csv }, { as: ana })
+  expect((await approve(sheet.body.action_id, ana)).body.code).toBe('proposer_cannot_approve')
+  expect((await approve(sheet.body.action_id, ben)).body.status).toBe('approved')
+  const trial = { name: 'Ceiling', currency: 'USD', daily_ceiling: 1000, days: 1 }
+  expect((await office.post(`${POLICIES}/try`, trial)).body.unmeasured).toBe(2)
+  // What moves nothing is under no ceiling.
+  const note = await office.post('/api/v1/svc/crm/contacts', { name: 'Ceiling' }, { as: ana })
+  expect((await approve(note.body.action_id, ana)).body.status).toBe('approved')
+})
+
 describe('many at once', () => {
   test('200 approvals of one action execute it once', async () => {
     const before = await deals()

@@ -113,3 +113,17 @@ describe('a tool is found by its name, not by looking through the house', () => 
     expect(find).not.toHaveBeenCalled()
   })
 })
+
+test('arguments that are wrapped, as other protocols have them, are told how they are given here', async () => {
+  const wrapped = { arguments: { name: 'Alder Row' } }
+  const { status, body } = await office.post('/api/v1/tools/svc_create_deal/call', wrapped)
+  expect([status, body.errors]).toEqual([
+    422,
+    [
+      {
+        path: 'arguments',
+        message: 'is no field of a tool: what would be in it is the body itself, {"name": ...}',
+      },
+    ],
+  ])
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json, Office } from '../office.ts'
+import { type Json, type Office, openOffice, TestClock } from '../office.ts'
 import { CALLS, SeveralPeople } from './several-people.ts'
 
 const DAY = 86_400_000
@@ -220,5 +220,47 @@ test('who proposed it withdraws it, and nobody else does', async () => {
   expect((await office.post(path, { reason: 'A mistake' }, { as: mia })).body).toMatchObject({
     status: 'rejected',
     reason: 'A mistake',
+  })
+})
+
+describe('in an office of one', () => {
+  let alone: Office
+  let key: string
+  const clock = new TestClock()
+  beforeAll(async () => {
+    alone = await openOffice({ clock })
+    key = await alone.key({ name: 'Agent' })
+  })
+  afterAll(() => alone.close())
+  const approve = (id: number, as: string, body: Json = {}) =>
+    alone.post(`/svc/agent/actions/${id}/approve`, body, { as })
+  const deal = async (as: string) =>
+    (await alone.post('/api/v1/tools/svc_create_deal/call', { name: `Deal ${people.next()}` }, { as })).body
+      .result.action_id as number
+
+  test('a key lets nobody in who could approve: its person is asked', async () => {
+    const invited = await alone.post('/api/v1/svc/admin/invite-links', { role: 'admin' }, { as: key })
+    expect([invited.status, invited.body.kind]).toEqual([202, 'create_invite_link'])
+    await alone.person('member', 'mole@example.com')
+    const [mole] = (await alone.get('/api/v1/svc/admin/users?q=mole')).body
+    const promoted = await alone.patch(`/api/v1/svc/admin/users/${mole.id}`, { role: 'admin' }, { as: key })
+    expect([promoted.status, promoted.body.kind]).toEqual([202, 'update_user'])
+    expect((await approve(promoted.body.action_id, key)).body.code).toBe('forbidden')
+    const link = await approve(invited.body.action_id, alone.admin)
+    expect(link.body.result.url).toMatch(/\/invite#/)
+  })
+
+  test('whoever joined after a key proposed it, or corrected it, does not decide it', async () => {
+    const byKey = await deal(key)
+    const byPerson = await deal(alone.admin)
+    clock.advance(60_000)
+    const puppet = await alone.person('admin')
+    const late = await approve(byKey, puppet)
+    expect([late.status, late.body.code]).toEqual([403, 'joined_later'])
+    const corrected = await approve(byPerson, key, { arguments: { name: 'What the key wants' } })
+    expect(corrected.body).toMatchObject({ status: 'proposed', revised: true })
+    const again = await approve(byPerson, puppet, { digest: corrected.body.digest })
+    expect([again.status, again.body.code]).toEqual([403, 'joined_later'])
+    expect((await approve(byKey, alone.admin)).body.status).toBe('approved')
   })
 })

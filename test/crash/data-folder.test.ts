@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -73,12 +74,14 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
       expect(modeOf(path), path).toBe('600')
       chmodSync(path, 0o644)
     }
-    chmodSync(backups, 0o755)
+    const { files: rooms } = dataFolder(folder)
+    mkdirSync(rooms, { recursive: true })
+    for (const one of [backups, rooms]) chmodSync(one, 0o755)
     const server = await start({ SVC_LOG_LEVEL: 'warn' })
     for (const path of [...files, `${database}-wal`, `${database}-shm`])
       expect(modeOf(path), path).toBe('600')
-    expect(modeOf(backups)).toBe('700')
-    expect(server.complaints()).toContain('could read 4 files and folders')
+    for (const one of [backups, rooms]) expect(modeOf(one)).toBe('700')
+    expect(server.complaints()).toContain('could read 5 files and folders')
     expect(server.complaints()).toContain(`may enter ${folder}`)
     await server.kill('SIGTERM')
   })

@@ -141,6 +141,18 @@ describe.skipIf(!process.env.SVC_TEST_POSTGRES_URL)('an office', () => {
   test('answers every read on Postgres as it did on SQLite, and back on SQLite as well', async () => {
     const office = await openOffice({ config: { dataDir: folder, admin: undefined }, clock: clock() })
     const token = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
+    // What waits to be done would be done between two looks.
+    const { database } = office.running.door.parts
+    const waiting = () =>
+      database.read(db =>
+        db
+          .selectFrom('jobs')
+          .select('id')
+          .where('status', 'in', ['queued', 'running'])
+          .where('run_at', '<=', office.clock.now().toISOString())
+          .execute(),
+      )
+    await expect.poll(waiting).toEqual([])
     await office.settled()
     await office.running.stop()
     const twin = `${folder}-twin`

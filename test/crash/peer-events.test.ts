@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SETTINGS } from '../modules/peer/platform.ts'
 import { disordered, endOf, type Standing, type StreamEvent, stream } from '../modules/peer/stream.ts'
 import type { Json } from '../office.ts'
 import { signed } from '../peer-server.ts'
 import { until } from '../time.ts'
+import { ChildOffice } from './child-office.ts'
 import { databases } from './each-database.ts'
-import { PeerOffice, SETTINGS } from './peer-office.ts'
 
 /** Events that are under way at a time. */
 const AT_ONCE = 32
@@ -16,7 +17,7 @@ afterEach(async () => {
 })
 
 /** An office that a peer sends events to. */
-class Target extends PeerOffice {
+class Target extends ChildOffice {
   #secret = ''
 
   static async open(url: string | undefined): Promise<Target> {
@@ -70,16 +71,37 @@ class Target extends PeerOffice {
     await until(async () => (await health()).waiting === 0)
     expect((await health()).failing).toBe(0)
     const deals = await this.all('/api/v1/svc/crm/deals')
+    const funds = await this.all('/api/v1/svc/lp-crm/funds')
+    expect([deals.length, funds.length]).toEqual([
+      new Set(deals.map(nameOf)).size,
+      new Set(funds.map(nameOf)).size,
+    ])
     const links = await this.all(`${SETTINGS}/links`)
     return links
-      .map(({ peer_id, fields, told_at, archived_at, deal_id }) => {
-        const { name, stage, jurisdiction, target_size, currency } = deals.find(({ id }) => id === deal_id)
-        const deal = { name, stage, jurisdiction, target_size, currency }
-        return { peer_id, fields, told_at, archived_at, deal }
+      .map(({ peer_id, fields, told_at, archived_at, deal_id, raised_fund_id }) => {
+        const record =
+          deal_id === null
+            ? funds.find(({ id }) => id === raised_fund_id)
+            : deals.find(({ id }) => id === deal_id)
+        return {
+          peer_id,
+          fields,
+          told_at,
+          archived_at,
+          record: deal_id === null ? shownFund(record) : shownDeal(record),
+        }
       })
       .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
   }
 }
+
+const nameOf = ({ name }: Json) => name
+const shownDeal = ({ name, stage, jurisdiction, target_size, currency }: Json) => ({
+  ...{ name, stage, jurisdiction, target_size, currency },
+})
+const shownFund = ({ name, status, target_amount, hard_cap_amount, currency }: Json) => ({
+  ...{ name, status, target_amount, hard_cap_amount, currency },
+})
 
 describe.each(databases)('on $name', ({ name, newUrl }) => {
   const [unique, again] = name === 'SQLite' ? [8500, 1500] : [1700, 300]
@@ -100,16 +122,25 @@ describe.each(databases)('on $name', ({ name, newUrl }) => {
     const ended = await target.state()
     expect((await target.audit()).broken).toBeNull()
     expect(ended).toHaveLength(unique / 20)
-    expect(ended).toEqual(endOf(events).map(standing => ({ ...standing, deal: dealOf(standing) })))
+    expect(ended).toEqual(endOf(events).map(standing => ({ ...standing, record: recordOf(standing) })))
     process.stdout.write(`${name}: killed after ${half - lost.length} of ${arriving.length} events\n`)
   })
 })
 
-/** The deal that a company which nobody here worked on is. */
-const dealOf = ({ fields, archived_at }: Standing) => ({
-  name: fields.name,
-  stage: archived_at === null ? 'sourced' : 'passed',
-  jurisdiction: fields.country,
-  target_size: fields.target_size ?? null,
-  currency: fields.currency,
-})
+/** The deal or the fund that a record of the platform which nobody here worked on is. */
+const recordOf = ({ peer_id, fields, archived_at }: Standing) =>
+  peer_id.startsWith('fund')
+    ? {
+        name: fields.name,
+        status: archived_at === null ? 'raising' : 'archived',
+        target_amount: fields.target_size ?? null,
+        hard_cap_amount: fields.hard_cap ?? null,
+        currency: fields.currency,
+      }
+    : {
+        name: fields.name,
+        stage: archived_at === null ? 'sourced' : 'passed',
+        jurisdiction: fields.country,
+        target_size: fields.target_size ?? null,
+        currency: fields.currency,
+      }

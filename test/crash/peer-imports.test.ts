@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { SETTINGS } from '../modules/peer/platform.ts'
 import type { Json } from '../office.ts'
 import { PeerServer } from '../peer-server.ts'
 import { until } from '../time.ts'
+import { ChildOffice } from './child-office.ts'
 import { databases } from './each-database.ts'
-import { PeerOffice, SETTINGS } from './peer-office.ts'
 
 const PAGES = 20
 const A_PAGE = 15
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const offices: PeerOffice[] = []
+const offices: ChildOffice[] = []
 afterEach(async () => {
   for (const office of offices.splice(0)) await office.remove()
 })
@@ -41,24 +42,24 @@ const listOf = (name: string, record: (n: number) => Json) => (cursor: string | 
   }
 }
 
-async function open(url: string | undefined): Promise<PeerOffice> {
-  const office = new PeerOffice(url)
+async function open(url: string | undefined): Promise<ChildOffice> {
+  const office = new ChildOffice(url)
   offices.push(office)
   await office.start()
   await office.call('POST', SETTINGS, { name: 'main', primary_api_base: `${platform.url}/v1` })
   return office
 }
 
-const begin = async (office: PeerOffice): Promise<number> =>
+const begin = async (office: ChildOffice): Promise<number> =>
   (await office.call('POST', `${SETTINGS}/import/companies`, {})).id
-const run = (office: PeerOffice, id: number) => office.call('GET', `${SETTINGS}/runs/${id}`)
-const ended = (office: PeerOffice, id: number) =>
+const run = (office: ChildOffice, id: number) => office.call('GET', `${SETTINGS}/runs/${id}`)
+const ended = (office: ChildOffice, id: number) =>
   until(async () => (await run(office, id)).status !== 'running')
-const reached = (office: PeerOffice, id: number, pages: number) =>
+const reached = (office: ChildOffice, id: number, pages: number) =>
   until(async () => (await run(office, id)).counts.pages >= pages)
 
 /** What an import has left, without the ids and times that differ from office to office. */
-async function state(office: PeerOffice, id: number) {
+async function state(office: ChildOffice, id: number) {
   const { status, counts, errors } = await run(office, id)
   const deals = (await office.all('/api/v1/svc/crm/deals')).map(
     ({ name, counterparty, stage, jurisdiction, target_size }) => [

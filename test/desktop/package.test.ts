@@ -190,6 +190,9 @@ describe('the packed application', () => {
       '--url': 'https://fund-office.example',
       '--maintainer': 'Fund Office <support@fund-office.example>',
     })
+    // The entry of the menu is the one that the program names as its windows' own.
+    const { desktopName } = JSON.parse(asar.extractFile(archive, 'package.json').toString())
+    expect(args.some(one => one.endsWith(`/usr/share/applications/${desktopName}`))).toBe(true)
     expect(given('--package')).toBe(join(scratch, `out/fund-office-${version}-amd64.deb`))
   })
 

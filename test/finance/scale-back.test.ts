@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Overpromised, type ScaleBackRules, scaleBack, type Ticket } from '../../server/finance/scale-back.ts'
 import { randomFrom } from '../torture/torment.ts'
+import { filledAnew } from './filled-anew.ts'
 
 const ticket = (requested: number, more: Partial<Ticket> = {}): Ticket => ({
   requested,
@@ -130,4 +131,40 @@ test('books of every kind: all bounds hold, and what is placed is the target', (
         if ((most[a] as number) > (most[b] as number) + unit)
           expect((allocated[a] as number) + unit, told).toBeGreaterThanOrEqual(allocated[b] as number)
   }
+})
+
+test('leaves out many as a book that is filled anew for each would', () => {
+  const next = randomFrom(20_261_125)
+  const upTo = (most: number) => Math.floor(next() * most)
+  let left_out = 0
+  for (let book = 0; book < 3000; book += 1) {
+    const unit = [1, 1, 7, 100, 1000][upTo(5)] as number
+    const scale = [10, 300, 5000, 1e12][upTo(4)] as number
+    const tickets = Array.from({ length: 1 + upTo(30) }, () => {
+      const requested = 1 + upTo(scale)
+      return ticket(requested, {
+        cap: next() < 0.3 ? 1 + upTo(scale) : null,
+        hold: next() < 0.15 ? upTo(requested) : null,
+      })
+    })
+    const asked = tickets.reduce((sum, { requested }) => sum + requested, 0)
+    const asks = rules({
+      target: upTo(asked * 1.1),
+      protect: next() < 0.4 ? upTo(scale / 3) : 0,
+      minimum: next() < 0.8 ? upTo(scale) : 0,
+      unit,
+    })
+    const outcome = (run: typeof scaleBack) => {
+      try {
+        return run(tickets, asks)
+      } catch (error) {
+        if (error instanceof Overpromised) return error.promised
+        throw error
+      }
+    }
+    const expected = outcome(filledAnew)
+    expect(outcome(scaleBack), JSON.stringify({ tickets, asks })).toEqual(expected)
+    if (typeof expected === 'object' && 'dropped' in expected) left_out += expected.dropped.length
+  }
+  expect(left_out).toBeGreaterThan(5000)
 })

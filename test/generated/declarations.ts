@@ -7,6 +7,8 @@ import { canBeCalled, type Named, parametersOf } from './routes.ts'
 const KEPT_CHECK = '/api/v1/svc/compliance/trade/check'
 /** What people from outside open is counted and written down. */
 const OPENED = '/share/{token}'
+/** Where an authorisation server sends people back to is asked for as OAuth has it. */
+const SENT_BACK = '/oauth/callback'
 
 /** What a route says of itself. */
 export function testDeclarations(routes: readonly Named[]): void {
@@ -43,7 +45,9 @@ export function testDeclarations(routes: readonly Named[]): void {
     test.each(
       only(
         ({ method, path }) =>
-          method === 'GET' && path !== KEPT_CHECK && !path.includes('/cron/') && !path.includes(OPENED),
+          method === 'GET' &&
+          path !== KEPT_CHECK &&
+          ![OPENED, SENT_BACK, '/cron/'].some(part => path.includes(part)),
       ),
     )('%s, a GET, only reads', (_name, { effect }) => {
       expect(effect).toBe('read')

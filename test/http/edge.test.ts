@@ -79,6 +79,12 @@ describe('a page of another site', () => {
     expect((await raw('/api/v1/auth/login', headers, 'POST')).status).toBe(403)
     expect((await raw('/sign-in', headers)).status).not.toBe(403)
     expect((await raw('/sign-in', { ...headers, 'sec-fetch-dest': 'iframe' })).status).toBe(403)
+    const callback = '/api/v1/svc/vdr/google/oauth/callback?state=a&code=b'
+    const html = { ...headers, accept: 'text/html' }
+    expect((await raw(callback, html)).status).not.toBe(403)
+    expect((await raw(callback, { ...bearer(), ...headers })).status).toBe(403)
+    expect((await raw(callback, { ...html, 'sec-fetch-dest': 'iframe' })).status).toBe(403)
+    expect((await raw('/api/v1/svc/me', html)).status).toBe(403)
     expect(
       (await raw('/api/v1/svc/me', { ...bearer(), host: own(), 'sec-fetch-site': 'same-site' })).status,
     ).toBe(403)

@@ -58,9 +58,9 @@ test('what takes too long is unreadable, and the next one is read', async () => 
 })
 
 test('what takes too much memory is unreadable, and the next one is read', async () => {
-  const reader = open({ processes: 1, heapMib: 16 })
+  const reader = open({ processes: 1, heapMib: 32 })
   const paragraphs = '<p><r><t>Investor</t></r><r><t> of the fund &amp; its feeder</t></r></p>'.repeat(
-    150_000,
+    400_000,
   )
   const xml = strToU8(`<document><body>${paragraphs}</body></document>`)
   const docx = zipSync({ 'word/document.xml': xml }, { level: 1 })

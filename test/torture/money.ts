@@ -58,7 +58,7 @@ async function born(office: Office, random: () => number, counts: Record<string,
     fund: body.id,
     currency,
     bank: 0,
-    stated: 0,
+    stated: null,
     scale,
     lps: [],
     story: emptyStory(),
@@ -83,7 +83,7 @@ async function lived(life: Life, goesOn: () => boolean): Promise<void> {
     await (deeds[Math.floor(life.random() * deeds.length)] as (typeof deeds)[number])(life)
     await looked(life, life.closes.length > closes)
   }
-  await readElsewhere(life, life.said)
+  await readElsewhere(life, life.said, life.count)
   await compareK1(life, Number(life.today.slice(0, 4)) - 1, life.said)
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../format/numbers.ts'
 import { Facts } from '../Facts.tsx'
@@ -33,8 +33,8 @@ interface NoticesProps<Line extends FlowLine> {
   warnings?: readonly string[]
   /** What making it does. */
   note: string
-  /** The buttons that make it. */
-  actions: ReactNode
+  /** The buttons that make it, with the one that goes back. */
+  actions: (back: ReactNode) => ReactNode
   onBack: () => void
 }
 
@@ -69,12 +69,11 @@ export function Notices<Line extends FlowLine>(props: NoticesProps<Line>) {
       <Text mt="md" size="sm" c="dimmed">
         {note}
       </Text>
-      <Group mt="md" gap="sm">
-        {actions}
+      {actions(
         <Button variant="default" onClick={onBack}>
           Back
-        </Button>
-      </Group>
+        </Button>,
+      )}
     </div>
   )
 }

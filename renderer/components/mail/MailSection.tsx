@@ -11,6 +11,7 @@ import type { Column } from '../table/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 import { stateColumn } from '../table/state-column.tsx'
 import { useAction } from '../use-action.ts'
+import { ReturnedMail } from './ReturnedMail.tsx'
 import { SendMail } from './SendMail.tsx'
 
 type Recipient = Mailing['recipients'][number]
@@ -82,6 +83,7 @@ function Sent({ mailing, papers, label }: { mailing: Mailing; papers: SentPapers
           {those('uncertain').map(message => (
             <Decide key={message.id} message={message} papers={papers} />
           ))}
+          {[...those('sent'), ...those('uncertain')].length > 0 && <ReturnedMail />}
         </>
       )}
     </>

@@ -76,7 +76,9 @@ export function ConnectionContent({ id, onChoose }: ConnectionContentProps) {
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilo = bytes / 1024
-  return kilo < 1024
-    ? `${formatNumber(Math.round(kilo))} KB`
-    : `${formatNumber(Math.round(kilo / 102.4) / 10)} MB`
+  if (kilo < 1024) return `${formatNumber(Math.round(kilo))} KB`
+  const mega = kilo / 1024
+  return mega < 1024
+    ? `${formatNumber(Math.round(mega * 10) / 10)} MB`
+    : `${formatNumber(Math.round(mega / 102.4) / 10)} GB`
 }

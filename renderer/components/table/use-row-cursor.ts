@@ -8,8 +8,11 @@ interface RowCursor {
   onToggle: (index: number) => unknown
 }
 
-/** `j` and `k` move through the rows, `x` chooses; the row in question has the focus, so Enter opens it. */
-export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor): void {
+/**
+ * `j` and `k` move through the rows, `x` chooses; the row in question has the focus, so Enter opens it. What it returns moves by
+ * other keys.
+ */
+export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor) {
   const last = useRef(-1)
 
   const focused = () => {
@@ -21,8 +24,9 @@ export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor): v
     row?.focus({ preventScroll: true })
     return row != null
   }
-  const move = (by: number) => {
-    const index = Math.min(Math.max(focused() + by, 0), count - 1)
+  const move = (by: number) => moveTo(focused() + by)
+  const moveTo = (wanted: number) => {
+    const index = Math.min(Math.max(wanted, 0), count - 1)
     if (index < 0) return
     last.current = index
     scrollTo(index)
@@ -34,4 +38,5 @@ export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor): v
     { keys: 'k', label: 'Previous row', run: () => move(-1) },
     { keys: 'x', label: 'Select the row', run: () => onToggle(focused()) },
   ])
+  return { move, moveTo, focused }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
@@ -7,9 +8,10 @@ import { nameOf } from '../../components/flow/calls.ts'
 import { TakeBack } from '../../components/flow/TakeBack.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { callsKey } from '../../queries/calls.ts'
+import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callStates, callVerbs } from '../../words/capital.ts'
+import { WhereToPay } from './WhereToPay.tsx'
 
 type Move = CapitalCall['moves'][number]
 
@@ -17,7 +19,13 @@ const invalidates = [callsKey, fundsKey, ['investors']] as const
 
 /** What can be made of a call now. Cancelling asks first, because it reverses what was posted. */
 export function CallActions({ call }: { call: CapitalCall }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancelled' | 'issued' | null>(null)
+  const terms = useQuery({
+    ...callTermsQuery(call.fund_account_id ?? 0),
+    enabled: call.fund_account_id !== null && call.moves.includes('issued'),
+  })
+  // Nothing is issued by one click while its notices name no account.
+  const asks = (to: Move) => to === 'cancelled' || (to === 'issued' && terms.data?.wire === null)
   const navigate = useNavigate()
   const move = useAction(
     (status: Move) =>
@@ -55,13 +63,33 @@ export function CallActions({ call }: { call: CapitalCall }) {
             key={to}
             variant={to === 'approved' || to === 'issued' ? 'filled' : 'default'}
             loading={move.isPending && move.variables === to}
-            onClick={() => (to === 'cancelled' ? setAsking(true) : move.mutate(to))}
+            onClick={() => (asks(to) ? setAsking(to as 'cancelled' | 'issued') : move.mutate(to))}
           >
             {callVerbs[to]}
           </Button>
         ))}
-      {asking && (
-        <FormDrawer title={`Cancel ${nameOf(call)}?`} onClose={() => setAsking(false)}>
+      {asking === 'issued' && (
+        <FormDrawer title={`Issue ${nameOf(call)}?`} onClose={() => setAsking(null)}>
+          {(_onDirty, close) => (
+            <WhereToPay fundId={call.fund_account_id}>
+              {held => (
+                <Button
+                  disabled={held}
+                  loading={move.isPending}
+                  onClick={() => {
+                    close()
+                    move.mutate('issued')
+                  }}
+                >
+                  {callVerbs.issued}
+                </Button>
+              )}
+            </WhereToPay>
+          )}
+        </FormDrawer>
+      )}
+      {asking === 'cancelled' && (
+        <FormDrawer title={`Cancel ${nameOf(call)}?`} onClose={() => setAsking(null)}>
           {(onDirty, close) => (
             <TakeBack
               submit="Cancel the call"
@@ -74,7 +102,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
                 })
               }
               onDone={() => {
-                setAsking(false)
+                setAsking(null)
                 notifications.show({ message: `${nameOf(call)} is cancelled` })
               }}
             >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { nameOf } from '../../components/flow/calls.ts'
 import { Notices } from '../../components/flow/Notices.tsx'
@@ -10,6 +10,7 @@ import { fundsKey } from '../../queries/funds.ts'
 import { callPurposes } from '../../words/capital.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { bodyOf, type CallDraft } from './call-draft.ts'
+import { WhereToPay } from './WhereToPay.tsx'
 
 interface CallNoticesProps {
   draft: CallDraft
@@ -54,16 +55,21 @@ export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesPr
       said={line => saidOf(call, line)}
       warnings={call.warnings}
       note="Nothing is issued yet. Issuing binds these investors and posts the call to the fund’s book; a draft binds nobody."
-      actions={
-        <>
-          <Button loading={make.isPending} onClick={() => make.mutate('issued')}>
-            Issue capital call
-          </Button>
-          <Button variant="default" disabled={make.isPending} onClick={() => make.mutate('draft')}>
-            Keep as a draft
-          </Button>
-        </>
-      }
+      actions={back => (
+        <WhereToPay fundId={call.fund_account_id}>
+          {held => (
+            <Group mt="md" gap="sm">
+              <Button disabled={held} loading={make.isPending} onClick={() => make.mutate('issued')}>
+                Issue capital call
+              </Button>
+              <Button variant="default" disabled={make.isPending} onClick={() => make.mutate('draft')}>
+                Keep as a draft
+              </Button>
+              {back}
+            </Group>
+          )}
+        </WhereToPay>
+      )}
       onBack={onBack}
     />
   )

@@ -9,6 +9,14 @@ export const addObligation: Command = {
   keywords: ['duty'],
 }
 
+export const importObligations: Command = {
+  label: 'Import obligations',
+  at: { to: '/compliance/obligations/import' },
+  needs: 'write',
+  module: 'compliance',
+  keywords: ['csv', 'excel', 'register'],
+}
+
 export const addFiling: Command = {
   label: 'Add a filing',
   at: { to: '/compliance/filings', search: { tab: 'filings' } },

@@ -1,7 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { addFiling, addFilingRule, addObligation, makeFilings, sayOffice } from './commands.ts'
+import {
+  addFiling,
+  addFilingRule,
+  addObligation,
+  importObligations,
+  makeFilings,
+  sayOffice,
+} from './commands.ts'
 import { searchedFilings, searchedObligations, shownCompliance } from './records.ts'
 
 export const compliance = pages({
@@ -28,6 +35,11 @@ export const compliance = pages({
       path: '/compliance/obligations',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./obligations/ObligationsPage.tsx'), 'ObligationsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance/obligations/import',
+      component: lazyRouteComponent(() => import('./obligations/ImportObligations.tsx'), 'ImportObligations'),
     }),
     createRoute({
       getParentRoute: () => office,
@@ -60,5 +72,5 @@ export const compliance = pages({
   ],
   searched: [searchedFilings, searchedObligations],
   shown: shownCompliance,
-  commands: [addObligation, addFiling, makeFilings, addFilingRule, sayOffice],
+  commands: [addObligation, importObligations, addFiling, makeFilings, addFilingRule, sayOffice],
 })

@@ -133,6 +133,15 @@ function Readings({ covenant }: { covenant: CovenantWithReadings }) {
             ]}
             format={value => inUnit(value, covenant)}
           />
+          {readings.length > 1 && (
+            <LineChart
+              title="Headroom over time"
+              pointTitle="Tested on"
+              points={readings.map(({ tested_on }) => formatDate(tested_on))}
+              series={[{ name: 'Headroom', values: readings.map(({ headroom_pct }) => headroom_pct) }]}
+              format={headroomText}
+            />
+          )}
           <FiguresTable
             id={`covenant-${covenant.id}`}
             label="Readings"
@@ -172,6 +181,7 @@ const readingColumns = (covenant: CovenantWithReadings): Array<Column<CovenantRe
         .filter(text => text !== null)
         .join('; '),
   },
+  { id: 'quote', title: 'In its words', kind: 'text', value: ({ quote }) => quote, optional: true },
 ]
 
 const day = (value: string | null): string => (value === null ? 'None' : formatDate(value))
@@ -206,7 +216,16 @@ const factsOf = (one: CovenantWithReadings) => [
       : one.schedule.map(step => `${inUnit(step.threshold, one)} from ${formatDate(step.from)}`).join(', '),
   ] as const,
   ['Waived until', day(one.waived_until)] as const,
-  ['Cure until', day(one.cure_deadline)] as const,
+  [
+    'Holiday',
+    one.holiday_until === null
+      ? 'None'
+      : `${one.holiday_from === null ? '' : `${formatDate(one.holiday_from)} `}to ${formatDate(one.holiday_until)}`,
+  ] as const,
+  [
+    'Cure until',
+    one.cure_over_since === null ? day(one.cure_deadline) : `${day(one.cure_deadline)}, which is over`,
+  ] as const,
   [
     'Equity cures',
     `${formatNumber(one.equity_cures_used)} of ${formatNumber(one.equity_cures)} used`,

@@ -5,17 +5,17 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { covenantFrequencies } from '../../words/covenants.ts'
 import { riskKey } from './covenants.ts'
+import { type Terms, termFields, termsSaid } from './term-fields.ts'
 
 type Values = Pick<
   CovenantWithReadings,
-  'name' | 'threshold' | 'frequency' | 'next_test_on' | 'waived_until' | 'cure_deadline' | 'ends_on' | 'notes'
->
+  'name' | 'threshold' | 'frequency' | 'next_test_on' | 'ends_on' | 'notes'
+> &
+  Terms
 
-/** The terms of a covenant that change: its threshold, its tests, a waiver, a cure, its end. */
+/** The terms of a covenant that change: its threshold, its tests, its bands, a waiver, a holiday, a cure, its end. */
 export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithReadings; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { initial_threshold, name, frequency, next_test_on, waived_until, cure_deadline, ends_on, notes } =
-    covenant
   return (
     <FormDrawer title="Edit covenant" onClose={onClose}>
       {(onDirty, close) => (
@@ -31,26 +31,11 @@ export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithRead
               choices: choicesOf(covenantFrequencies),
             },
             { name: 'next_test_on', label: 'Next test', kind: 'date' },
-            {
-              name: 'waived_until',
-              label: 'Waived until',
-              kind: 'date',
-              hint: 'No alert is raised until then',
-            },
-            { name: 'cure_deadline', label: 'Cure until', kind: 'date' },
+            ...termFields,
             { name: 'ends_on', label: 'Ends', kind: 'date', hint: 'The last day on which it holds' },
             { name: 'notes', label: 'Notes', kind: 'multiline' },
           ]}
-          initial={{
-            name,
-            threshold: initial_threshold,
-            frequency,
-            next_test_on,
-            waived_until,
-            cure_deadline,
-            ends_on,
-            notes,
-          }}
+          initial={{ ...covenant, threshold: covenant.initial_threshold }}
           submit="Save"
           autoFocus
           onDirty={onDirty}
@@ -58,7 +43,7 @@ export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithRead
           onSubmit={async values => {
             await riskApi('PATCH /api/v1/svc/risk/covenants/{cov_id}', {
               params: { cov_id: covenant.id },
-              body: { ...values, version: covenant.version },
+              body: { ...termsSaid(values), version: covenant.version },
             })
             await queryClient.invalidateQueries({ queryKey: riskKey })
             await queryClient.invalidateQueries({ queryKey: ['timeline'] })

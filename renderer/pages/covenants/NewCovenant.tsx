@@ -13,9 +13,11 @@ import {
   covenantUnits,
 } from '../../words/covenants.ts'
 import { riskKey } from './covenants.ts'
+import { type Terms, termFields, termsSaid } from './term-fields.ts'
 
-interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'> {
+interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'>, Terms {
   deal_id: string | null
+  peer_deal_id: string | null
   direction: Covenant['direction'] | null
   current_value: number | null
 }
@@ -39,6 +41,16 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   kind: 'choice',
                   choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
+                ...(dealId === undefined
+                  ? [
+                      {
+                        name: 'peer_deal_id' as const,
+                        label: 'Deal at the data platform',
+                        kind: 'text' as const,
+                        hint: 'By its id there; one that the office does not have yet is brought into the pipeline',
+                      },
+                    ]
+                  : []),
                 {
                   name: 'type',
                   label: 'What it measures',
@@ -69,6 +81,7 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   choices: choicesOf(covenantFrequencies),
                 },
                 { name: 'current_value', label: 'Latest reading', kind: 'number' },
+                ...termFields,
               ]}
               initial={{
                 type: 'leverage',
@@ -83,7 +96,7 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
               onSubmit={async ({ deal_id, direction, ...values }) => {
                 const { id } = await riskApi('POST /api/v1/svc/risk/covenants', {
                   body: {
-                    ...values,
+                    ...termsSaid(values),
                     deal_id: deal_id === null ? null : Number(deal_id),
                     ...(direction === null ? {} : { direction }),
                   },

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { QuotedPage as WholePage } from '../../api/modules.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
@@ -39,7 +40,7 @@ function Page({ quoted, by }: { quoted: QuotedPage; by: Quoting }) {
   return (
     <figure className={classes.page}>
       <figcaption>
-        <span>{quoted.document}</span>
+        <DocumentName quoted={quoted} by={by} />
         <span>
           {whole?.label ?? `page ${quoted.page}`}
           {whole && whole.pages > 1 && !whole.label && ` of ${whole.pages}`}
@@ -51,6 +52,26 @@ function Page({ quoted, by }: { quoted: QuotedPage; by: Quoting }) {
         <Parts quoted={quoted} status={by.source_status} />
       )}
     </figure>
+  )
+}
+
+/** Leads to the document in its room, open at the page, with what is quoted first marked. */
+function DocumentName({ quoted: { document, page, quotes }, by }: { quoted: QuotedPage; by: Quoting }) {
+  if (by.source_type !== 'room' || by.room_id === null) return <span>{document}</span>
+  const quote = quotes.find(({ own }) => own)?.evidence.quote
+  return (
+    <Anchor
+      renderRoot={props => (
+        <Link
+          {...props}
+          to="/rooms/$roomId/document"
+          params={{ roomId: String(by.room_id) }}
+          search={{ path: document, page: String(page), ...(quote ? { quote } : {}) }}
+        />
+      )}
+    >
+      {document}
+    </Anchor>
   )
 }
 

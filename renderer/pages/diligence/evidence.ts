@@ -43,7 +43,7 @@ export function quotedPages(own: readonly Evidence[], all: readonly Evidence[]):
 }
 
 /** What quotes pages: an analysis, or answers to questions. */
-export type Quoting = Pick<Analysis, 'id' | 'documents' | 'source_type' | 'source_status'> & {
+export type Quoting = Pick<Analysis, 'id' | 'documents' | 'room_id' | 'source_type' | 'source_status'> & {
   kind: 'analysis' | 'answers'
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Distribution, investorPortalApi } from '../../api/modules.ts'
 import { titleOf } from '../../components/flow/distributions.ts'
@@ -59,11 +59,14 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
         ['Of that recallable', money(line.recallable_amount)],
       ]}
       note="Nothing is posted yet. Posting it writes to the fund’s book at its date, where it stays for good."
-      actions={
-        <Button loading={make.isPending} disabled={!investors.data} onClick={() => make.mutate(undefined)}>
-          Post distribution
-        </Button>
-      }
+      actions={back => (
+        <Group mt="md" gap="sm">
+          <Button loading={make.isPending} disabled={!investors.data} onClick={() => make.mutate(undefined)}>
+            Post distribution
+          </Button>
+          {back}
+        </Group>
+      )}
       onBack={onBack}
     />
   )

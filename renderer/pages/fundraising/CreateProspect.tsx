@@ -4,8 +4,9 @@ import { lpCrmApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { raisedFundsQuery } from '../../queries/raised-funds.ts'
 import { useMe } from '../../session/session.ts'
-import { fundraisingKey, raisedFundsQuery } from './fundraising.ts'
+import { fundraisingKey } from './fundraising.ts'
 import { fundIn, type ProspectValues, prospectFields } from './prospect-fields.ts'
 
 /** A limited partner who is to be asked. */

@@ -3,7 +3,8 @@ import { lpCrmApi, type ProspectDetail } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { fundraisingKey, raisedFundsQuery } from './fundraising.ts'
+import { raisedFundsQuery } from '../../queries/raised-funds.ts'
+import { fundraisingKey } from './fundraising.ts'
 import { fundIn, type ProspectValues, prospectFields } from './prospect-fields.ts'
 
 /** Changes what is said of an LP. */

@@ -34,17 +34,6 @@ export const prospectOfInvestorQuery = (investorId: number) =>
     },
   })
 
-export const raisedFundsQuery = queryOptions({
-  queryKey: [...fundraisingKey, 'funds'],
-  queryFn: ({ signal }) =>
-    everything(cursor =>
-      lpCrmApi('GET /api/v1/svc/lp-crm/funds', {
-        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
-        signal,
-      }),
-    ),
-})
-
 export type Stage = Prospect['stage']
 
 export const stageKeys = Object.keys(prospectStages) as Stage[]

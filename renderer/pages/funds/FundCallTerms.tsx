@@ -24,6 +24,7 @@ interface TermTexts {
   contact: string | null
   email: string | null
   phone: string | null
+  effective_from: string | null
 }
 
 const fields: Array<Field<keyof TermTexts>> = [
@@ -45,6 +46,12 @@ const fields: Array<Field<keyof TermTexts>> = [
     label: 'Investment period ends',
     kind: 'date',
     hint: 'A call for new investments is warned of after it',
+  },
+  {
+    name: 'effective_from',
+    label: 'These three hold from',
+    kind: 'date',
+    hint: 'Today unless you say so; interest of earlier days goes by the rate of those days',
   },
   { name: 'bank_name', label: 'Bank', kind: 'text' },
   { name: 'account_name', label: 'Account name', kind: 'text' },
@@ -69,7 +76,9 @@ export function FundCallTerms({ fund }: { fund: FundAccount }) {
 
 type Proposed = Awaited<ReturnType<typeof propose>>
 
-const propose = (fundId: number, body: CallTerms) =>
+type TermsInput = CallTerms & { effective_from?: string }
+
+const propose = (fundId: number, body: TermsInput) =>
   investorPortalApi('PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
     params: { account_id: fundId },
     body,
@@ -133,6 +142,7 @@ const textsOf = ({ wire, contact, ...terms }: CallTerms): TermTexts => ({
   contact: contact?.name ?? null,
   email: contact?.email ?? null,
   phone: contact?.phone ?? null,
+  effective_from: null,
 })
 
 /** An account is whole or is not there at all; so is a contact. */
@@ -147,7 +157,7 @@ function lackingIn(values: TermTexts): string | null {
   return null
 }
 
-function termsOf(values: TermTexts): CallTerms {
+function termsOf(values: TermTexts): TermsInput {
   const { bank_name, account_name, account_number, contact, email, phone } = values
   return {
     cure_business_days: values.cure_business_days,
@@ -165,5 +175,6 @@ function termsOf(values: TermTexts): CallTerms {
             further_credit: values.further_credit,
           },
     contact: contact === null ? null : { name: contact, email, phone },
+    ...(values.effective_from === null ? {} : { effective_from: values.effective_from }),
   }
 }

@@ -50,7 +50,10 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
                     kind: 'money',
                     required: true,
                     ...(only ? { currency: only.currency } : {}),
-                    hint: 'In the currency of the fund',
+                    hint:
+                      investor.entity_type === 'general_partner'
+                        ? 'In the currency of the fund; 0 for a general partner who puts nothing in'
+                        : 'In the currency of the fund',
                   },
                   { name: 'admitted_on', label: 'Closing', kind: 'date', hint: 'Today unless you say so' },
                   { name: 'class', label: 'Class', kind: 'text', hint: 'A unless you say so' },

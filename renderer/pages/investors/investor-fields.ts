@@ -15,6 +15,7 @@ export type InvestorValues = Pick<
   | 'committed_capital'
   | 'kyc_status'
   | 'primary_contact_email'
+  | 'postal_address'
 >
 
 export const investorFields: Array<Field<keyof InvestorValues>> = [
@@ -37,6 +38,12 @@ export const investorFields: Array<Field<keyof InvestorValues>> = [
     choices: Object.entries(kycStates).map(([value, { label }]) => ({ value, label })),
   },
   { name: 'primary_contact_email', label: 'E-mail', kind: 'email' },
+  {
+    name: 'postal_address',
+    label: 'Postal address',
+    kind: 'multiline',
+    hint: 'Below the name on their letters, a line each',
+  },
   {
     name: 'reference',
     label: 'Reference',

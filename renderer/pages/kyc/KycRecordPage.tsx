@@ -64,10 +64,10 @@ function Shown({ record }: { record: KycRecord }) {
         </RecordSection>
       }
     >
-      {status === 'in_progress' && record.missing.length > 0 && (
+      {status === 'in_progress' && record.missing.length + record.warnings.length > 0 && (
         <RecordSection title="Before an approval">
           <List>
-            {record.missing.map(sentence => (
+            {[...record.missing, ...record.warnings].map(sentence => (
               <List.Item key={sentence}>{sentence}</List.Item>
             ))}
           </List>

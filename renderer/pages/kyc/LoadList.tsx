@@ -1,5 +1,6 @@
 import { Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { base64Of } from '../../api/base64.ts'
 import { complianceApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { DayInput } from '../../components/DayInput.tsx'
@@ -8,15 +9,6 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { screeningLists } from '../../words/kyc.ts'
 import { kycKey } from './kyc.ts'
-
-/** A file in base64, read by the browser however large it is. */
-const inBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 
 /** Loads a list from its file; what keeps it from being loaded is said, and the former stays in force. */
 export function LoadList({ onClose }: { onClose: () => void }) {
@@ -28,9 +20,9 @@ export function LoadList({ onClose }: { onClose: () => void }) {
     async (chosen: File) => {
       const list = await complianceApi('POST /api/v1/svc/compliance/screening-lists', {
         body: {
-          content: await inBase64(chosen),
+          content: await base64Of(chosen),
           file_name: chosen.name,
-          ...(alternatives ? { alternatives: await inBase64(alternatives) } : {}),
+          ...(alternatives ? { alternatives: await base64Of(alternatives) } : {}),
           ...(day ? { version_date: day } : {}),
           ...(acceptFewer ? { accept_fewer: true } : {}),
         },

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { allDealsQuery } from '../../queries/deals.ts'
+import { raisedFundsKey, raisedFundsQuery } from '../../queries/raised-funds.ts'
 import { useMay } from '../../session/session.ts'
 import { linksQuery, peerKey } from './peer.ts'
 
@@ -86,7 +87,7 @@ const columns: Array<Column<PeerWorkspace>> = [
   { id: 'told_at', title: 'Told of', kind: 'time', value: one => one.told_at, optional: true },
 ]
 
-/** A fund is tied where it is raised; a company may have become the wrong deal. */
+/** A company may have become the wrong deal, and a fund the wrong one of those that are raised. */
 const change = (onTie: (link: PeerWorkspace) => void): Column<PeerWorkspace> => ({
   id: 'change',
   title: 'Change',
@@ -94,46 +95,48 @@ const change = (onTie: (link: PeerWorkspace) => void): Column<PeerWorkspace> => 
   action: true,
   value: () => null,
   width: 130,
-  show: link =>
-    link.kind === 'company' && (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Tie anew: ${link.peer_name ?? link.peer_id}`}
-        onClick={() => onTie(link)}
-      >
-        Tie anew
-      </Button>
-    ),
+  show: link => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Tie anew: ${link.peer_name ?? link.peer_id}`}
+      onClick={() => onTie(link)}
+    >
+      Tie anew
+    </Button>
+  ),
 })
 
 function TieAnew({ link, onClose }: { link: PeerWorkspace; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const deals = useQuery(allDealsQuery)
-  const choices = (deals.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const isFund = link.kind === 'fund'
+  const deals = useQuery({ ...allDealsQuery, enabled: !isFund })
+  const funds = useQuery({ ...raisedFundsQuery, enabled: isFund })
+  const records: ReadonlyArray<{ id: number; name: string }> = (isFund ? funds : deals).data?.items ?? []
   return (
     <FormDrawer title={`Tie anew: ${link.peer_name ?? link.peer_id}`} onClose={onClose}>
       {(onDirty, close) => (
-        <SchemaForm<{ deal_id: string | null }>
+        <SchemaForm<{ record: string | null }>
           fields={[
             {
-              name: 'deal_id',
-              label: 'Deal',
+              name: 'record',
+              label: isFund ? 'Fund that is raised' : 'Deal',
               kind: 'choice',
-              choices,
+              choices: records.map(({ id, name }) => ({ value: String(id), label: name })),
               hint: 'It follows the platform from then on; what both say differently is kept to be decided. Empty unties it',
             },
           ]}
-          initial={{ deal_id: link.record === null ? null : String(link.record.id) }}
+          initial={{ record: link.record === null ? null : String(link.record.id) }}
           submit="Tie"
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ deal_id }) => {
+          onSubmit={async ({ record }) => {
+            const id = record === null ? null : Number(record)
             await peerApi('POST /api/v1/svc/workspaces/relink', {
-              body: { link_id: link.link_id, deal_id: deal_id === null ? null : Number(deal_id) },
+              body: { link_id: link.link_id, ...(isFund ? { raised_fund_id: id } : { deal_id: id }) },
             })
             await queryClient.invalidateQueries({ queryKey: peerKey })
-            await queryClient.invalidateQueries({ queryKey: ['deals'] })
+            await queryClient.invalidateQueries({ queryKey: isFund ? raisedFundsKey : ['deals'] })
             onClose()
           }}
         />

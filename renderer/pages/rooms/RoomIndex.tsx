@@ -1,118 +1,165 @@
-import { Button, FileButton, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
-import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { DataRoom, DataRoomDocument, DataRoomFolder } from '../../api/modules.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { roomDocumentsQuery, roomFoldersQuery, roomsKey } from '../../queries/diligence.ts'
-import { filesIn } from './dropped.ts'
-import { IndexTable } from './IndexTable.tsx'
-import { NameForm } from './NameForm.tsx'
-import { linesOf } from './room-tree.ts'
+import { roomDocumentsQuery, roomFoldersQuery } from '../../queries/diligence.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
+import { ImportDrawer } from './drive/ImportDrawer.tsx'
+import { ImportProgress } from './drive/ImportProgress.tsx'
+import { IndexToolbar } from './IndexToolbar.tsx'
 import classes from './rooms.module.css'
-import { UploadProgress } from './UploadProgress.tsx'
-import { type Outgoing, useUploads } from './use-uploads.ts'
+import { ChosenBar } from './tree/ChosenBar.tsx'
+import { IndexTree } from './tree/IndexTree.tsx'
+import type { LineCommands } from './tree/line-commands.ts'
+import { chosenOf, linesOf, treeOf } from './tree/room-tree.ts'
+import { type Asked, TreeForms } from './tree/TreeForms.tsx'
+import { addressOf } from './tree/TreeLine.tsx'
+import { useTreeActions } from './tree/use-tree-actions.ts'
+import { filesIn } from './uploads/dropped.ts'
+import { UploadProgress } from './uploads/UploadProgress.tsx'
+import { useFileDrops } from './uploads/use-file-drops.ts'
+import { useUploads } from './uploads/use-uploads.ts'
 
-/** A chosen folder names where each file lay; a chosen file does not. */
-const outgoing = (file: File, into: number | null): Outgoing => ({
-  file,
-  into,
-  folders: file.webkitRelativePath.split('/').slice(0, -1),
-})
+interface RoomIndexProps {
+  room: DataRoom
+  mayWrite: boolean
+}
 
 /** What lies in a room, and the ways in: files that are chosen or dropped, folders with their structure. */
-export function RoomIndex({ room, mayWrite }: { room: DataRoom; mayWrite: boolean }) {
+export function RoomIndex({ room, mayWrite }: RoomIndexProps) {
   const folders = useQuery(roomFoldersQuery(room.id))
   const documents = useQuery(roomDocumentsQuery(room.id))
-  const { uploads, add, tryAgain, forget } = useUploads(room.id)
-  const [naming, setNaming] = useState<{ parent: number | null } | null>(null)
-  const reset = useRef<() => void>(null)
-  const makeFolder = useAction(
-    ({ name, parent }: { name: string; parent: number | null }) =>
-      vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/folders', {
-        params: { room_id: room.id },
-        body: { name, parent_id: parent },
-      }),
-    { invalidates: [[...roomsKey, room.id]] },
-  )
-  const take = (files: readonly File[], into: number | null) => {
-    add(files.map(file => outgoing(file, into)))
-    reset.current?.()
-  }
-  const drop = (event: DragEvent, into: number | null) => {
-    if (!mayWrite) return
-    event.preventDefault()
-    event.stopPropagation()
-    void filesIn(event.dataTransfer).then(found => add(found.map(one => ({ ...one, into }))))
-  }
-  const actions = mayWrite && (
-    <Group gap="sm">
-      <Button variant="default" onClick={() => setNaming({ parent: null })}>
-        New folder
-      </Button>
-      <FileButton
-        multiple
-        resetRef={reset}
-        onChange={files => take(files, null)}
-        inputProps={{ 'aria-label': 'Add a folder', ...({ webkitdirectory: '' } as object) }}
-      >
-        {props => (
-          <Button variant="default" {...props}>
-            Add a folder
-          </Button>
-        )}
-      </FileButton>
-      <FileButton
-        multiple
-        resetRef={reset}
-        onChange={files => take(files, null)}
-        inputProps={{ 'aria-label': 'Add files' }}
-      >
-        {props => <Button {...props}>Add files</Button>}
-      </FileButton>
-    </Group>
-  )
+  const place = useRef<HTMLDivElement>(null)
+  const { sending, uploads } = useUploads(room.id)
+  const drop = (items: readonly DataTransferItem[], into: number | null) =>
+    void filesIn(items).then(found => sending.add(found.map(one => ({ ...one, into }))))
+  useFileDrops(place, mayWrite ? drop : null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are chosen by the buttons as well
-    <div
-      className={classes.room}
-      onDragOver={event => mayWrite && event.preventDefault()}
-      onDrop={event => drop(event, null)}
-    >
-      <div className={classes.toolbar}>{actions}</div>
-      <UploadProgress uploads={uploads} tryAgain={tryAgain} forget={forget} />
+    <div ref={place} className={classes.room}>
+      {mayWrite && <UploadProgress sending={sending} uploads={uploads} />}
+      {mayWrite && <ImportProgress room={room} />}
       <Loaded query={folders}>
         {({ items: listed }) => (
           <Loaded query={documents}>
-            {({ items }) => {
-              const lines = linesOf(listed, items)
-              return lines.length === 0 ? (
-                <Empty title="Nothing lies here yet">
-                  Drop files or a folder here, or choose them: folders keep their structure. What is analysed
-                  for this room through a connection is listed too, and stays where it is.
-                </Empty>
-              ) : (
-                <IndexTable
-                  room={room}
-                  lines={lines}
-                  mayWrite={mayWrite}
-                  onDrop={drop}
-                  onNewFolder={parent => setNaming({ parent })}
-                />
-              )
-            }}
+            {({ items }) => (
+              <Index
+                room={room}
+                mayWrite={mayWrite}
+                folders={listed}
+                documents={items}
+                onFiles={files =>
+                  sending.add(
+                    files.map(file => ({
+                      file,
+                      into: null,
+                      // A chosen folder names where each file lay; a chosen file does not.
+                      folders: file.webkitRelativePath.split('/').slice(0, -1),
+                    })),
+                  )
+                }
+              />
+            )}
           </Loaded>
         )}
       </Loaded>
-      {naming && (
-        <NameForm
-          title="New folder"
-          submit="Make folder"
-          onName={name => makeFolder.mutateAsync({ name, ...naming })}
-          onClose={() => setNaming(null)}
+    </div>
+  )
+}
+
+interface IndexProps extends RoomIndexProps {
+  folders: readonly DataRoomFolder[]
+  documents: readonly DataRoomDocument[]
+  onFiles: (files: readonly File[]) => void
+}
+
+function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
+  const navigate = useNavigate()
+  const params = useSearch({ strict: false }) as SearchParams
+  const search = wordOf(params.q) ?? ''
+  const archived = wordOf(params.archived) === 'shown'
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [importing, setImporting] = useState(false)
+  const tree = useMemo(() => treeOf(folders, documents), [folders, documents])
+  const lines = useMemo(() => linesOf(tree, { closed, archived, search }), [tree, closed, archived, search])
+  const actions = useTreeActions(room, tree)
+  const toggleFolder = (id: number) =>
+    setClosed(before => {
+      const others = new Set(before)
+      return others.delete(id) ? others : others.add(id)
+    })
+  const commands: LineCommands = {
+    ...actions,
+    toggleFolder,
+    open: line => {
+      if (line.kind === 'folder') toggleFolder(line.id)
+      else if (line.document.kept && line.document.status === 'ready')
+        void navigate({ to: addressOf(line.document) })
+    },
+    rename: line => setAsked({ what: 'name', line }),
+    hold: chosen => setAsked({ what: 'hold', chosen }),
+    chooseFolder: chosen => setAsked({ what: 'move', chosen }),
+    newFolder: parent => setAsked({ what: 'folder', parent }),
+    versions: id => setAsked({ what: 'versions', id }),
+  }
+  const show = (change: SearchParams) =>
+    void navigate({ to: '.', search: (before: SearchParams) => ({ ...before, ...change }), replace: true })
+  const chosen = chosenOf(tree, keys)
+  return (
+    <>
+      <IndexToolbar
+        mayWrite={mayWrite}
+        documents={documents}
+        search={search}
+        archived={archived}
+        onSearch={q => show({ q: q || undefined })}
+        onArchived={shown => show({ archived: shown ? 'shown' : undefined })}
+        isAnyOpen={closed.size < tree.folders.size}
+        onOpenAll={open => setClosed(open ? new Set() : new Set(tree.folders.keys()))}
+        onNewFolder={() => setAsked({ what: 'folder', parent: null })}
+        onDrive={() => setImporting(true)}
+        onFiles={onFiles}
+      />
+      {chosen.folders.length + chosen.documents.length > 0 && (
+        <ChosenBar
+          tree={tree}
+          chosen={chosen}
+          commands={commands}
+          mayWrite={mayWrite}
+          onClear={() => setKeys(new Set())}
         />
       )}
-    </div>
+      {folders.length + documents.length === 0 ? (
+        <Empty title="Nothing lies here yet">
+          Drop files or a folder here, or choose them: folders keep their structure. What is analysed for this
+          room through a connection is listed too, and stays where it is.
+        </Empty>
+      ) : (
+        <IndexTree
+          room={room}
+          tree={tree}
+          lines={lines}
+          closed={closed}
+          chosen={keys}
+          onChoose={setKeys}
+          commands={commands}
+          mayWrite={mayWrite}
+        />
+      )}
+      {importing && <ImportDrawer room={room} folders={folders} onClose={() => setImporting(false)} />}
+      {asked && (
+        <TreeForms
+          room={room}
+          tree={tree}
+          asked={asked}
+          actions={actions}
+          mayWrite={mayWrite}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }

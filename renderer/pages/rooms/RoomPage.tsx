@@ -1,33 +1,39 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import type { DataRoom } from '../../api/modules.ts'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Analyses } from '../../components/source/Analyses.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { ndaQuery, roomQuery, roomsKey } from '../../queries/diligence.ts'
+import { ndaQuery, roomQuery } from '../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
+import { RoomPeople } from './people/RoomPeople.tsx'
+import { RoomPermissions } from './people/RoomPermissions.tsx'
 import { RoomQuestions } from './questions/RoomQuestions.tsx'
-import { RoomForm } from './RoomForm.tsx'
 import { RoomIndex } from './RoomIndex.tsx'
+import { RoomSettings } from './RoomSettings.tsx'
 import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 
 const tabs = [
   { key: 'index', label: 'Index' },
   { key: 'findings', label: 'Findings' },
   { key: 'questions', label: 'Questions' },
+  { key: 'people', label: 'People' },
+  { key: 'permissions', label: 'Permissions' },
   { key: 'links', label: 'Links' },
   { key: 'visitors', label: 'Visitors' },
+  { key: 'settings', label: 'Settings' },
 ] as const
+
+/** Of whoever may change all of the room alone. */
+const KEPT: ReadonlySet<string> = new Set(['people', 'permissions', 'links', 'visitors', 'settings'])
 
 const route = getRouteApi('/office/rooms/$roomId')
 
@@ -41,16 +47,11 @@ export function RoomPage() {
 }
 
 function Shown({ room }: { room: DataRoom }) {
-  const mayWrite = useMay('write', 'vdr')
-  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay('write', 'vdr') && room.permission === 'edit'
   const named = wordOf((useSearch({ strict: false }) as SearchParams).tab)
-  const tab = tabs.find(({ key }) => key === named) ?? tabs[0]
+  const shown = tabs.filter(({ key }) => room.permission === 'edit' || !KEPT.has(key))
+  const tab = shown.find(({ key }) => key === named) ?? tabs[0]
   const isArchived = room.status === 'archived'
-  const move = useAction(
-    (status: DataRoom['status']) =>
-      vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id: room.id }, body: { status } }),
-    { invalidates: [roomsKey] },
-  )
   return (
     <PageBody>
       <Anchor component={Link} to="/rooms" size="sm" underline="hover" mb={4}>
@@ -59,30 +60,20 @@ function Shown({ room }: { room: DataRoom }) {
       <PageHeader
         title={room.name}
         description={<Where room={room} />}
-        actions={
-          mayWrite && (
-            <>
-              <Button variant="default" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-              <Button
-                variant="default"
-                loading={move.isPending}
-                onClick={() => move.mutate(isArchived ? 'active' : 'archived')}
-              >
-                {isArchived ? 'Reopen' : 'Archive'}
-              </Button>
-            </>
-          )
-        }
         calls={[
           'GET /api/v1/svc/vdr/rooms/{room_id}',
           'GET /api/v1/svc/vdr/rooms/{room_id}/folders',
           'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
           'POST /api/v1/svc/vdr/rooms/{room_id}/documents',
           'PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs',
           'POST /api/v1/svc/vdr/analyze',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/moves',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/changes',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/permissions',
+          'PUT /api/v1/svc/vdr/rooms/{room_id}/grants',
           'GET /api/v1/svc/vdr/rooms/{room_id}/qa',
           'POST /api/v1/svc/vdr/rooms/{room_id}/qa',
           'GET /api/v1/svc/vdr/rooms/{room_id}/share-links',
@@ -91,13 +82,15 @@ function Shown({ room }: { room: DataRoom }) {
           'GET /api/v1/svc/vdr/rooms/{room_id}/analytics',
         ]}
       />
-      <PageTabs label="Data room" tabs={tabs} current={tab.key} />
+      <PageTabs label="Data room" tabs={shown} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'findings' && <Analyses of={{ room_id: room.id }} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'questions' && <RoomQuestions room={room} />}
+      {tab.key === 'people' && <RoomPeople room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'permissions' && <RoomPermissions room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'settings' && <RoomSettings room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'visitors' && <RoomVisitors roomId={room.id} />}
       {tab.key === 'links' && <RoomLinks roomId={room.id} mayWrite={mayWrite && !isArchived} />}
-      {editing && <RoomForm room={room} onClose={() => setEditing(false)} />}
     </PageBody>
   )
 }

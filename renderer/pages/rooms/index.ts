@@ -19,6 +19,16 @@ export const rooms = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/rooms/$roomId/documents/$documentId',
+      component: lazyRouteComponent(() => import('./document/DocumentPage.tsx'), 'DocumentPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/rooms/$roomId/document',
+      component: lazyRouteComponent(() => import('./document/DocumentByPath.tsx'), 'DocumentByPath'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/questions',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./questions/QuestionsPage.tsx'), 'QuestionsPage'),

@@ -138,6 +138,10 @@ export function BackupsPage() {
             Everything entered since {chosen} was made will no longer be in the office. The database of now is
             kept in the data folder. It happens when Fund Office starts the next time.
           </Text>
+          <Text>
+            The passwords, API keys and rights of that day come back with it, also those that were changed or
+            ended since: end again what must not be used.
+          </Text>
         </ConfirmTyped>
       )}
     </PageBody>

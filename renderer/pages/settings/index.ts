@@ -62,6 +62,11 @@ export const settings = pages({
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
+      path: '/letterhead',
+      component: lazyRouteComponent(() => import('./LetterheadPage.tsx'), 'LetterheadPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
       path: '/mandate',
       component: lazyRouteComponent(() => import('./MandatePage.tsx'), 'MandatePage'),
     }),
@@ -103,6 +108,7 @@ export const settings = pages({
     { order: 20, to: '/settings/appearance', label: 'Appearance' },
     { order: 30, to: '/settings/api-keys', label: 'API keys' },
     { order: 40, to: '/settings/organisation', label: 'Organisation' },
+    { order: 45, to: '/settings/letterhead', label: 'Letterhead' },
     { order: 50, to: '/settings/mandate', label: 'Mandate' },
     { order: 60, to: '/settings/people', label: 'People', needs: 'oversee' },
     { order: 70, to: '/settings/policies', label: 'Approval policies' },

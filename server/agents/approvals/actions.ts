@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
 import { allows } from '../../kernel/access/permissions.ts'
-import { hiddenAreas, maySee } from '../../kernel/call.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { AppError, forbidden, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -10,6 +9,7 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { type CallValues, type NamedRecord, namedRecords } from '../../platform/office/record-names.ts'
+import { hiddenFrom } from '../runs/hidden.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
@@ -30,14 +30,15 @@ interface Filter {
   deal_id?: number | undefined
 }
 
-/** The actions of modules that the caller sees, newest first. One whose time is over reads as expired even before the clock has marked it so. */
+/** The actions of modules and data rooms that the caller sees, newest first. One whose time is over reads as expired even before the clock has marked it so. */
 export async function listActions(
   ctx: Context,
   { status, kind, run_id, proposer_id, mine, deal_id, ...slice }: Filter,
 ) {
   let query = ctx.db.selectFrom('agent_actions').selectAll()
-  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
-  if (hidden.length > 0) query = query.where('module', 'not in', hidden)
+  const hidden = await hiddenFrom(ctx)
+  if (hidden.areas.length > 0) query = query.where('module', 'not in', hidden.areas)
+  for (const room of hidden.rooms) query = query.where('rooms', 'not like', `%,${room},%`)
   if (kind) query = query.where('kind', '=', kind)
   if (run_id) query = query.where('run_id', '=', run_id)
   if (proposer_id) query = query.where('proposed_by_user', '=', proposer_id)
@@ -80,7 +81,9 @@ export type Row = Selectable<AgentActionsTable>
 
 export async function findAction(ctx: Context, id: number): Promise<Row> {
   const row = await ctx.db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !maySee(ctx.services.registry, ctx.principal, row.module)) throw notFound()
+  if (!row) throw notFound()
+  const { areas, rooms } = await hiddenFrom(ctx)
+  if (areas.includes(row.module) || rooms.some(room => row.rooms.includes(`,${room},`))) throw notFound()
   return row
 }
 
@@ -116,6 +119,10 @@ export const versionOfAction = (route: AnyRoute, row: Row): string =>
 /** Whoever proposed an action and everybody who corrected it. */
 export const authorsOf = (row: Row): number[] =>
   fromJsonOrNull<number[]>(row.authors) ?? [row.proposed_by_user]
+
+/** True when a key or an agent of the office proposed an action, or a key corrected it. */
+export const isOfProgram = ({ proposed_by_token, corrected_by_key }: Row): boolean =>
+  /^(api_key|system):/.test(proposed_by_token) || fromBit(corrected_by_key)
 
 /** What the policies of an action and the house ask of it. */
 export const ruleOfAction = (row: Row): Rule =>

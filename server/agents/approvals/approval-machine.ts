@@ -34,6 +34,8 @@ export interface Ballot {
   revision: number
   /** Whoever proposed it and everybody who corrected it since. */
   authors: readonly number[]
+  /** A key or an agent of the office wrote it, or a correction of it. */
+  byProgram: boolean
   /** When it was proposed, ISO 8601. */
   proposedAt: string
   demand: Demand
@@ -57,7 +59,10 @@ export type Refusal =
   | 'own_key'
   /** An author, where the demand is for others. */
   | 'proposer_cannot_approve'
-  /** They joined after it was proposed, where more than the proposer's own word is asked for. */
+  /**
+   * They joined after it was proposed, where more than the proposer's own word is asked for, or where a program wrote it: one
+   * that could let somebody in would else have its own puppet agree.
+   */
   | 'joined_later'
   /** Their vote for this version stands already. */
   | 'already_approved'
@@ -70,7 +75,8 @@ export function refusalOf(ballot: Ballot, voter: Voter, seen: string | undefined
   if (voter.byKey && wrote) return 'own_key'
   const { approvers, othersOnly } = ballot.demand
   if (othersOnly && wrote) return 'proposer_cannot_approve'
-  if ((othersOnly || approvers > 1) && voter.joinedAt > ballot.proposedAt) return 'joined_later'
+  if ((othersOnly || approvers > 1 || ballot.byProgram) && voter.joinedAt > ballot.proposedAt)
+    return 'joined_later'
   if (standing(ballot).has(voter.person)) return 'already_approved'
   return null
 }
@@ -92,12 +98,18 @@ export const vote = (ballot: Ballot, person: number): Ballot => ({
   votes: [...ballot.votes, { person, version: ballot.version }],
 })
 
-/** The ballot after `person` wrote another version of the call, which the policies of now may ask more or less for. */
-export const correct = (ballot: Ballot, person: number, version: string, demand: Demand): Ballot => ({
+/** The ballot after somebody wrote another version of the call, which the policies of now may ask more or less for. */
+export const correct = (
+  ballot: Ballot,
+  { person, byKey }: Pick<Voter, 'person' | 'byKey'>,
+  version: string,
+  demand: Demand,
+): Ballot => ({
   ...ballot,
   version,
   demand,
   revision: ballot.revision + 1,
+  byProgram: ballot.byProgram || byKey,
   authors: [...new Set([...ballot.authors, person])],
 })
 

@@ -1,10 +1,11 @@
-import { fromJson, toJson } from '../../database/columns.ts'
+import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
 import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf, PartlyKept } from '../../kernel/routes/page.ts'
 import { actionApproved } from '../runs/events.ts'
+import { roomsIn } from '../runs/hidden.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
 import { splitArguments } from '../tools/arguments.ts'
 import {
@@ -13,6 +14,7 @@ import {
   authorsOf,
   findAction,
   getAction,
+  isOfProgram,
   moneyOf,
   proposedRoute,
   type Row,
@@ -26,7 +28,7 @@ import { needsSecondPerson } from './gate.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver, type Rule } from './policies.ts'
 import { changesBetween, type Preview, previewOf, recordOf, withoutSecrets } from './preview.ts'
-import { dealOf, digestOf, isSameRecord } from './propose.ts'
+import { dealOf, digestOf, isSameRecord, roomsText } from './propose.ts'
 
 type Arguments = Record<string, unknown>
 
@@ -125,7 +127,7 @@ async function approveCorrected(
   const corrected = await keepCorrection(ctx, row, route, given, preview)
   await assertBelowCeilings(ctx, ruleOfAction(corrected), moneyOf(corrected))
   const version = versionOfAction(route, corrected)
-  const anew = correct(ballot, voter.person, version, demandOf(ruleOfAction(corrected)))
+  const anew = correct(ballot, voter, version, demandOf(ruleOfAction(corrected)))
   ctx.note({ corrected: changesBetween(fromJson(row.arguments), given).map(({ field }) => field) })
   const refusal = refusalOf(anew, voter, version)
   if (!refusal) return castVote(ctx, corrected, route, anew, facts, true)
@@ -190,6 +192,7 @@ async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise<Ballot
     version: versionOfAction(route, row),
     revision: row.revision,
     authors: authorsOf(row),
+    byProgram: isOfProgram(row),
     proposedAt: row.created_at,
     demand: demandOf(ruleOfAction(row)),
     votes: votes.map(({ user_id, digest }) => ({ person: user_id, version: digest })),
@@ -250,14 +253,14 @@ async function keepCorrection(
     .set({
       corrected: isAsProposed ? null : toJson(given),
       deal_id: dealOf(given, preview),
+      rooms: roomsText(roomsIn(fromJson(row.arguments), given, preview)),
       preview: toJson(preview),
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,
-      policy: toJson(heldFor(await policiesOver(ctx, row.kind, row.module, given), moved)),
-      second_person: (await needsSecondPerson(ctx, route, parseInput(route, { params, query, body })))
-        ? 1
-        : 0,
+      policy: toJson(heldFor(await policiesOver(ctx, route, given), moved)),
+      second_person: toBit(await needsSecondPerson(ctx, route, parseInput(route, { params, query, body }))),
       authors: toJson([...new Set([...authorsOf(row), ctx.principal.userId])]),
+      corrected_by_key: toBit(fromBit(row.corrected_by_key) || ctx.principal.token.kind === 'api_key'),
       revision: row.revision + 1,
       updated_at: ctx.now,
     })
@@ -308,7 +311,7 @@ function refused(refusal: Refusal, row: Row): AppError {
       return new AppError(
         403,
         'joined_later',
-        'Whoever joined the office after it was proposed cannot be the second person for it. Have it proposed again.',
+        'Whoever joined the office after it was proposed cannot be the second person for it, nor decide what a program proposed. Have it proposed again.',
       )
     case 'already_approved':
       return conflict('already_approved', 'You have approved this; it needs somebody else as well.')

@@ -26,18 +26,19 @@ async function close(ctx: Context, { id, ...row }: Row, reason: string | null): 
   await finishRunIfSettled(ctx, row.run_id)
 }
 
-/** Takes back whatever a key proposed that is still open, since nobody vouches for it any more; returns the ids. */
-export async function withdrawOfKey(ctx: Context, keyId: number, reason: string): Promise<number[]> {
+/** Who proposed what nobody vouches for any more: a key that is revoked, a person whose account is switched off. */
+type Proposer = { key: number } | { person: number }
+
+/** Takes back whatever a key or a person proposed that is still open; returns the ids. */
+export async function withdrawOf(ctx: Context, proposer: Proposer, reason: string): Promise<number[]> {
   await expireActions(ctx)
-  const open = await ctx.db
-    .selectFrom('agent_actions')
-    .selectAll()
-    .where('status', '=', 'proposed')
-    .where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(keyId) }))
-    .orderBy('id')
-    .execute()
-  for (const row of open) await close(ctx, row, reason)
-  return open.map(({ id }) => id)
+  const open = ctx.db.selectFrom('agent_actions').selectAll().where('status', '=', 'proposed').orderBy('id')
+  const theirs = await ('key' in proposer
+    ? open.where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(proposer.key) }))
+    : open.where('proposed_by_user', '=', proposer.person)
+  ).execute()
+  for (const row of theirs) await close(ctx, row, reason)
+  return theirs.map(({ id }) => id)
 }
 
 /** Takes an action back that the caller proposed themselves, by whatever way; 403 for anybody else's. */

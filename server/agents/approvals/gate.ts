@@ -1,9 +1,7 @@
 import type { Gate, ParsedInput } from '../../kernel/call.ts'
-import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { isGoverned, verbOf } from '../../kernel/routes/governed.ts'
-import { kindOf } from '../../kernel/routes/operation-id.ts'
+import { isGoverned } from '../../kernel/routes/governed.ts'
 import { whoMayApprove } from './approvals.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver, reaches } from './policies.ts'
@@ -16,14 +14,15 @@ import { type Proposing, propose } from './propose.ts'
  * would only show, and what the office's own jobs do, passes.
  */
 export const gate: Gate = async (ctx, route, input, given, facts) => {
-  const secondPerson = await needsSecondPerson(ctx, route, input)
+  const other = await secondPersonFor(ctx, route, input)
+  const secondPerson = other === 'there'
   if (route.approval) return propose(ctx, route, given, facts, { secondPerson })
   if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
-  if (!isGoverned(route)) {
-    if (ctx.principal.proposesOnly) assertHarmless(route)
-    return undefined
-  }
-  const how = await howProposed(ctx, route, given, facts, secondPerson)
+  if (!isGoverned(route)) return undefined
+  // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
+  if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key'))
+    return propose(ctx, route, given, facts, { secondPerson })
+  const how = await howProposed(ctx, route, given, facts)
   return how && propose(ctx, route, given, facts, how)
 }
 
@@ -33,11 +32,9 @@ async function howProposed(
   route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-  secondPerson: boolean,
 ): Promise<Proposing | undefined> {
-  if (ctx.principal.proposesOnly || secondPerson) return { secondPerson }
-  const { key: module } = ctx.services.registry.moduleOf(route)
-  const policies = await policiesOver(ctx, kindOf(route), module, given)
+  if (ctx.principal.proposesOnly) return {}
+  const policies = await policiesOver(ctx, route, given)
   if (policies.length === 0) return undefined
   if (policies.some(terms => reaches(terms, null))) return {}
   // Only what it moves decides now, and only running it for show tells that.
@@ -47,22 +44,22 @@ async function howProposed(
 }
 
 /** True when the house asks for a second person for this call, and one is there. */
-export async function needsSecondPerson(ctx: Context, route: AnyRoute, input: ParsedInput): Promise<boolean> {
+export const needsSecondPerson = async (
+  ctx: Context,
+  route: AnyRoute,
+  input: ParsedInput,
+): Promise<boolean> => (await secondPersonFor(ctx, route, input)) === 'there'
+
+/** Whether the house asks for a second person for this call, and one is there who may approve it. */
+async function secondPersonFor(
+  ctx: Context,
+  route: AnyRoute,
+  input: ParsedInput,
+): Promise<'not asked' | 'there' | 'nobody'> {
   const { secondPerson } = route
-  if (!secondPerson || ctx.principal.kind !== 'user') return false
-  if (secondPerson !== true && !(await secondPerson(ctx as never, input as never))) return false
+  if (!secondPerson || ctx.principal.kind !== 'user') return 'not asked'
+  if (secondPerson !== true && !(await secondPerson(ctx as never, input as never))) return 'not asked'
   const others = await whoMayApprove(ctx, ctx.services.registry.moduleOf(route).key)
   others.delete(ctx.principal.userId as number)
-  return others.size > 0
-}
-
-/** 403 for what cannot be proposed, asked for by somebody who may only propose. */
-function assertHarmless(route: AnyRoute): void {
-  const verb = verbOf(route)
-  if (verb === 'read' || verb === 'write') return
-  throw new AppError(
-    403,
-    'proposes_only',
-    'This key only proposes, and this cannot be proposed: somebody has to do it themselves.',
-  )
+  return others.size > 0 ? 'there' : 'nobody'
 }

@@ -3,8 +3,11 @@ import { fromBit, toBit } from '../../database/columns.ts'
 import { prepared } from '../../database/index.ts'
 import type { ApprovalPoliciesTable } from '../../database/tables.ts'
 import { changes } from '../../kernel/changes.ts'
+import type { WriteKind } from '../../kernel/module.ts'
 import { invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import type { Money, MoneyMoved } from './money-moved.ts'
@@ -21,7 +24,12 @@ export interface PolicyTerms {
   approvers: number
   proposer_may_approve: boolean
   daily_ceiling: number | null
+  /** The action moves money, and nobody could tell how much. */
+  amount_unknown?: true
 }
+
+/** Of a policy's terms, those that amounts are held against. */
+type Amounts = Pick<PolicyTerms, 'currency' | 'min_amount' | 'daily_ceiling' | 'amount_unknown'>
 
 /** What a policy says, in major units. */
 export interface PolicyInput {
@@ -49,9 +57,15 @@ export const SECOND_PERSON: Rule = { approvers: 1, proposerMayApprove: false, ce
 /** Without any policy one person approves, and whoever proposed it may be that person. */
 const OPEN: Rule = { approvers: 1, proposerMayApprove: true, ceilings: [] }
 
-/** True when the policy speaks of actions of this kind and module, whatever they move. */
-export const covers = (terms: Pick<PolicyTerms, 'kind' | 'module'>, kind: string, module: string): boolean =>
-  (terms.kind === null || terms.kind === kind) && (terms.module === null || terms.module === module)
+/**
+ * True when the policy speaks of one of these writes, which all do the same, whatever they move: it is not passed by doing
+ * it at another address.
+ */
+export const covers = (terms: Pick<PolicyTerms, 'kind' | 'module'>, alike: readonly WriteKind[]): boolean =>
+  alike.some(
+    ({ kind, module }) =>
+      (terms.kind === null || terms.kind === kind) && (terms.module === null || terms.module === module),
+  )
 
 /**
  * True when the policy's amount is reached. An amount in another currency than the policy's cannot be compared, so the
@@ -70,7 +84,8 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, ho
     .reduce<Rule>(
       (rule, policy) => ({
         approvers: Math.max(rule.approvers, policy.approvers),
-        proposerMayApprove: rule.proposerMayApprove && policy.proposer_may_approve,
+        proposerMayApprove:
+          rule.proposerMayApprove && policy.proposer_may_approve && !isUnmeasured(policy, money),
         ceilings:
           policy.daily_ceiling !== null && policy.currency === money?.currency
             ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
@@ -80,18 +95,28 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, ho
     )
 }
 
+/**
+ * True where a ceiling cannot be held against what is moved: an unknown amount, or one in another currency. Somebody besides
+ * the authors then has to answer for it.
+ */
+export const isUnmeasured = (
+  { daily_ceiling, currency, amount_unknown }: Amounts,
+  money: Money | null,
+): boolean =>
+  daily_ceiling !== null && (amount_unknown === true || (money !== null && money.currency !== currency))
+
 /** The active policies that speak of this kind of write, whatever it moves; changes of a policy are under that policy. */
 export async function policiesOver(
-  { db }: Context,
-  kind: string,
-  module: string,
+  { db, services: { registry } }: Context,
+  route: AnyRoute,
   given: Record<string, unknown>,
 ): Promise<PolicyTerms[]> {
   const rows = await activePolicies(db, {})
   if (rows.length === 0) return []
-  const changed = kind.endsWith('_approval_policy') ? given.policy_id : undefined
+  const changed = kindOf(route).endsWith('_approval_policy') ? given.policy_id : undefined
+  const alike = registry.alike(route)
   return rows
-    .filter(row => covers(row, kind, module) || row.id === changed)
+    .filter(row => covers(row, alike) || row.id === changed)
     .map(row => (row.id === changed ? unconditional(termsOf(row)) : termsOf(row)))
 }
 
@@ -100,11 +125,13 @@ const activePolicies = prepared(db =>
 )
 
 /** Loosening a rule takes as many people as the rule itself asks for, whatever amount it begins at. */
-const unconditional = (terms: PolicyTerms): PolicyTerms => ({ ...terms, min_amount: null })
+const unconditional = <Terms extends Amounts>(terms: Terms): Terms => ({ ...terms, min_amount: null })
 
 /** The terms as they hold for a call that moves this: where nobody can tell how much, the stricter way. */
-export const heldFor = (policies: readonly PolicyTerms[], moved: MoneyMoved): PolicyTerms[] =>
-  moved === 'unknown' ? policies.map(unconditional) : [...policies]
+export const heldFor = <Terms extends Amounts>(policies: readonly Terms[], moved: MoneyMoved): Terms[] =>
+  moved === 'unknown'
+    ? policies.map(terms => ({ ...unconditional(terms), amount_unknown: true }))
+    : [...policies]
 
 export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   const page = await paginate(
@@ -169,7 +196,7 @@ export function assertHoldsForSomething(
     throw invalidField('kind', `is no kind of change; there are ${others.join(', ')}`)
   }
   const { key } = registry.moduleOf(route)
-  if (module && module !== key)
+  if (module && !registry.alike(route).some(one => one.module === module))
     throw invalidField(
       'module',
       `is not where ${kind} belongs: that is ${key}, so the policy would never hold`,

@@ -1,11 +1,22 @@
+import type { Selectable } from 'kysely'
+import { fromJson, fromJsonOrNull } from '../../database/columns.ts'
+import type { AgentActionsTable } from '../../database/tables.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { isGoverned } from '../../kernel/routes/governed.ts'
-import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 import { approvalsOf } from './approvals.ts'
-import type { Money } from './money-moved.ts'
-import { columnsOf, covers, type PolicyInput, type PolicyTerms, reaches } from './policies.ts'
+import { knownMoney, type MoneyMoved, moneyMoved } from './money-moved.ts'
+import {
+  columnsOf,
+  covers,
+  heldFor,
+  isUnmeasured,
+  type PolicyInput,
+  type PolicyTerms,
+  reaches,
+} from './policies.ts'
 
 const SHOWN = 100
 
@@ -16,8 +27,7 @@ async function directWrites(
   since: string,
 ): Promise<number> {
   const spoken = registry.routes.filter(
-    route =>
-      isGoverned(route) && !route.approval && covers(terms, kindOf(route), registry.moduleOf(route).key),
+    route => isGoverned(route) && !route.approval && covers(terms, registry.alike(route)),
   )
   if (spoken.length === 0) return 0
   const { made } = await db
@@ -44,6 +54,41 @@ async function directWrites(
   return Number(made)
 }
 
+/** Those of past actions that a policy would have held for, and how many of them its ceiling could not be held against. */
+async function heldOf<Past extends PastAction>(
+  ctx: Context,
+  terms: Omit<PolicyTerms, 'id' | 'version' | 'proposer_may_approve'>,
+  rows: readonly Past[],
+): Promise<{ concerned: Past[]; unmeasured: number }> {
+  const { registry } = ctx.services
+  const concerned: Past[] = []
+  let unmeasured = 0
+  for (const row of rows) {
+    const route = registry.ofKind(row.kind)
+    if (!covers(terms, route ? registry.alike(route) : [row])) continue
+    const moved = await movedBy(ctx, route, row)
+    const money = knownMoney(moved)
+    const held = heldFor([terms], moved).find(one => reaches(one, money))
+    if (!held) continue
+    concerned.push(row)
+    if (isUnmeasured(held, money)) unmeasured += 1
+  }
+  return { concerned, unmeasured }
+}
+
+type PastAction = Pick<
+  Selectable<AgentActionsTable>,
+  'kind' | 'module' | 'amount' | 'currency' | 'arguments' | 'corrected' | 'result'
+>
+
+/** What an action of the past moved: the amount it kept, or else what its call and its answer tell. */
+async function movedBy(ctx: Context, route: AnyRoute | undefined, row: PastAction): Promise<MoneyMoved> {
+  const { amount, currency, result } = row
+  if (amount !== null && currency !== null) return { amount, currency }
+  if (!route) return 'none'
+  return moneyMoved(ctx, route, fromJson(row.corrected ?? row.arguments), fromJsonOrNull(result))
+}
+
 /** What a policy would have asked of the actions that were approved in the last `days` days. */
 export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number) {
   const terms = columnsOf(policy)
@@ -54,6 +99,9 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
       'id',
       'kind',
       'module',
+      'arguments',
+      'corrected',
+      'result',
       'amount',
       'currency',
       'proposed_by',
@@ -66,9 +114,7 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
     .where('decided_at', '>=', since)
     .orderBy('id', 'desc')
     .execute()
-  const moneyOf = ({ amount, currency }: (typeof rows)[number]): Money | null =>
-    amount === null || currency === null ? null : { amount, currency }
-  const concerned = rows.filter(row => covers(terms, row.kind, row.module) && reaches(terms, moneyOf(row)))
+  const { concerned, unmeasured } = await heldOf(ctx, terms, rows)
   const approvals = await approvalsOf(
     ctx,
     concerned.map(({ id }) => id),
@@ -92,6 +138,7 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
       ? 0
       : concerned.filter(row => row.proposed_by_user === row.decided_by_user).length,
     needing_more: concerned.filter(({ id }) => Math.max(1, approversOf(id)) < terms.approvers).length,
+    unmeasured,
     days_over_ceiling: [...byDay]
       .filter(([, approved]) => approved > ceiling)
       .map(([day, approved]) => ({ day, approved: fromMinor(approved, terms.currency as string) })),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
 import type { Principal } from '../../kernel/access/principal.ts'
+import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
@@ -9,6 +10,7 @@ import { digestOfValue } from '../../kernel/values/digest.ts'
 import { timezoneOf } from '../../platform/office/today.ts'
 import { hoursAfter } from '../../platform/office/waiting-time.ts'
 import { actionApprovalRequired } from '../runs/events.ts'
+import { areaOfRoom, roomsIn } from '../runs/hidden.ts'
 import { recordEvent, startRun, touchArea } from '../runs/runs.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver } from './policies.ts'
@@ -51,6 +53,7 @@ export async function propose(
   facts: unknown,
   { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
 ) {
+  assertKeepable(route, given)
   const { registry } = ctx.services
   const equal = await equalProposals(ctx, route, given)
   const waits = equal.find(
@@ -67,9 +70,11 @@ export async function propose(
   const proposer = await proposerOf(ctx)
   const moved = await moneyMoved(ctx, route, given, preview.result)
   const money = knownMoney(moved)
-  const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
+  const policies = heldFor(await policiesOver(ctx, route, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await touchArea(ctx, runId, module)
+  const rooms = roomsIn(given, preview)
+  for (const room of rooms) await touchArea(ctx, runId, areaOfRoom(room))
   await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
   const expires_at = await windowEnd(ctx, module)
   const row = await ctx.db
@@ -80,6 +85,7 @@ export async function propose(
       kind,
       module,
       deal_id: dealOf(given, preview),
+      rooms: roomsText(rooms),
       arguments: toJson(given),
       digest: digestOf(route, given),
       proposal: toJson(proposal),
@@ -103,6 +109,12 @@ export async function propose(
   await ctx.emit(actionApprovalRequired, { action_id: row.id, run_id: runId, kind, proposal })
   ctx.note({ tool, action_id: row.id })
   return answerOf(ctx, row)
+}
+
+/** 422 for a secret in what would be kept for others to decide on. */
+function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
+  const secret = secretInput.find(field => given[field] !== undefined && given[field] !== null)
+  if (secret) throw invalidField(secret, 'cannot be kept in a proposal, which this has to be: leave it out')
 }
 
 /** The proposal as whoever proposes it is answered. */
@@ -238,6 +250,9 @@ export function dealOf(given: Record<string, unknown>, { before, result }: Previ
   }
   return null
 }
+
+/** The data rooms of a proposal as it keeps them. */
+export const roomsText = (rooms: readonly number[]): string => `,${rooms.map(room => `${room},`).join('')}`
 
 /** What a caller came with, as a proposal keeps it. */
 export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`

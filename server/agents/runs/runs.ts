@@ -1,11 +1,11 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import { hiddenAreas } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Batch } from '../../kernel/routes/event-stream.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import '../../platform/background/wake-ups.ts'
+import { type Hidden, hiddenFrom } from './hidden.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
 export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
@@ -80,6 +80,8 @@ export type RunStatus = (typeof runStatuses)[number]
 /** A run is over once it is in one of these: nothing is added to it. */
 const OVER: ReadonlySet<string> = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
 
+type Reading = Pick<Context, 'db' | 'principal' | 'now' | 'services'>
+
 interface Filter {
   limit: number
   cursor?: string | undefined
@@ -89,16 +91,16 @@ interface Filter {
 
 /** The runs that touched nothing the caller may not read, newest first. */
 export async function listRuns(ctx: Context, { status, agent, ...slice }: Filter) {
-  let query = seen(ctx.db, hiddenAreas(ctx.services.registry, ctx.principal))
+  let query = seen(ctx.db, await hiddenFrom(ctx))
   if (status) query = query.where('status', '=', status)
   if (agent) query = query.where('agent', '=', agent)
   const page = await paginate(query, 'agent_runs.id', slice)
   return page.map(row => ({ ...row, status: row.status as RunStatus }))
 }
 
-export async function getRun({ db, services: { registry }, principal }: Context, id: number) {
-  const run = await findRun(db, id, hiddenAreas(registry, principal))
-  const actions = await db
+export async function getRun(ctx: Reading, id: number) {
+  const run = await findRun(ctx, id)
+  const actions = await ctx.db
     .selectFrom('agent_actions')
     .select(['id', 'kind', 'status', 'expires_at'])
     .where('run_id', '=', id)
@@ -108,18 +110,17 @@ export async function getRun({ db, services: { registry }, principal }: Context,
 }
 
 /**
- * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that touched a
- * hidden area is 404.
+ * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that is kept
+ * from the caller is 404.
  */
 export async function eventsSince(
-  db: Db,
+  ctx: Reading,
   runId: number,
   since: number,
-  hidden: readonly string[],
   limit = 500,
 ): Promise<Batch & { created_at: string[] }> {
-  const run = await findRun(db, runId, hidden)
-  const rows = await db
+  const run = await findRun(ctx, runId)
+  const rows = await ctx.db
     .selectFrom('agent_events')
     .selectAll()
     .where('run_id', '=', runId)
@@ -134,15 +135,17 @@ export async function eventsSince(
   }
 }
 
-async function findRun(db: Db, id: number, hidden: readonly string[]) {
-  const run = await seen(db, hidden).where('id', '=', id).executeTakeFirst()
+async function findRun(ctx: Reading, id: number) {
+  const run = await seen(ctx.db, await hiddenFrom(ctx))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!run) throw notFound()
   return run
 }
 
 /** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
-const seen = (db: Db, hidden: readonly string[]) =>
-  (hidden.length === 0 ? [] : [...hidden, '?']).reduce(
+const seen = (db: Db, { areas }: Hidden) =>
+  (areas.length === 0 ? [] : [...areas, '?']).reduce(
     (query, area) => query.where('areas', 'not like', `%,${area},%`),
     db.selectFrom('agent_runs').selectAll(),
   )

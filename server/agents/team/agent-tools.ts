@@ -1,10 +1,11 @@
 import { AppError } from '../../kernel/problems/errors.ts'
-import type { Context } from '../../kernel/routes/context.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { JobContext } from '../../kernel/work.ts'
+import { charge } from '../../platform/credits/credits.ts'
 import { callTool, type Prepared, prepareTool } from '../call-tool.ts'
-import { recordEvent } from '../runs/runs.ts'
+import { recordEvent, touchArea } from '../runs/runs.ts'
 import { findTool } from '../tools/tools.ts'
-import type { AgentDefinition, AgentTools } from './definitions.ts'
+import { type AgentDefinition, type AgentTools, areaOf } from './definitions.ts'
 import type { RecordedSteps } from './recorded-steps.ts'
 
 export interface Worker {
@@ -49,6 +50,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
   }
   return {
     now: startedAt,
+    runId,
     turn: () => spend(0),
     done: () => done,
     async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
@@ -71,6 +73,23 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
       else done.reads += 1
       return result as T
     },
+    async work(message, { credits: cost, details = {}, prepare: outside, work }) {
+      spend(cost)
+      return steps.take(
+        { message, details },
+        cost,
+        async () => outside(await asStarter(job, worker)),
+        async (ctx, facts) => {
+          await assertRunning(ctx, worker)
+          await worker.actAs(ctx)
+          await charge(ctx, agent.key, cost)
+          await touchArea(ctx, runId, areaOf(job.services.registry, agent))
+          const done = await work(ctx, facts)
+          await recordEvent(ctx, runId, 'step', { message, ...details })
+          return done
+        },
+      )
+    },
     async step(message, details = {}) {
       await steps.take({ message, details }, 0, nothing, async ctx => {
         await assertRunning(ctx, worker)
@@ -90,12 +109,17 @@ async function prepare(
   given: Record<string, unknown>,
 ): Promise<Prepared> {
   if (!findTool(job.services.registry, tool).prepare) return { facts: undefined }
+  return prepareTool(await asStarter(job, worker), tool, given)
+}
+
+/** The outside, as whom the run works for. */
+async function asStarter(job: JobContext, worker: Worker): Promise<PrepareContext> {
   const principal = await job.commit(async ctx => {
     await assertRunning(ctx, worker)
     await worker.actAs(ctx)
     return ctx.principal
   })
-  return prepareTool({ ...job, principal }, tool, given)
+  return { ...job, principal }
 }
 
 /** Nothing is done for a run that was cancelled or whose time is over. */

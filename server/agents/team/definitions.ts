@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Registry } from '../../kernel/module.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 
 /** What an agent's plan works with. Its tools are the house's own; what they write waits for a person. */
 export interface AgentTools {
@@ -7,8 +8,24 @@ export interface AgentTools {
   call<T>(tool: string, given: Record<string, unknown>): Promise<T>
   /** Says what it is doing, for whoever watches the run. */
   step(message: string, details?: Record<string, unknown>): Promise<void>
+  /**
+   * Does a piece of the agent's own work, as whom the run works for, and says so: a step that is done once and gives what
+   * it gave, however often the run is taken up.
+   */
+  work<T, Facts>(message: string, piece: Piece<T, Facts>): Promise<T>
   /** When the run began. */
   readonly now: string
+  readonly runId: number
+}
+
+/** Work that no tool does. What it gives is on record for good: it is small, and has no word of what may not be kept. */
+export interface Piece<T, Facts> {
+  credits: number
+  details?: Record<string, unknown>
+  /** Outside of every transaction; repeated after a crash. */
+  prepare: (ctx: PrepareContext) => Promise<Facts>
+  /** In the transaction that records the step. */
+  work: (ctx: Context, facts: Facts) => Promise<T>
 }
 
 export interface Budget {
@@ -36,7 +53,10 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   proposals: (input: z.output<Input>) => number
   /** Why one of its tools is not called with such arguments, by the tool's name; null where it may be. */
   guards?: Readonly<Record<string, (given: Record<string, unknown>) => string | null>>
-  instructions: string
+  /** What a model is told; null of an agent whose work is all its own, which no model can choose. */
+  instructions: string | null
+  /** The call that starts it, where `POST /team/run` does not. */
+  startedBy?: string
   plan: (tools: AgentTools, input: z.output<Input>) => Promise<string>
 }
 
@@ -45,6 +65,13 @@ declare module '../../kernel/module.ts' {
     /** The agents that work with its tools. */
     agents?: readonly AgentDefinition[]
   }
+}
+
+/** The area whose readers see what an agent did. */
+export function areaOf(registry: Registry, agent: AgentDefinition): string {
+  const module = registry.modules.find(({ agents }) => agents?.includes(agent))
+  if (!module) throw new Error(`${agent.key} is an agent of no module`)
+  return module.key
 }
 
 /** The agents of the house, of every module. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidField } from '../../kernel/problems/errors.ts'
 import { entity, input } from '../../kernel/routes/entity.ts'
 import * as field from '../../kernel/routes/fields.ts'
 import { route } from '../../kernel/routes/route.ts'
@@ -18,6 +19,10 @@ const Member = entity('Agent', {
     minutes: z.int().meta({ description: 'Minutes at most from its beginning' }),
   }),
   input: z.looseObject({}).meta({ description: 'JSON Schema of what it can be told' }),
+  started_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The call that starts it, where `POST /team/run` does not' }),
 })
 
 export const teamRoutes = [
@@ -29,20 +34,21 @@ export const teamRoutes = [
     access: 'agent:read',
     response: z.array(Member),
     handle: async ({ services }) =>
-      agentsOf(services.registry).map(({ key, title, purpose, tools, budget, input }) => ({
+      agentsOf(services.registry).map(({ key, title, purpose, tools, budget, input, startedBy }) => ({
         key,
         title,
         purpose,
         tools: [...tools],
         budget,
         input: z.toJSONSchema(input, { io: 'input' }) as Record<string, unknown>,
+        started_by: startedBy ?? null,
       })),
   }),
   route({
     method: 'POST',
     path: '/api/v1/svc/team/run',
     operation: 'startAgentRun',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     summary: 'Let an agent run',
     description:
@@ -55,9 +61,10 @@ export const teamRoutes = [
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },
     response: entity('StartedAgentRun', { run_id: field.id(), status: z.literal('running') }),
-    handle: async (ctx, { body }) => ({
-      run_id: await startAgent(ctx, body.agent, body.input),
-      status: 'running' as const,
-    }),
+    async handle(ctx, { body }) {
+      const own = agentsOf(ctx.services.registry).find(({ key }) => key === body.agent)?.startedBy
+      if (own) throw invalidField('agent', `is started by ${own}`)
+      return { run_id: await startAgent(ctx, body.agent, body.input), status: 'running' as const }
+    },
   }),
 ] as const

@@ -71,7 +71,8 @@ export const agentRun: JobDefinition = {
     }
     const tools = agentToolsOf(job, worker, steps)
     try {
-      const model = await job.services.models.for(job, `agent ${agent.key}`)
+      const model =
+        agent.instructions === null ? null : await job.services.models.for(job, `agent ${agent.key}`)
       const told =
         model &&
         (await whileRunning(job, runId, signal =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { fileTypes } from '../../kernel/routes/file.ts'
+import { fileTypes, pagesFrom, pagesOfFile } from '../../kernel/routes/file.ts'
 
 const integer = { type: 'integer' as const }
 const text = { type: 'string' as const }
@@ -19,6 +19,11 @@ export const headerComponents = {
   'Idempotent-Replayed': {
     description: '`true` when it is the stored answer to an earlier call with this Idempotency-Key',
     schema: { type: 'string' as const, enum: ['true'] },
+  },
+  'X-Pages-From': {
+    description:
+      'What the pages were made from: `file` is a PDF or a picture itself, `libreoffice` made them, or they are laid out from its `text`',
+    schema: { type: 'string' as const, enum: [...pagesFrom] },
   },
   'Content-Disposition': { description: 'The name under which the file is saved', schema: text },
 }
@@ -39,6 +44,7 @@ export function answerHeaders(route: AnyRoute) {
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),
     ...(fileTypes(route.response) ? (['Content-Disposition'] as const) : []),
+    ...(route.response === pagesOfFile ? (['X-Pages-From'] as const) : []),
   ])
 }
 

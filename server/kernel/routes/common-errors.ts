@@ -1,5 +1,6 @@
 import type { AnyRoute } from './endpoint.ts'
 import { storedFile } from './file.ts'
+import { isRefusedToProposers } from './governed.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 const anyRoute: RouteErrors = {
@@ -44,6 +45,10 @@ const writes: RouteErrors = {
   idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
 }
 
+const inPerson: RouteErrors = {
+  proposes_only: [403, 'The key only proposes, and this cannot be proposed'],
+}
+
 /** What charges a key, by its tool or by what it asks for. */
 export const keyBudgetErrors: RouteErrors = {
   daily_budget_spent: [402, 'The key has spent what it may in one day; `resets_at` says when it may again'],
@@ -64,6 +69,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
     ...(route.intake || route.response === storedFile ? kept : {}),
     ...(route.effect === 'write' ? writes : {}),
+    ...(isRefusedToProposers(route) ? inPerson : {}),
     ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),
   }

@@ -27,6 +27,13 @@ export type MoneyReading = (
   given: Readonly<Record<string, unknown>>,
 ) => Moved | 'none' | null
 
+/**
+ * Why no policy can hold for a write, and no proposal be made of it: it decides nothing and nothing leaves by it
+ * (`harmless`), its input or answer is a secret (`secret`), it brings the bytes of a file (`file`), or somebody does it in
+ * their own name or sees to the office itself (`in_person`). A caller who only proposes may do what is harmless.
+ */
+export type Ungoverned = 'harmless' | 'secret' | 'file' | 'in_person'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Shape = z.ZodObject
 export type Schema = z.ZodType
@@ -108,12 +115,19 @@ export interface Endpoint<
    */
   approval?: true
   /**
-   * Whether approval policies can hold for it. They can for a write whose permission is `write` or `manage`, unless this
-   * says otherwise: false where nothing is decided (a test, a mark) or the input holds a secret, which no proposal keeps.
+   * Whether approval policies can hold for it, and if not, why. They can for a write whose permission is `write` or
+   * `manage`, unless this says otherwise.
    */
-  governed?: boolean
+  governed?: true | Ungoverned
+  /** The fields of its body that no proposal keeps: a call with one of them cannot be proposed. */
+  secretInput?: readonly string[]
   /** How the money that it moves is read, for policies that begin at an amount; `none` where it moves none. */
   money?: 'none' | MoneyReading
+  /**
+   * What it does, whatever its address (`capital_call`), several where one call does several: a policy for one write holds
+   * for all that do the same, or take it back. What moves money says it.
+   */
+  does?: string | readonly string[]
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
   ephemeralByDefault?: true
   /** What a call has done, for the timelines of the records it named; otherwise its summary with the verb in the past. */

@@ -31,17 +31,24 @@ export class FileAnswer {
   }
 }
 
+/** What pages were made from: the file is a PDF or a picture, LibreOffice made them, or they are laid out from its text. */
+export const pagesFrom = ['file', 'libreoffice', 'text'] as const
+export type PagesFrom = (typeof pagesFrom)[number]
+
 /** A file that the office keeps: sent as it is read, whole or the range that is asked for. */
 export class StoredFile {
   readonly name: string
   /** What its bytes say that it is. */
   readonly type: string
   readonly bytes: StoredBytes
+  /** Of pages that are shown in the place of a file. */
+  readonly pagesFrom: PagesFrom | undefined
 
-  constructor(parts: Pick<StoredFile, 'name' | 'type' | 'bytes'>) {
+  constructor(parts: Pick<StoredFile, 'name' | 'type' | 'bytes'> & { pagesFrom?: PagesFrom | undefined }) {
     this.name = parts.name
     this.type = parts.type
     this.bytes = parts.bytes
+    this.pagesFrom = parts.pagesFrom
   }
 
   get size(): number {
@@ -70,3 +77,9 @@ export const fileTypes = (response: Schema | undefined): readonly string[] | und
 /** The response of a reading route that answers a file which the office keeps. */
 export const storedFile: z.ZodType<StoredFile> = z.instanceof(StoredFile)
 types.set(storedFile, [ANY_TYPE])
+
+/** The response of a reading route that answers pages: a PDF of a file, or the file itself where it is one. */
+export const pagesOfFile: z.ZodType<StoredFile> = z
+  .instanceof(StoredFile)
+  .refine(({ pagesFrom: from }) => from !== undefined, 'must say what its pages were made from')
+types.set(pagesOfFile, ['application/pdf'])

@@ -1,11 +1,27 @@
-import type { AnyRoute } from './endpoint.ts'
+import type { AnyRoute, Ungoverned } from './endpoint.ts'
 
 /** True when an approval policy can hold for the route, and a caller who only proposes can propose it: no proposal keeps a file. */
-export function isGoverned(route: AnyRoute): boolean {
-  if (route.effect !== 'write' || route.intake) return false
-  return route.governed ?? (verbOf(route) === 'write' || verbOf(route) === 'manage')
-}
+export const isGoverned = (route: AnyRoute): boolean =>
+  route.effect === 'write' && !route.intake && (route.governed ?? byVerb(route)) === true
+
+/** Why a write is under no policy; undefined where it may be, or does not say. */
+export const whyUngoverned = ({ governed, intake }: AnyRoute): Ungoverned | undefined =>
+  typeof governed === 'string' ? governed : intake ? 'file' : undefined
+
+/** True for a write that a caller who only proposes may neither make nor propose. */
+export const isRefusedToProposers = (route: AnyRoute): boolean =>
+  route.effect === 'write' &&
+  route.access !== 'public' &&
+  route.access !== 'proof' &&
+  !isGoverned(route) &&
+  whyUngoverned(route) !== 'harmless'
+
+const byVerb = (route: AnyRoute): boolean => verbOf(route) === 'write' || verbOf(route) === 'manage'
 
 /** The verb of the permission that a route needs; null where anyone may, or anyone known. */
-export const verbOf = ({ access }: AnyRoute): string | null =>
+const verbOf = ({ access }: AnyRoute): string | null =>
   access.includes(':') ? access.slice(access.indexOf(':') + 1) : null
+
+/** What a write does, whatever its address. */
+export const deedsOf = ({ does }: AnyRoute): readonly string[] =>
+  typeof does === 'string' ? [does] : (does ?? [])

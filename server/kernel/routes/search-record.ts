@@ -20,6 +20,8 @@ export interface Passage {
   fundId?: number | null
   /** The record it is a part of, where that is shown on a page of its own. */
   parentId?: number | null
+  /** The document of a data room that it is of: whoever sees that document finds it, and nobody else. */
+  documentId?: number
   /** Where it stands in a document. */
   document?: string
   page?: number

@@ -16,6 +16,7 @@ export const admin = module({
   writes: [
     'calendar_addresses',
     'invite_links',
+    'letterheads',
     'mail_accounts',
     'organisations',
     'recovery_codes',

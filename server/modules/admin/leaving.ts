@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { type Context, entity, field, forbidden, input, invalidField, route } from '../../kernel/index.ts'
+import {
+  type Context,
+  entity,
+  field,
+  forbidden,
+  input,
+  invalidField,
+  type Role,
+  roleAllows,
+  route,
+} from '../../kernel/index.ts'
 import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { notify } from '../../platform/notifications.ts'
@@ -71,7 +81,9 @@ async function leave(
   ctx.note({ left: leaver.email, handed_over_to: heir.email, belongings: said.join('; ').slice(0, 200) })
   const title = `${leaver.name} has left the office`
   const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
-  await tellOfSecurity(ctx, { about: null, kind: 'person_left', title, detail, link: '/settings/people' })
+  // An administrator hears of it: nobody takes another out of what two have to agree to without their knowing.
+  const about = roleAllows(leaver.role as Role, 'actions:approve') ? leaver : null
+  await tellOfSecurity(ctx, { about, kind: 'person_left', title, detail, link: '/settings/people' })
   if (heir.id !== by && belongings.some(({ fate }) => fate === 'handed_over'))
     await notify(ctx, {
       userId: heir.id,

@@ -71,6 +71,7 @@ export const recoveryRoutes = [
     summary: 'Make a recovery kit: the vault’s key under a passphrase, to be printed',
     description:
       'With a backup, the kit and the passphrase the office is had back on another computer with everything that it keeps sealed. Nothing of the kit is stored. All administrators are told.',
+    governed: 'secret',
     access: 'office:appliance',
     secret: true,
     body: input('RecoveryKitInput', {

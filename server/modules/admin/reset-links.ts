@@ -116,7 +116,7 @@ export const resetLinkRoutes = [
     method: 'POST',
     path: '/api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
     operation: 'mailResetLink',
-    governed: false,
+    governed: 'in_person',
     ephemeral: false,
     summary: 'Send a reset link to its person',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',

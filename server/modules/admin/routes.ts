@@ -13,6 +13,7 @@ import { emailRoutes } from './email-routes.ts'
 import { erasureRoutes } from './erasures.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { leavingRoutes } from './leaving.ts'
+import { letterheadRoutes } from './letterhead-routes.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
@@ -21,6 +22,7 @@ import { askForUpdate, UpdateState } from './updates.ts'
 import {
   changesAnAdministrator,
   listUsers,
+  switchedInWords,
   switchOfficeModules,
   switchUserModules,
   updateUser,
@@ -89,6 +91,7 @@ export const routes = [
     handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
+  ...letterheadRoutes,
   ...recoveryRoutes,
   route({
     method: 'GET',
@@ -107,6 +110,7 @@ export const routes = [
     summary: 'Make a backup now',
     description:
       'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
+    governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
     response: BackupState,
@@ -126,6 +130,7 @@ export const routes = [
     summary: 'Copy each backup to a second folder',
     description:
       'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
+    governed: 'in_person',
     access: 'office:appliance',
     session: true,
     body: input('BackupFolder', { folder: field.text(1000).nullable() }),
@@ -147,6 +152,7 @@ export const routes = [
     summary: 'Go back to a backup at the next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
+    governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
     body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
@@ -171,7 +177,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/archives',
     operation: 'makeArchive',
-    governed: false,
+    governed: 'in_person',
     summary: 'Make an archive of everything the office has',
     description:
       'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
@@ -218,7 +224,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
     description:
-      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good, and what they proposed and nobody decided is withdrawn. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
@@ -257,14 +263,19 @@ export const routes = [
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
     description:
-      'Off is their right `none` in the module, on takes that back. Emits `module.enabled` and `module.disabled` for what changes.',
+      'Off is their right `none` in the module, on takes that back. All administrators are told. An administrator’s are a proposal (202) that somebody else approves, where the office has another. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
-    // To give an administrator more takes a second person, as everything that makes one does.
-    secondPerson: async (ctx, { params, body }) =>
-      Object.values(body.modules).includes(true) && (await changesAnAdministrator(ctx, params.user_id, {})),
+    // Whoever takes rights from the other administrator would be the only one left to agree to what follows.
+    secondPerson: async (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: User,
+    tells: (ctx, { body: { modules } }, user) => ({
+      kind: 'person_changed',
+      title: `${ctx.principal.name} changed what ${user.name} may do`,
+      detail: switchedInWords(ctx, modules),
+      link: '/settings/people',
+    }),
     handle: (ctx, { params, body }) => switchUserModules(ctx, params.user_id, body.modules),
   }),
   route({
@@ -272,11 +283,18 @@ export const routes = [
     path: '/api/v1/svc/admin/modules',
     operation: 'switchModules',
     summary: 'Switch modules on or off for the whole office',
-    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    description:
+      'All administrators are told. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'office:manage',
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: z.array(ModuleState),
+    tells: (ctx, { body: { modules } }) => ({
+      kind: 'modules_switched',
+      title: `${ctx.principal.name} switched modules of the whole office`,
+      detail: switchedInWords(ctx, modules),
+      link: '/settings/modules',
+    }),
     handle: (ctx, { body }) => switchOfficeModules(ctx, body.modules),
   }),
   route({
@@ -316,7 +334,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
     operation: 'mailInviteLink',
-    governed: false,
+    governed: 'in_person',
     ephemeral: false,
     summary: 'Send an invitation link to the one it is for',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',

@@ -1,3 +1,4 @@
+import { withdrawOf } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
   atLeast,
@@ -94,8 +95,10 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     .returningAll()
     .executeTakeFirstOrThrow()
   await assertAdministratorLeft(ctx)
-  if (status === 'disabled') await endAccess(ctx, id)
-  else if (itsRights) await endSessions(ctx, id)
+  if (status === 'disabled') {
+    await withdrawOf(ctx, { person: id }, `The account of ${user.name}, who proposed it, was switched off`)
+    await endAccess(ctx, id)
+  } else if (itsRights) await endSessions(ctx, id)
   else forgetCallers(ctx)
   const changed = Object.keys(change) as (keyof UserChange)[]
   ctx.note({
@@ -187,6 +190,25 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   ctx.note({ switches })
   forgetCallers(ctx)
   return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
+}
+
+/** Which modules are switched on and off, by their titles. */
+export function switchedInWords(
+  { services: { registry } }: Context,
+  switches: Record<string, boolean>,
+): string {
+  const titles = (on: boolean) =>
+    Object.keys(switches)
+      .filter(key => switches[key] === on)
+      .map(key => registry.module(key)?.title ?? key)
+      .join(', ')
+  return [
+    ['Off', titles(false)],
+    ['On', titles(true)],
+  ]
+    .filter(([, which]) => which)
+    .map(([how, which]) => `${how}: ${which}.`)
+    .join(' ')
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {

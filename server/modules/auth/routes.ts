@@ -44,6 +44,7 @@ export const routes = [
     summary: 'Sign out',
     description:
       'Ends the web session and the token that were issued together. An API key is revoked instead.',
+    governed: 'in_person',
     access: 'signed_in',
     handle: ctx => endSession(ctx),
   }),
@@ -116,6 +117,7 @@ export const routes = [
     summary: 'Change your own password',
     description:
       'Ends all other sessions and tokens of yours. API keys and calendar addresses go on, since programs have them, unless `end_keys` says so.',
+    governed: 'in_person',
     access: 'signed_in',
     body: input('PasswordChange', {
       current_password: z.string().min(1).max(200),

@@ -19,6 +19,7 @@ export const secondFactorRoutes = [
     summary: 'Begin to set up a second factor',
     description:
       'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
+    governed: 'secret',
     access: 'signed_in',
     secret: true,
     response: entity('SecondFactorSetup', {
@@ -35,6 +36,7 @@ export const secondFactorRoutes = [
     ephemeral: false,
     summary: 'Confirm the second factor with a first code',
     description: 'Answers ten recovery codes for the day on which the app is lost.',
+    governed: 'secret',
     access: 'signed_in',
     secret: true,
     body: input('OneTimeCode', { otp: otp() }),
@@ -53,6 +55,7 @@ export const secondFactorRoutes = [
     ephemeral: false,
     summary: 'Make new recovery codes',
     description: 'Asks for a code of the second factor. The codes before them end.',
+    governed: 'secret',
     access: 'signed_in',
     secret: true,
     body: input('SecondFactorProof', factorProof),
@@ -71,6 +74,7 @@ export const secondFactorRoutes = [
     ephemeral: false,
     summary: 'Remove your second factor',
     description: 'Asks for the password and, once the second factor counts, for a code of it.',
+    governed: 'in_person',
     access: 'signed_in',
     body: input('SecondFactorRemoval', { password: z.string().min(1).max(200), ...factorProof }),
     errors: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { possible_duplicate } from '../../books/capital/calls/payments.ts'
 import { interest_transferred } from '../../books/after-transfers.ts'
+import { possible_duplicate } from '../../books/capital/calls/payments.ts'
 import { built_upon } from '../../books/capital/voids.ts'
 import { not_carried } from '../../books/carried.ts'
 import { no_rate } from '../../books/exchange/rates.ts'
@@ -197,6 +197,7 @@ const matchRoutes = [
     example: { matches: [{ line_ids: [1], postings: [1] }] },
     response: BankMatches,
     money: amountIn('amount'),
+    does: ['journal_entry', 'call_payment'],
     errors: {
       line_taken,
       posting_taken,
@@ -232,6 +233,7 @@ const matchRoutes = [
     access: 'bank:write',
     response: BankMatch,
     money: amountIn('amount'),
+    does: ['journal_entry', 'call_payment'],
     errors: {
       already_undone,
       built_upon,

@@ -73,6 +73,7 @@ export const routes = [
     summary: 'Make a private address at which a calendar program reads the due dates',
     description:
       'The address is told this once. It shows what you may see, and nothing else can be done with it.',
+    governed: 'secret',
     access: 'calendar:read',
     ephemeral: false,
     secret: true,
@@ -87,6 +88,7 @@ export const routes = [
     path: `${P}/addresses/{calendar_address_id}/revoke`,
     operation: 'revokeCalendarAddress',
     summary: 'End a private calendar address',
+    governed: 'in_person',
     access: 'calendar:read',
     response: CalendarAddress,
     handle: (ctx, { params }) => revokeCalendarAddress(ctx, params.calendar_address_id),

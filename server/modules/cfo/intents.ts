@@ -3,6 +3,7 @@ import { type Intent, intent, type Result } from '../../platform/language/intent
 import { tellOf } from '../../platform/language/told.ts'
 
 const GET_FUND = 'svc_get_fund_dashboard'
+const GET_FEES = 'svc_get_fund_fees'
 const EACH_FUND = 'svc_list_fund_accounts'
 const ofFund = ({ entity, day }: { entity: { id: number } | null; day: string | undefined }) =>
   entity ? { account_id: entity.id, ...(day ? { as_of: day } : {}) } : null
@@ -27,6 +28,10 @@ const figure = (
         : [tellOf(GET_FUND, 'fund', fund.fund_account_id, fund.name, `${said} as of ${fund.as_of}.`)]
     },
   })
+
+/** What came back unused, which is neither paid in nor distributed. */
+const cameBack = ({ returned }: Result, amount: (value: number) => string): string =>
+  returned === 0 ? '' : `, and ${amount(returned)} of capital came back unused beside that,`
 
 /** What is asked of the funds. */
 export const intents: readonly Intent[] = [
@@ -59,6 +64,21 @@ export const intents: readonly Intent[] = [
       ? null
       : `${fund.name} has ${amount(fund.uncalled)} uncalled of ${amount(fund.committed)} committed`,
   ),
+  intent({
+    key: 'fund_fee',
+    pattern:
+      /\bmanagement fees?\b.*\b(payable|due|owed|unpaid|paid|accrued|called)\b|\b(owed?|due|payable|paid|accrued)\b.*\bmanagement fees?\b/i,
+    about: 'fund',
+    each: EACH_FUND,
+    tool: GET_FEES,
+    given: ofFund,
+    tell: (fees, { entity }) => {
+      const name = entity?.name ?? 'The fund'
+      const amount = (value: number) => moneyText(value, fees.currency)
+      const said = `${name} has accrued ${amount(fees.accrued)} of management fees and paid ${amount(fees.paid)} as of ${fees.as_of}; ${amount(fees.payable)} is payable.`
+      return [tellOf(GET_FEES, 'fund', fees.fund_account_id, name, said)]
+    },
+  }),
   figure(
     'fund_cash',
     /\bcash\b|\bliquidity\b/i,
@@ -74,14 +94,14 @@ export const intents: readonly Intent[] = [
   ),
   figure(
     'fund_distributed',
-    /\b(distribut\w+|paid out)\b/i,
-    (fund, amount) => `${fund.name} has distributed ${amount(fund.distributions)}`,
+    /\b(distribut\w+|paid out|returned|came back)\b/i,
+    (fund, amount) => `${fund.name} has distributed ${amount(fund.distributed)}${cameBack(fund, amount)}`,
   ),
   figure(
     'fund_contributed',
     /\b(contribut\w+|paid[- ]in|called)\b/i,
     (fund, amount) =>
-      `${fund.name} has called ${amount(fund.contributions)}, of which ${amount(fund.paid_in)} is paid in,`,
+      `${fund.name} has called ${amount(fund.contributions)}; ${amount(fund.paid_in)} is paid in${cameBack(fund, amount)}`,
   ),
   figure(
     'fund_income',

@@ -77,7 +77,7 @@ const ONE_BY_ONE = 20
  */
 export async function reread(ctx: PrepareContext, reportId: number): Promise<Reread> {
   const { report, cited } = await ctx.read(async db => ({
-    report: await findReport(db, reportId),
+    report: await findReport({ ...ctx, db }, reportId),
     cited: await documentsCited(db, reportId),
   }))
   const source = fromBit(report.byod) ? sourceOf(report) : null
@@ -131,7 +131,7 @@ export async function gatherSection(
 ): Promise<Gathered | null> {
   const report = await ctx.read(async db => {
     await findSection(db, report_id, section_key)
-    return findReport(db, report_id)
+    return findReport({ ...ctx, db }, report_id)
   })
   const source = allowed(report, given) ?? sourceOf(report)
   const section = sectionOf(templateOf(report.template_key), section_key)
@@ -150,7 +150,7 @@ export async function documentsFor(
     cite,
   }: { source?: Source | undefined; cite?: ReadonlyArray<{ type: string }> | undefined },
 ): Promise<Reread> {
-  const report = await ctx.read(db => findReport(db, reportId))
+  const report = await ctx.read(db => findReport({ ...ctx, db }, reportId))
   const needed = cite?.some(({ type }) => type === 'document') ?? false
   const source = allowed(report, given) ?? (needed ? sourceOf(report) : null)
   if (fromBit(report.byod) || !source) return reread(ctx, reportId)

@@ -16,6 +16,7 @@ export const records: readonly SearchRecord[] = [
         recordId: report.id,
         parentId: report.id,
         dealId: report.deal_id,
+        roomId: report.room_id,
         title: report.title,
         lines: linesOf({
           Memorandum: report.title,
@@ -41,7 +42,7 @@ export const records: readonly SearchRecord[] = [
             .onRef('version.version', '=', 'section.version'),
         )
         .select(['section.id', 'section.report_id', 'section.section_key', 'section.updated_at'])
-        .select(['report.title', 'report.template_key', 'report.deal_id'])
+        .select(['report.title', 'report.template_key', 'report.deal_id', 'report.room_id'])
         .select(['version.text', 'version.citations'])
         .where('section.id', 'in', ids)
         .execute()
@@ -51,6 +52,7 @@ export const records: readonly SearchRecord[] = [
           recordId: section.id,
           parentId: section.report_id,
           dealId: section.deal_id,
+          roomId: section.room_id,
           title: `${section.title}, ${heading ?? section.section_key}`,
           happenedOn: section.updated_at,
         }

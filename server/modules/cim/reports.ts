@@ -38,6 +38,7 @@ import {
   insertVersion,
   type ReportRow,
   sectionsOf,
+  seenReports,
 } from './rows.ts'
 import type { ReportChange, ReportInput } from './schemas.ts'
 import { type ReportStatus, reportMoves, takesApproval } from './states.ts'
@@ -54,8 +55,8 @@ interface Filter {
   q?: string | undefined
 }
 
-export async function listReports({ db }: Context, { deal_id, template_key, status, q, ...slice }: Filter) {
-  let query = db.selectFrom('cim_reports').selectAll()
+export async function listReports(ctx: Context, { deal_id, template_key, status, q, ...slice }: Filter) {
+  let query = (await seenReports(ctx)).selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (template_key) query = query.where('template_key', '=', template_key)
   if (status) query = query.where('status', '=', status)
@@ -116,6 +117,7 @@ async function insertReport(
       deal_id: input.deal_id ?? null,
       code_name: codeName,
       status: 'draft',
+      room_id: await roomWrittenFrom(ctx, input),
       source: input.source ? toJson(storedSource(input.source)) : null,
       byod: toBit(byod),
       documents: toJson(gathered ? storedDocuments(gathered) : []),
@@ -130,6 +132,10 @@ async function insertReport(
     .executeTakeFirstOrThrow()
 }
 
+/** The data room that the source is in, or else that of the deal, whose findings a report tells. */
+const roomWrittenFrom = async (ctx: Context, { source, deal_id = null }: ReportInput) =>
+  source?.type === 'room' ? source.room_id : deal_id === null ? null : roomOf(ctx, { deal_id })
+
 /** The report with all its sections, as it is shown and as it may be kept. */
 export async function showReport(ctx: Context, report: ReportRow, facts: Facts, reread: Reread) {
   const sections = await sectionsOf(ctx.db, report.id)
@@ -142,7 +148,7 @@ export async function showReport(ctx: Context, report: ReportRow, facts: Facts, 
 }
 
 /** The data room of the report's deal; null without one. */
-const roomOf = async (ctx: Context, { deal_id }: ReportRow): Promise<number | null> =>
+const roomOf = async (ctx: Context, { deal_id }: Pick<ReportRow, 'deal_id'>): Promise<number | null> =>
   deal_id === null ? null : ((await dealInRoom(ctx, deal_id))?.room_id ?? null)
 
 /** Keeps in the room of the deal what was read of its documents, unless the room is archived. */
@@ -153,7 +159,7 @@ async function keepInRoom(ctx: Context, report: ReportRow, source: Source): Prom
 }
 
 export async function getReport(ctx: Context, id: number, reread: Reread) {
-  const report = await findReport(ctx.db, id)
+  const report = await findReport(ctx, id)
   return showReport(ctx, report, await recordsOf(ctx, report), reread)
 }
 
@@ -166,7 +172,7 @@ export async function recordsOf({ db }: Context, { deal_id }: ReportRow): Promis
 
 /** A new code name takes the place of the one before it wherever it stands. */
 export async function changeReport(ctx: Context, id: number, change: ReportChange, reread: Reread) {
-  const report = await findReport(ctx.db, id)
+  const report = await findReport(ctx, id)
   assertOpen(report)
   if (change.code_name !== undefined && report.code_name === null)
     throw invalidField('code_name', 'is of an anonymous report only')
@@ -204,8 +210,9 @@ async function rename(ctx: Context, report: ReportRow, from: string, to: string)
 }
 
 /** The report as it is deleted: its row and every version of its text. */
-export async function reportForDeletion({ db }: Context, id: number) {
-  const report = await findReport(db, id)
+export async function reportForDeletion(ctx: Context, id: number) {
+  const { db } = ctx
+  const report = await findReport(ctx, id)
   const versions = await db
     .selectFrom('cim_section_versions')
     .select(['section_key', 'version', 'text', 'citations', 'author', 'created_at'])
@@ -216,8 +223,9 @@ export async function reportForDeletion({ db }: Context, id: number) {
 }
 
 /** Deletes a report that nobody ever approved; 409 `report_locked` for one that somebody stood for. */
-export async function deleteReport({ db }: Context, id: number): Promise<void> {
-  const report = await findReport(db, id)
+export async function deleteReport(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
+  const report = await findReport(ctx, id)
   if (report.approved_at !== null)
     throw conflict(
       'report_locked',
@@ -232,13 +240,13 @@ export async function deleteReport({ db }: Context, id: number): Promise<void> {
 }
 
 /** True when the caller wrote the report, which somebody else is to stand for then. */
-export async function isAuthor({ db, principal }: Context, id: number): Promise<boolean> {
-  return (await findReport(db, id)).author_id === principal.userId
+export async function isAuthor(ctx: Context, id: number): Promise<boolean> {
+  return (await findReport(ctx, id)).author_id === ctx.principal.userId
 }
 
 /** Moves the report one step. What is to leave the house under a code name must not say whose it is. */
 export async function moveReport(ctx: Context, id: number, to: ReportStatus, reread: Reread) {
-  const report = await findReport(ctx.db, id)
+  const report = await findReport(ctx, id)
   const from = report.status as ReportStatus
   assertMove(reportMoves, from, to)
   if (takesApproval(to)) {
@@ -259,7 +267,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw illegalMove(reportMoves, (await findReport(ctx.db, id)).status as ReportStatus, to)
+  if (!moved) throw illegalMove(reportMoves, (await findReport(ctx, id)).status as ReportStatus, to)
   ctx.note({ from, to })
   return presentSummary(moved)
 }

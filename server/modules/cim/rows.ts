@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { ofRoomsSeenWhole, type Reading } from '../vdr/index.ts'
 import { isOpen, type Origin, type SectionStatus } from './states.ts'
 import { type Citation, withoutQuote } from './text/citations.ts'
 import type { Drafted } from './text/draft.ts'
@@ -18,8 +19,12 @@ export type SectionRow = Pick<
 > &
   Pick<VersionRow, 'text' | 'citations' | 'missing' | 'author'>
 
-export async function findReport(db: Db, id: number): Promise<ReportRow> {
-  const report = await db.selectFrom('cim_reports').selectAll().where('id', '=', id).executeTakeFirst()
+/** The reports that the caller may read: not of a room from which something is kept from them, whose documents they quote. */
+export const seenReports = async (ctx: Reading) =>
+  ctx.db.selectFrom('cim_reports').where(await ofRoomsSeenWhole(ctx))
+
+export async function findReport(ctx: Reading, id: number): Promise<ReportRow> {
+  const report = await (await seenReports(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!report) throw notFound()
   return report
 }

@@ -36,9 +36,9 @@ interface Place {
   section_key: string
 }
 
-async function opened({ db }: Context, { report_id, section_key }: Place) {
-  const report = await findReport(db, report_id)
-  const section = await findSection(db, report_id, section_key)
+async function opened(ctx: Context, { report_id, section_key }: Place) {
+  const report = await findReport(ctx, report_id)
+  const section = await findSection(ctx.db, report_id, section_key)
   return { report, section }
 }
 

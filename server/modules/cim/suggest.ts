@@ -24,7 +24,7 @@ export async function suggestText(
   { instruction }: SuggestionInput,
   gathered: Gathered | null,
 ) {
-  const report = await findReport(ctx.db, report_id)
+  const report = await findReport(ctx, report_id)
   const section = await findSection(ctx.db, report_id, section_key)
   const proposal =
     instruction === 'complete'

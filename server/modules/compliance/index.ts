@@ -18,6 +18,7 @@ import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
 import { obligationDays, overdueObligations } from './obligations/clock.ts'
 import { obligationIntents, obligationRecords } from './obligations/found.ts'
+import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { findObligation } from './obligations/obligations.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { findFinding } from './programme/findings.ts'
@@ -63,6 +64,7 @@ export const compliance = module({
     ...listRoutes(RESCREEN),
     ...filingRoutes,
     ...obligationRoutes,
+    ...obligationImportRoutes,
     ...programmeRoutes,
     ...tradingRoutes,
   ],

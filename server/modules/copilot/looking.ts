@@ -5,6 +5,7 @@ import { authorise } from '../../kernel/call.ts'
 import { AppError, type PrepareContext, spoken } from '../../kernel/index.ts'
 import type { Source } from '../../platform/language/told.ts'
 import type { Reply } from '../../platform/model/index.ts'
+import { framed } from '../../platform/search/borne-out.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { readWith } from './proposals.ts'
 import type { Scope } from './scope.ts'
@@ -80,10 +81,6 @@ function toolsFor({ principal, services: { registry } }: PrepareContext, questio
     .slice(0, MOST_TOOLS)
     .map(({ route }) => route)
 }
-
-/** A source as a model reads it. It cannot end its own frame: the marks of the frame are taken out of it. */
-export const framed = (number: number, title: string, text: string): string =>
-  `<source number="${number}">\n${`${title}\n${text}`.replace(/<\/?source[^>]*>/gi, ' ')}\n</source>`
 
 /** What a tool answers as lines, one for each row: `name: Alder Row; stage: screening`. */
 function linesOf(answer: unknown): string[] {

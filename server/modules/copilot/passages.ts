@@ -1,5 +1,6 @@
 import type { Source, Told } from '../../platform/language/told.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
+import { stemsOf, tellingPart, wordsIn } from '../../platform/search/telling.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { GENERIC } from './names.ts'
 
@@ -8,9 +9,6 @@ const ENOUGH = 0.6
 /** The same of the words that are no names: a name alone answers nothing. */
 const ENOUGH_BESIDE_NAMES = 0.5
 const MOST_SENTENCES = 4
-const LONGEST_QUOTE = 400
-/** A text up to so long is quoted whole, with what stands around. */
-const SHORT = 160
 
 /** Words that ask for a record as a whole. */
 const WHOLE = new Set([
@@ -69,7 +67,6 @@ function soughtIn(question: string, named: readonly string[]): Sought {
   }
 }
 
-const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
 const textOf = ({ title, lines }: FoundPassage): string =>
   [title, ...lines.map(({ label, text }) => `${label} ${text}`)].join('\n')
 
@@ -94,10 +91,7 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
   const beyond = stems.filter(same => !same.some(stem => title.has(stem)))
   // A record’s own name says nothing of it that the title does not.
   const lines = passage.lines.filter(({ text }) => text !== passage.title)
-  const scored = lines.map(line => {
-    const has = stemsOf(`${line.label} ${line.text}`)
-    return { line, words: beyond.filter(same => same.some(stem => has.has(stem))).length }
-  })
+  const scored = lines.map(line => ({ line, words: wordsIn(`${line.label} ${line.text}`, beyond) }))
   const most = Math.max(0, ...scored.map(({ words }) => words))
   const chosen =
     most === 0
@@ -107,7 +101,7 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
           .slice(0, 2)
           .map(one => one.line)
   const sources = chosen.map(({ label, text }): Source => {
-    const part = partOf(text, beyond)
+    const part = tellingPart(text, beyond)
     return {
       type: passage.type,
       id: passage.recordId,
@@ -123,22 +117,11 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
 }
 
 /** Where a record stands and what it is part of, for a link to it. */
-export const placeOf = ({ dealId, fundId, parentId, document, page }: FoundPassage) => ({
+export const placeOf = ({ dealId, fundId, roomId, documentId, parentId, document, page }: FoundPassage) => ({
   ...(document === null ? {} : { document }),
   ...(page === null ? {} : { page }),
   ...(parentId === null ? {} : { parent_id: parentId }),
   ...(dealId === null ? {} : { deal_id: dealId }),
   ...(fundId === null ? {} : { fund_account_id: fundId }),
+  ...(documentId === null || roomId === null ? {} : { room_id: roomId, document_id: documentId }),
 })
-
-/** Of a long text the sentence that says most of what is asked, as it stands. */
-function partOf(text: string, stems: readonly string[][]): string {
-  if (text.length <= SHORT) return text.trim()
-  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]
-  const words = (sentence: string) => {
-    const has = stemsOf(sentence)
-    return stems.filter(same => same.some(stem => has.has(stem))).length
-  }
-  const best = sentences.reduce((most, sentence) => (words(sentence) > words(most) ? sentence : most))
-  return best.trim().slice(0, LONGEST_QUOTE)
-}

@@ -34,6 +34,8 @@ const Citation = z.object({
   tool: z.string().optional().meta({ description: 'What computed the figures of the sentence' }),
   deal_id: field.id().optional().meta({ description: 'The deal it belongs to' }),
   fund_account_id: field.id().optional().meta({ description: 'The fund it belongs to' }),
+  room_id: field.id().optional().meta({ description: 'The data room of its document' }),
+  document_id: field.id().optional().meta({ description: 'The document of a data room that is quoted' }),
   parent_id: field
     .id()
     .optional()

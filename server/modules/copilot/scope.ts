@@ -1,6 +1,6 @@
 import { partnersReachedAt } from '../../books/partners.ts'
 import { notFound, type PrepareContext } from '../../kernel/index.ts'
-import type { Within } from '../../platform/search/index.ts'
+import { roomsKeptFrom, type Within } from '../../platform/search/index.ts'
 import type { Question, scopes } from './schemas.ts'
 
 export interface Scope {
@@ -47,7 +47,10 @@ export async function scopeOf(ctx: PrepareContext, context: Question['context'])
 /** The record of that kind and what it is called; 404 where it is not the caller's. */
 async function known(ctx: PrepareContext, type: string, id: number, label: string | null) {
   const record = ctx.services.registry.records.find(one => one.type === type)
-  const [passage] = await ctx.read(async db => (await record?.read(db, [id])) ?? [])
+  const [passage] = await ctx.read(async db => {
+    if (type === 'room' && (await roomsKeptFrom({ ...ctx, db })).unseen.includes(id)) return []
+    return (await record?.read(db, [id])) ?? []
+  })
   if (!passage) throw notFound()
   return { id, label: label ?? passage.title }
 }

@@ -122,7 +122,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/usage',
     operation: 'chargeUsage',
-    governed: false,
+    governed: 'in_person',
     ephemeral: false,
     summary: 'Charge work that a client did elsewhere on the office’s behalf',
     access: 'credits:write',

@@ -73,6 +73,7 @@ export const routes = [
     },
     response: Decision,
     money: amountGiven('amount'),
+    does: 'decision',
     tool: {
       name: 'svc_propose_decision',
       title: 'Propose a decision',
@@ -146,6 +147,7 @@ export const routes = [
     response: Decision,
     errors: { not_open, changed_meanwhile },
     money: amountGiven('amount'),
+    does: 'decision',
     handle: (ctx, { params, body }) => changeDecision(ctx, params.decision_id, body),
   }),
   route({
@@ -168,7 +170,7 @@ export const routes = [
     description:
       'By a member who is called, themselves. While the vote is open it may be changed; every vote stays on record. The proposer’s counts as any other and is marked.',
     access: 'decisions:write',
-    governed: false,
+    governed: 'in_person',
     body: VoteInput,
     example: { vote: 'for', comment: 'Well covered' },
     response: Decision,

@@ -1,4 +1,4 @@
-import { withdrawOfKey } from '../../agents/index.ts'
+import { withdrawOf } from '../../agents/index.ts'
 import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import {
   allows,
@@ -99,7 +99,7 @@ export async function revokeKey(ctx: Context, id: number) {
       .where('id', '=', id)
       .execute()
     ctx.afterCommit(() => ctx.services.identity.principals.forget())
-    withdrawn = await withdrawOfKey(ctx, id, `The key “${key.name}” was revoked`)
+    withdrawn = await withdrawOf(ctx, { key: id }, `The key “${key.name}” was revoked`)
   }
   return { ...(await find(ctx, id)), withdrawn }
 }

@@ -43,6 +43,19 @@ const RevokedKey = entity('RevokedApiKey', {
   withdrawn: z.array(field.id()).meta({ description: 'Its proposals that were withdrawn along' }),
 })
 
+/** What a key may do now, for whoever is told of a change. */
+const boundsInWords = ({ role, propose_only, scopes, expires_at }: z.output<typeof Key>): string =>
+  [
+    `It acts as ${role}`,
+    propose_only ? ' and only proposes' : ' and writes directly',
+    scopes === null
+      ? ', in every area'
+      : `, in ${Object.entries(scopes)
+          .map(([area, level]) => `${area} (${level})`)
+          .join(', ')}`,
+    expires_at === null ? ', without an end.' : `, until ${longDate(expires_at)}.`,
+  ].join('')
+
 export const routes = [
   route({
     method: 'GET',
@@ -69,6 +82,7 @@ export const routes = [
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
     governed: true,
+    does: 'api_key',
     tells: ({ principal }, { body }, key) => ({
       kind: 'key_made',
       title: `${principal.name} made the API key ${body.name}`,
@@ -100,6 +114,14 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/developer/keys/{key_id}',
     operation: 'updateApiKey',
+    governed: true,
+    does: 'api_key',
+    tells: ({ principal }, _input, key) => ({
+      kind: 'key_changed',
+      title: `${principal.name} changed what bounds the API key ${key.name}`,
+      detail: boundsInWords(key),
+      link: '/settings/api-keys',
+    }),
     summary: 'Change what bounds an API key',
     description:
       'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',

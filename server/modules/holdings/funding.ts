@@ -26,13 +26,13 @@ export async function fundingOf(ctx: Context, holdingId: number) {
   ) as HoldingFigures
   const cash = await cashAt(ctx, fund.id, today)
   const history = await capitalHistory(ctx, fund.id)
-  const { unpaid } = fundFiguresAt(history, today)
+  const { receivable } = fundFiguresAt(history, today)
   const { unfunded } = fundFiguresAt(history, ALWAYS)
   const calls = await callsForHolding(ctx, holdingId)
   const drafted = calls.reduce((sum, one) => sum + (DRAFTED.includes(one.status) ? one.amount : 0), 0)
   const expected = holding.expected_cost_minor
   const toPay = expected === null ? null : Math.max(0, expected - invested)
-  const lacking = toPay ? Math.max(0, toPay - cash - unpaid - drafted) : toPay
+  const lacking = toPay ? Math.max(0, toPay - cash - receivable - drafted) : toPay
   const major = (minor: number) => fromMinor(minor, fund.currency)
   return {
     holding_id: holdingId,
@@ -47,7 +47,7 @@ export async function fundingOf(ctx: Context, holdingId: number) {
     invested: major(invested),
     to_pay: toPay === null ? null : major(toPay),
     cash: major(cash),
-    called_unpaid: major(unpaid),
+    called_unpaid: major(receivable),
     drafted: major(drafted),
     lacking: lacking === null ? null : major(lacking),
     uncalled: major(unfunded),

@@ -80,6 +80,7 @@ export const routes = [
     },
     response: Holding,
     money: movesNone,
+    does: 'holding',
     tool: {
       name: 'svc_create_holding',
       title: 'Open a holding',
@@ -114,6 +115,7 @@ export const routes = [
     },
     response: Proposal,
     money: amountIn('amount'),
+    does: 'holding',
     tool: {
       name: 'svc_allocate_deal',
       title: 'Share a deal between funds',
@@ -154,6 +156,7 @@ export const routes = [
     example: { sector: 'Logistics', status: 'open' },
     response: Holding,
     money: movesNone,
+    does: 'holding',
     errors: { changed_meanwhile, illegal_transition: [409, 'It is exited: reopen it instead'] },
     tool: {
       name: 'svc_change_holding',

@@ -105,6 +105,7 @@ export const valuationRoutes = [
     },
     response: Valuation,
     money: amountGiven('fair_value'),
+    does: 'valuation',
     tool: {
       name: 'svc_prepare_valuation',
       title: 'Prepare a valuation',
@@ -138,6 +139,7 @@ export const valuationRoutes = [
       too_large,
     },
     money: amountIn('fair_value'),
+    does: 'valuation',
     handle: async (ctx, { params }) => {
       await assertMayApprove(ctx, await findValuation(ctx, params.holding_id, params.valuation_id))
       return present(ctx, await approveValuation(ctx, params.holding_id, params.valuation_id))
@@ -160,6 +162,7 @@ export const valuationRoutes = [
       too_large,
     },
     money: amountIn('fair_value'),
+    does: 'valuation',
     tool: {
       name: 'svc_void_valuation',
       title: 'Take a valuation back',

@@ -46,7 +46,7 @@ async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[num
     inside: line.inside_commitment ?? inside,
     excluded: line.excluded_lp_ids,
     holdingId: line.holding_id,
-    ...(id === undefined ? {} : await feeToCall(ctx, id, `lines.${at}.fee_calculation_id`)),
+    ...(id === undefined ? {} : { fee: await feeToCall(ctx, id, `lines.${at}.fee_calculation_id`) }),
   }
 }
 

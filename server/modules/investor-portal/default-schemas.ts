@@ -45,4 +45,12 @@ export const CallTerms = entity('CallTerms', {
   contact: Contact.nullable().meta({ description: 'Whom investors ask' }),
 })
 
-export const CallTermsInput = input('CallTermsInput', CallTerms.shape)
+export const CallTermsInput = input('CallTermsInput', {
+  ...CallTerms.shape,
+  effective_from: day().nullish().meta({
+    description:
+      'From which day on the rate, the days to cure and the end of the investment period hold; today unless said otherwise, null since the beginning. Bank details and contact hold at once',
+    format: 'date',
+    example: '2026-01-01',
+  }),
+})

@@ -1,7 +1,8 @@
-import { FileAnswer, label } from '../../kernel/index.ts'
+import { FileAnswer, label, longDate } from '../../kernel/index.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
+import type { Letterhead } from '../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
-import { fileNamed, moneyIn, writeContact } from './notice-files.ts'
+import { fileNamed, moneyIn, toInvestor, writeContact } from './notice-files.ts'
 
 const COLUMNS = [
   'reference',
@@ -60,13 +61,17 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
 }
 
 /** The notices as pages to send, one for each investor; the same notices give the same bytes. */
-export async function distributionNoticesAsPdf(notices: readonly DistributionNotice[]): Promise<FileAnswer> {
+export async function distributionNoticesAsPdf(
+  notices: readonly DistributionNotice[],
+  letterhead: Letterhead,
+): Promise<FileAnswer> {
   const [first] = notices
   const pages = new Pages(
     `Distribution notice ${first?.reference ?? first?.distribution_id ?? ''}`.trim(),
     `${first?.date}T00:00:00.000Z`,
+    letterhead,
   )
-  for (const notice of notices) writeNotice(pages, notice)
+  for (const notice of notices) writeNotice(pages, notice, letterhead)
   return new FileAnswer({
     name: `${nameOf(notices)}.pdf`,
     type: 'application/pdf',
@@ -74,13 +79,17 @@ export async function distributionNoticesAsPdf(notices: readonly DistributionNot
   })
 }
 
-function writeNotice(pages: Pages, notice: DistributionNotice): void {
+function writeNotice(pages: Pages, notice: DistributionNotice, { office, signatory }: Letterhead): void {
   const { fund, lp, in_kind: kind } = notice
   const money = moneyIn(notice.currency)
-  pages.begin('Distribution notice', [fund.name, notice.reference].filter(part => part !== null).join(' · '))
+  pages.begin(
+    'Distribution notice',
+    [fund.name, notice.reference].filter(part => part !== null).join(' · '),
+    toInvestor(lp, notice.date),
+  )
+  pages.opening(`${fund.name ?? office} distributes ${money(lp.amount)} to you.`)
   pages.table([
-    ['Investor', lp.name],
-    ['Date', notice.date],
+    ['Date', longDate(notice.date)],
     [label(notice.type), money(lp.amount)],
     ...(lp.recallable_amount === 0
       ? []
@@ -111,6 +120,7 @@ function writeNotice(pages: Pages, notice: DistributionNotice): void {
     ['Of that, can be called again', money(fund.recallable_amount)],
   ])
   writeContact(pages, notice.contact)
+  if (signatory) pages.signature(signatory)
 }
 
 const nameOf = ([first]: readonly DistributionNotice[]): string =>

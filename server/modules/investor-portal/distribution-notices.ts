@@ -1,6 +1,7 @@
 import { beforeEntry, beforeWithoutFund } from '../../books/capital/calls/before.ts'
 import { callTermsOf } from '../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../books/capital/distributions/distributions-shown.ts'
+import { findPartners } from '../../books/partners.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { committedBefore } from './notices.ts'
@@ -23,6 +24,10 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
       ? await beforeWithoutFund(ctx, { at, distributionId })
       : await beforeEntry(ctx, fundId, made.entry_id)
   const { contact } = await callTermsOf(ctx, fundId)
+  const partners = await findPartners(
+    ctx,
+    lines.map(({ lp_id }) => lp_id),
+  )
   const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
   return lines.map(({ impact_on_unfunded, ...line }) => ({
     distribution_id: made.id,
@@ -42,6 +47,7 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
     lp: {
       lp_id: line.lp_id,
       name: line.lp_name,
+      postal_address: partners.get(line.lp_id)?.postal_address ?? null,
       commitment: major(commitments.byLp.get(line.lp_id)),
       share_of_distribution:
         made.amount === 0

@@ -60,6 +60,7 @@ export const DistributionHeader = entity('DistributionHeader', {
 
 export const Distribution = entity('Distribution', {
   ...DistributionHeader.shape,
+  warnings: z.array(z.string()).meta({ description: 'Such as that the fund has not the cash for it' }),
   allocation: z.array(
     z.object({
       lp_id: field.id(),

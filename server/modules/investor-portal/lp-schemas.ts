@@ -3,7 +3,7 @@ import { kycStatuses } from '../../books/kyc.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
-import { amount, day, someAmount } from './fields.ts'
+import { amount, day } from './fields.ts'
 
 export const LpInput = input('InvestorInput', {
   name: field.text(200),
@@ -23,6 +23,7 @@ export const LpInput = input('InvestorInput', {
   committed_capital: amount('What they promised, as the register says it').nullish(),
   kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
   primary_contact_email: field.email().nullish(),
+  postal_address: field.text(300).nullish().meta({ description: 'Below the name on letters, a line each' }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
   company_id: field.id().nullish().meta({
     description:
@@ -55,6 +56,7 @@ export const Lp = entity('Investor', {
   committed_capital: field.money().nullable(),
   kyc_status: z.enum(kycStatuses),
   primary_contact_email: z.string().nullable(),
+  postal_address: z.string().nullable().meta({ description: 'Below the name on letters, a line each' }),
   status: z.string(),
   owner_id: field.id().nullable().meta({ description: 'Who looks after them: GET /me/colleagues' }),
   company_id: field.id().nullable().meta({ description: 'The company that they are' }),
@@ -88,7 +90,7 @@ export const LpDetail = entity('InvestorDetail', {
 export const CommitmentInput = input('CommitmentInput', {
   lp_id: field.id(),
   fund_account_id: field.id(),
-  amount: someAmount('What they promise to the fund'),
+  amount: amount('What they promise to the fund; 0 for a general partner who puts nothing in'),
   class: field
     .text(20)
     .optional()

@@ -24,6 +24,7 @@ export const lpMerge: MergeKind = {
     },
     { name: 'kyc_status' },
     { name: 'primary_contact_email' },
+    { name: 'postal_address' },
     ownerField,
     {
       name: 'company_id',

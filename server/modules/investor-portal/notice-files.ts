@@ -1,7 +1,8 @@
 import type { Contact, Wire } from '../../books/capital/calls/call-terms.ts'
-import { exactPercent, FileAnswer, label, spoken } from '../../kernel/index.ts'
+import { exactPercent, FileAnswer, label, longDate, spoken } from '../../kernel/index.ts'
 import { minorDigits } from '../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
+import type { Letterhead } from '../../platform/office/letterhead.ts'
 import type { Notice } from './notices.ts'
 
 const COLUMNS = [
@@ -82,13 +83,14 @@ const feeCells = (fee: Notice['fees'][number] | undefined): (string | number | n
     : [null, null, null, null, null, null, null]
 
 /** The notices as pages to send, one for each investor; the same notices give the same bytes. */
-export async function noticesAsPdf(notices: readonly Notice[]): Promise<FileAnswer> {
+export async function noticesAsPdf(notices: readonly Notice[], letterhead: Letterhead): Promise<FileAnswer> {
   const [first] = notices
   const pages = new Pages(
     `Capital call notice ${first?.reference ?? first?.call_id ?? ''}`.trim(),
     `${first?.notice_date}T00:00:00.000Z`,
+    letterhead,
   )
-  for (const notice of notices) writeNotice(pages, notice)
+  for (const notice of notices) writeNotice(pages, notice, letterhead)
   return new FileAnswer({
     name: `${nameOf(notices)}.pdf`,
     type: 'application/pdf',
@@ -96,19 +98,23 @@ export async function noticesAsPdf(notices: readonly Notice[]): Promise<FileAnsw
   })
 }
 
-function writeNotice(pages: Pages, notice: Notice): void {
+function writeNotice(pages: Pages, notice: Notice, { office, signatory }: Letterhead): void {
   const { fund, lp, transactions, currency } = notice
   const money = moneyIn(currency)
   pages.begin(
     notice.status === 'draft' ? 'Capital call notice (draft)' : 'Capital call notice',
     [fund.name, notice.reference].filter(part => part !== null).join(' · '),
+    toInvestor(lp, notice.notice_date),
+  )
+  pages.opening(
+    `${fund.name ?? office} calls ${money(lp.amount)} from you. Please see to it that the amount has arrived by ${longDate(notice.due_date)}.`,
   )
   pages.table([
-    ['Investor', lp.name],
-    ['Notice date', notice.notice_date],
-    ['Due date', notice.due_date],
     ['Amount due', money(lp.amount)],
+    ['Due date', longDate(notice.due_date)],
+    ...(notice.reference === null ? [] : [['Reference', notice.reference] as const]),
   ])
+  writeWhereToPay(pages, notice, office)
   pages.heading('What it is for')
   pages.table(
     transactions.map(({ transaction_type, description, amount, inside_commitment }) => [
@@ -135,14 +141,21 @@ function writeNotice(pages: Pages, notice: Notice): void {
     ['Called of all investors', money(fund.amount)],
   ])
   for (const fee of notice.fees) writeFee(pages, fee, money)
-  writeWhereToPay(pages, notice)
+  writeContact(pages, notice.contact)
+  if (signatory) pages.signature(signatory)
 }
 
+/** The investor as a paper to them begins; what was kept by an earlier version knows no address. */
+export const toInvestor = (
+  { name, postal_address }: { name: string; postal_address?: string | null | undefined },
+  day: string,
+) => ({ name, address: postal_address?.split('\n') ?? [], date: longDate(day) })
+
 function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: number) => string): void {
-  pages.heading(`Management fee, ${fee.period_start} to ${fee.period_end}`)
+  pages.heading(`Management fee, ${longDate(fee.period_start)} to ${longDate(fee.period_end)}`)
   pages.table([
     ...fee.segments.map(({ from, to, base, base_amount, rate, fee: amount }): [string, string] => [
-      `${from} to ${to}: ${exactPercent(rate)} a year of ${spoken(base)}, ${money(base_amount)}`,
+      `${longDate(from)} to ${longDate(to)}: ${exactPercent(rate)} a year of ${spoken(base)}, ${money(base_amount)}`,
       money(amount),
     ]),
     ['Gross', money(fee.gross)],
@@ -154,10 +167,10 @@ function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: num
   ])
 }
 
-function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: Notice): void {
+function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: Notice, office: string): void {
+  pages.heading('Where to pay')
   if (wire) {
-    pages.heading('Where to pay')
-    pages.table(
+    pages.box(
       given([
         ['Bank', wire.bank_name],
         ['Account name', wire.account_name],
@@ -169,8 +182,10 @@ function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: No
       ]),
     )
     pages.paragraph('Before you pay, confirm these details by calling a number that you know.')
-  }
-  writeContact(pages, contact)
+  } else
+    pages.paragraph(
+      `This notice names no account. Before you pay, ask ${contact?.name ?? office} where to, by calling a number that you know.`,
+    )
 }
 
 /** Whom investors ask, where the fund has said it. */

@@ -14,7 +14,7 @@ import { type Notice, noticesOf } from './notices.ts'
 export const callNotice: PaperKind<Notice> = {
   kind: 'capital_call_notice',
   title: 'Capital call notice',
-  print: notice => noticesAsPdf([notice]),
+  print: (notice, letterhead) => noticesAsPdf([notice], letterhead),
   assertStands: assertIssued,
 }
 
@@ -27,7 +27,7 @@ interface Reminder {
 export const callReminder: PaperKind<Reminder> = {
   kind: 'capital_call_reminder',
   title: 'Capital call reminder',
-  print: ({ notice }) => noticesAsPdf([notice]),
+  print: ({ notice }, letterhead) => noticesAsPdf([notice], letterhead),
   async assertStands(ctx, callId, { notice }) {
     const owing = await owingOf(ctx, callId)
     if (!owing.has(notice.lp.lp_id)) throw nothingOwed(`${notice.lp.name} owes nothing of it any more.`)
@@ -37,7 +37,7 @@ export const callReminder: PaperKind<Reminder> = {
 export const distributionNotice: PaperKind<DistributionNotice> = {
   kind: 'distribution_notice',
   title: 'Distribution notice',
-  print: notice => distributionNoticesAsPdf([notice]),
+  print: (notice, letterhead) => distributionNoticesAsPdf([notice], letterhead),
   assertStands: assertMade,
 }
 

@@ -38,6 +38,7 @@ export const Notice = entity('CallNotice', {
   lp: z.object({
     lp_id: field.id(),
     name: z.string(),
+    postal_address: z.string().nullable(),
     commitment: field.money(),
     share_of_fund: z.number().nullable().meta({ description: 'Of all commitments, a fraction' }),
     prior_contributions: field.money('Called before it'),
@@ -102,6 +103,7 @@ export const DistributionNotice = entity('DistributionNotice', {
   lp: z.object({
     lp_id: field.id(),
     name: z.string(),
+    postal_address: z.string().nullable(),
     commitment: field.money('When it was made; 0 without a fund'),
     share_of_distribution: z.number().nullable().meta({ description: 'A fraction' }),
     prior_contributions: field.money('Called before it'),

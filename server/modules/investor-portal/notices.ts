@@ -61,6 +61,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
       lp: {
         lp_id: line.lp_id,
         name: partners.get(line.lp_id)?.name ?? '',
+        postal_address: partners.get(line.lp_id)?.postal_address ?? null,
         commitment: owed.commitment,
         share_of_fund: share?.toNumber() ?? null,
         prior_contributions: major(before.contributions.get(line.lp_id) ?? 0),

@@ -10,6 +10,7 @@ export const investorImportRoutes = importRoutes({
   operation: 'Investor',
   words: 'investors and commitments',
   money: untold,
+  does: ['investor', 'commitment'],
   settings: {
     existing: z.enum(['keep', 'update']).default('keep').meta({
       description: 'Whether what a sheet says of an investor of the register is left, or changed there',

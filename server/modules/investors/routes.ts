@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../books/after-transfers.ts'
 import { over_call } from '../../books/capital/calls/plan.ts'
 import { listCalls } from '../../books/capital/calls/present.ts'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
 import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { interest_transferred } from '../../books/after-transfers.ts'
 import { kycStatuses } from '../../books/kyc.ts'
 import { findLp, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
@@ -77,6 +77,7 @@ export const routes = [
     example: lpExample,
     response: Lp,
     money: amountGiven('committed_capital'),
+    does: ['investor', 'commitment'],
     tool: {
       name: 'svc_create_lp',
       title: 'Register an investor',
@@ -126,6 +127,7 @@ export const routes = [
     response: Call,
     errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_create_capital_call',
       title: 'Call capital of one investor',

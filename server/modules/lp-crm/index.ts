@@ -12,7 +12,7 @@ import { records } from './records.ts'
 import { rests } from './rests.ts'
 
 export { changeRaisedFund, createRaisedFund } from './funds/funds.ts'
-export { raisedFundNames, raisedFundsById, raisedFundsIn } from './prospects/fund-rows.ts'
+export { raisedFundNames, raisedFundsById, raisedFundsCalled, raisedFundsIn } from './prospects/fund-rows.ts'
 export { changeProspect, createProspect } from './prospects/prospects.ts'
 
 const P = '/api/v1/svc/lp-crm'

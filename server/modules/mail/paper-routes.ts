@@ -4,6 +4,7 @@ import { accountRow } from '../../platform/mail/account.ts'
 import { composeDraft } from '../../platform/mail/compose.ts'
 import { recordSent, sendingErrors, sendPapers, textOf, withMessages } from '../../platform/mail/messages.ts'
 import type { Paper, PaperKind } from '../../platform/mail/papers.ts'
+import { letterheadOf } from '../../platform/office/letterhead.ts'
 import { presentMessage } from './present.ts'
 import { Mailing, MailingInput, SentOtherwise } from './schemas.ts'
 
@@ -118,7 +119,7 @@ export function paperRoutes<Data>({
         const ids = paramsOf(params)
         const one = (await gather(ctx, ids)).find(({ lpId }) => lpId === ids.lp_id)
         if (!one) throw notFound()
-        const attachment = await paper.print(one.data)
+        const attachment = await paper.print(one.data, await letterheadOf(ctx))
         const content = await composeDraft({
           to: { name: one.name, address: one.address ?? '' },
           subject: one.subject,

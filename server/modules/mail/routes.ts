@@ -6,8 +6,12 @@ import {
   messageStatuses,
   withdrawMessage,
 } from '../../platform/mail/messages.ts'
+import { readReturned, returnedErrors, takeReturned } from '../../platform/mail/returned.ts'
 import { presentMessage } from './present.ts'
-import { Decision, MailMessage } from './schemas.ts'
+import { Decision, MailMessage, ReturnedMail } from './schemas.ts'
+
+/** A returned message with the PDF that it carried. */
+const MAX_BYTES = 30 * 1024 * 1024
 
 const P = '/api/v1/svc/mail/messages'
 
@@ -45,6 +49,22 @@ export const routes = [
     errors: { illegal_transition: [409, 'It is not `uncertain`'] },
     handle: async (ctx, { params, body }) =>
       presentMessage(await decideMessage(ctx, params.mail_id, body.decision === 'arrived')),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/mail/returned',
+    operation: 'takeReturnedMail',
+    summary: 'Take in a message that came back, as a mail server returned it',
+    description:
+      'The message that the report is about is found by its Message-ID, marked as `refused` with the words of the server, and who sent it is told. A report of a delay, or on a message that is not the office’s, changes nothing.',
+    access: 'mail:write',
+    bodyLimit: MAX_BYTES,
+    body: ReturnedMail,
+    example: { eml: btoa('From: MAILER-DAEMON@mx.example.com') },
+    response: MailMessage,
+    errors: returnedErrors,
+    prepare: (ctx, { body }) => readReturned(ctx, body.eml),
+    handle: async (ctx, _request, report) => presentMessage(await takeReturned(ctx, report)),
   }),
   route({
     method: 'POST',

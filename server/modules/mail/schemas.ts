@@ -13,7 +13,7 @@ export const MailMessage = entity('MailMessage', {
   subject: z.string(),
   status: z.enum(messageStatuses).meta({
     description:
-      '`queued` waits for its next attempt; `refused` by the server for good; `failed` for reasons of the account, or put off too often; `uncertain`: the attempt’s end is not known, and a person decides; `withdrawn` before it went out',
+      '`queued` waits for its next attempt; `refused` by the server for good, or it came back; `failed` for reasons of the account, or put off too often; `uncertain`: the attempt’s end is not known, and a person decides; `withdrawn` before it went out',
   }),
   attempts: z.int(),
   send_at: field.timestamp().nullable().meta({ description: 'When it is to go out; null: at once' }),
@@ -30,6 +30,12 @@ export const MailMessage = entity('MailMessage', {
 export const Decision = input('MailDecision', {
   decision: z.enum(['arrived', 'send_again']).meta({
     description: '`arrived`: the investor has it; `send_again`: they do not',
+  }),
+})
+
+export const ReturnedMail = input('ReturnedMail', {
+  eml: z.base64().min(1).meta({
+    description: 'The returned message as the mail program keeps it (a file `.eml`), in base64',
   }),
 })
 

@@ -21,7 +21,7 @@ export const routes = [
     method: 'PUT',
     path: `${P}/settings`,
     operation: 'connectModel',
-    governed: false,
+    governed: 'secret',
     summary: 'Connect a language model that speaks the OpenAI form',
     access: 'models:manage',
     body: SettingsInput,

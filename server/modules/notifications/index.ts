@@ -2,7 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { passingTexts } from '../../platform/personal-data.ts'
 import { tellOfAbsence } from './absence.ts'
 import { tellOfExhaustedCredits, tellOfExpiry, tellOfFailedRun } from './automation.ts'
-import { tellOfProposals } from './proposals.ts'
+import { settledProposals, tellOfProposals } from './proposals.ts'
 import { routes } from './routes.ts'
 
 export const notifications = module({
@@ -16,5 +16,5 @@ export const notifications = module({
   personalData: [
     passingTexts({ type: 'notification', table: 'notifications', columns: ['title', 'detail'] }),
   ],
-  subscribers: [tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],
+  subscribers: [...settledProposals, tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],
 })

@@ -1,5 +1,46 @@
-import { type Subscriber, spoken } from '../../kernel/index.ts'
+import { type Context, type Subscriber, spoken } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
+
+/** The page on which a proposal is decided. */
+const pageOf = (actionId: number) => `/approvals?action=${actionId}`
+
+/** Once a proposal has ended, nobody is told any more that it waits. */
+const settles = (event: string): Subscriber => ({
+  name: `notifications-settled-${event}`,
+  event,
+  async handle(ctx, { data }) {
+    const notice = await ctx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('kind', '=', 'approval_required')
+      .where('link', '=', pageOf((data as { action_id: number }).action_id))
+      .executeTakeFirst()
+    if (notice) await markForAll(ctx, notice.id)
+  },
+})
+
+export const settledProposals = ['action.approved', 'action.rejected', 'action.expired'].map(settles)
+
+/** Marks a notice as read for everybody of the office who has not read it. */
+async function markForAll({ db, now }: Context, id: number): Promise<void> {
+  const unread = await db
+    .selectFrom('users')
+    .leftJoin('notification_reads', join =>
+      join
+        .onRef('notification_reads.user_id', '=', 'users.id')
+        .on('notification_reads.notification_id', '=', id),
+    )
+    .select('users.id')
+    .where('notification_reads.id', 'is', null)
+    .execute()
+  if (unread.length === 0) return
+  await db
+    .insertInto('notification_reads')
+    .values(
+      unread.map(({ id: user_id }) => ({ notification_id: id, user_id, created_at: now, updated_at: now })),
+    )
+    .execute()
+}
 
 /** Tells those who may decide, and read where it belongs, that something waits for them. */
 export const tellOfProposals: Subscriber = {
@@ -19,7 +60,7 @@ export const tellOfProposals: Subscriber = {
       kind: 'approval_required',
       title: `${proposal.summary}: waits for approval`,
       detail: spoken(kind),
-      link: `/approvals?action=${action_id}`,
+      link: pageOf(action_id),
     })
   },
 }

@@ -57,6 +57,7 @@ const feed = <const P extends string>(
       method: 'POST',
       path: `${path}/mark`,
       operation: `mark${noun}`,
+      governed: access === 'signed_in' ? 'harmless' : true,
       ephemeral: false,
       summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
       access,

@@ -63,6 +63,7 @@ export const routes = [
     path: `${P}/questions`,
     operation: 'askQuestion',
     summary: 'Ask a question in a data room',
+    governed: 'in_person',
     access: 'vdr:read',
     effect: 'write',
     status: 201,
@@ -94,6 +95,7 @@ export const routes = [
     example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
     response: Question,
     errors: { room_archived, illegal_transition: answering.illegal_transition },
+    does: 'answer_question',
     tool: {
       name: 'svc_answer_room_question',
       title: 'Draft an answer in a data room',

@@ -8,6 +8,7 @@ import { covenantRoutes } from './covenants/routes.ts'
 import { findCovenant } from './covenants/rows.ts'
 import { dueDates } from './due-dates.ts'
 import { riskAlertRaised } from './events.ts'
+import { overdueCertificates } from './facilities/clock.ts'
 import { findFacility } from './facilities/facilities.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { intents } from './intents.ts'
@@ -24,7 +25,7 @@ export const risk = module({
   rests,
   intents,
   companyReferences,
-  clockMoves,
+  clockMoves: [...clockMoves, overdueCertificates],
   followsPeerDeal: followPeerDeal,
   agents: [riskScan],
   events: [riskAlertRaised],

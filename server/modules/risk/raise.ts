@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
-import type { Context } from '../../kernel/index.ts'
+import { amountOf, type Context } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type AlertKind, riskAlertRaised, type Severity } from './events.ts'
 import { inUnit, type Unit } from './units.ts'
@@ -141,6 +141,33 @@ export const overdueDanger = (row: CovenantRow): Danger => ({
   threshold: null,
   runId: null,
   link: `/covenants/${row.id}`,
+})
+
+type FacilityRow = Selectable<Tables['risk_facilities']>
+
+const ofFacility = ({ id, deal_id }: FacilityRow) => ({
+  covenantId: null,
+  facilityId: id,
+  dealId: deal_id,
+  value: null,
+  threshold: null,
+  link: `/covenants/facilities/${id}`,
+})
+
+export const overadvanceDanger = (row: FacilityRow, runId: number, overadvance: number): Danger => ({
+  ...ofFacility(row),
+  kind: 'overadvance',
+  severity: 'high',
+  message: `Overadvance: ${row.name} has to repay ${amountOf(overadvance, row.currency)}`,
+  runId,
+})
+
+export const certificateDanger = (row: FacilityRow): Danger => ({
+  ...ofFacility(row),
+  kind: 'overdue',
+  severity: 'medium',
+  message: `Borrowing-base certificate overdue: that of ${row.name} was due on ${row.next_certificate_on}`,
+  runId: null,
 })
 
 /** Follows a covenant from its status before: an alert only where it is worse, recovery where it is well again. */

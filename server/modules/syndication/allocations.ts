@@ -73,6 +73,7 @@ async function insertAllocation(
   path: string,
 ): Promise<AllocationRow> {
   const investor = await investorOf(ctx, ticket, path)
+  if (investor.lp_id !== null) assertOfRegister(ticket.kyc_status, investor.kyc_status, path)
   const values = {
     tranche: ticket.tranche ?? null,
     ...amountsIn(ticket, currency, path),
@@ -105,6 +106,12 @@ const ofRegister: Record<KycStatus, TicketKyc> = {
   approved: 'passed',
   rejected: 'failed',
   expired: 'pending',
+}
+
+/** 422 where a ticket says of an investor of the register what the register does not: KYC is recorded there. */
+function assertOfRegister(said: TicketKyc | undefined, register: TicketKyc, path: string): void {
+  if (said !== undefined && said !== register)
+    throw invalidField(`${path}kyc_status`, `is ${register} in the register, which the ticket follows`)
 }
 
 /** The tickets of an investor follow what the register says of their KYC, until the book is over; the money stays where it is. */
@@ -267,6 +274,10 @@ async function writeChange(
 ): Promise<AllocationRow> {
   const { currency } = syndication
   const { tranche, override_reason, kyc_status, funds_status, received_on, notes } = change
+  if (before.lp_id !== null && kyc_status !== undefined) {
+    const { kyc_status: known } = await findLp(ctx, before.lp_id)
+    assertOfRegister(kyc_status, ofRegister[known as KycStatus], path)
+  }
   const given = { tranche, override_reason, kyc_status, funds_status, received_on, notes }
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const values = { ...minorOf(change, currency, path), ...said }

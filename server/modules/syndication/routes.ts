@@ -164,6 +164,7 @@ export const routes = [
     response: CreatedAllocations,
     errors: { is_over, not_open, over_target, kyc_open, duplicate },
     money: totalOf('allocations', amountIn('requested_amount', 'allocated_amount')),
+    does: 'syndication_allocation',
     tool: {
       name: 'svc_add_syndication_allocations',
       title: 'Add investors to a syndication',
@@ -188,6 +189,7 @@ export const routes = [
     response: Syndication,
     errors: { is_over, not_open, over_target, kyc_open, changed_meanwhile, illegal_transition },
     money: amountIn('allocated_amount'),
+    does: 'syndication_allocation',
     handle: async (ctx, { params, body }) => {
       await changeMatrix(ctx, params.synd_id, body.allocations)
       return getSyndication(ctx, params.synd_id)
@@ -204,6 +206,7 @@ export const routes = [
     response: AllocatedBook,
     errors: { is_over, ...scaleErrors },
     money: amountIn('allocated_amount'),
+    does: 'syndication_allocation',
     tool: {
       name: 'svc_allocate_syndication',
       title: 'Allocate a syndication',
@@ -232,6 +235,7 @@ export const routes = [
       not_ready: [409, 'Something stands before this status: `missing` says what'],
     },
     money: amountIn('allocated_amount'),
+    does: 'syndication_allocation',
     handle: (ctx, { params, body }) => moveSyndication(ctx, params.synd_id, body.status),
   }),
   route({
@@ -256,6 +260,7 @@ export const routes = [
     response: Allocation,
     errors: { is_over, not_open, over_target, kyc_open, changed_meanwhile, illegal_transition },
     money: amountGiven('allocated_amount'),
+    does: 'syndication_allocation',
     handle: (ctx, { params, body }) => changeAllocation(ctx, params.synd_id, params.alloc_id, body),
   }),
   route({
@@ -309,6 +314,7 @@ export const routes = [
     response: Use,
     errors: { is_over },
     money: amountIn('amount'),
+    does: 'funds_flow',
     handle: (ctx, { params, body }) => addUse(ctx, params.synd_id, body),
   }),
   route({

@@ -34,6 +34,8 @@ import {
   type PresentedFlag,
   presentFinding,
 } from './flags.ts'
+import { markGone, undoGone } from './gone.ts'
+import { documentIdsByPath } from './kept-paths.ts'
 import { type KnownMap, withCompanies } from './known-companies.ts'
 import { keepReading, lastSeen } from './room-documents.ts'
 import { belongingOf } from './rooms.ts'
@@ -60,8 +62,19 @@ const EMPTY: KnownMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
  */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
   const { analysis, prints, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? (await todayOf(ctx)))
+  return toKeep(ctx, source, { analysis, prints, byod })
+}
+
+/** Makes what was found ready to be kept. */
+export async function toKeep(
+  ctx: PrepareContext,
+  source: KeptSource,
+  { analysis, prints, byod }: Pick<Analysed, 'analysis' | 'prints' | 'byod'>,
+): Promise<Analysed> {
   const digest = digestFor(ctx)
-  const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest))
+  const ids =
+    source.type === 'room' ? await ctx.read(db => documentIdsByPath({ db }, source.room_id)) : new Map()
+  const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest, ids))
   return { analysis, prints, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
 }
 
@@ -98,6 +111,8 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
   const of = { room_id, source: keptSource(input.source) }
   const seen = await lastSeen(ctx, of, documents, byod ? { documents, prints: found.prints } : null)
   const ids = id === null ? [] : await insertFlags(ctx, id, room_id, flags, judged)
+  if (id !== null && room_id !== null)
+    await markGone(ctx, { id, room_id, source: of.source, documents, isCut: more_flags > 0 })
   const shown = {
     ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
     red_flags: flags.map(({ flag }, index) =>
@@ -178,6 +193,7 @@ export async function supersedeAnalysis(
     .where('superseded_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(marked.numUpdatedRows) === 0) throw alreadySuperseded(null)
+  await undoGone(ctx, id)
   ctx.note({ superseded: id, reason })
   return kept
 }

@@ -22,7 +22,7 @@ import {
   RedFlag,
   SupersedingAnalysis,
 } from './analysis-schemas.ts'
-import { updateFlag } from './flags.ts'
+import { found_again, updateFlag } from './flags.ts'
 import { room_archived } from './rooms.ts'
 
 const example = `FACILITY AGREEMENT dated 5 March 2025 between ALDER PORTS LIMITED, a company incorporated in England and Wales with registered number 01234567 (the "Borrower") and BIRCH BANK PLC, a public company incorporated in Ireland (the "Lender").
@@ -161,7 +161,10 @@ export const analysisRoutes = [
     body: FlagChange,
     example: { status: 'confirmed', note: 'Counsel agrees' },
     response: RedFlag,
-    errors: { illegal_transition: [409, 'A flag goes from open to confirmed, and from there to resolved'] },
+    errors: {
+      illegal_transition: [409, 'A flag goes from open to confirmed, and from there to resolved'],
+      found_again,
+    },
     tool: {
       name: 'svc_update_red_flag',
       title: 'Judge a red flag',

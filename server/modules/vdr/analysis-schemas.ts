@@ -54,6 +54,10 @@ export const RedFlag = entity('RedFlag', {
   carried_from: field.id().nullable().meta({
     description: 'The same flag of an earlier analysis, whose state and note it took over; null of a new one',
   }),
+  gone_in: field.id().nullable().meta({
+    description: 'The later analysis that looked through the same documents and did not find it any more',
+  }),
+  gone_at: field.timestamp().nullable(),
 })
 
 const Identifier = z.object({ scheme: z.enum(identifierSchemes), value: z.string() })

@@ -27,15 +27,22 @@ interface Raised {
   evidence: ReadonlyArray<{ document: string; quote: string }>
 }
 
+/** What the documents of a room are called, and which of its documents each is. */
+export type Identities = ReadonlyMap<string, number>
+
 /**
- * By what a flag is known again: its kind with each document and quote, whatever the spaces and capitals. The quote is
- * digested under the office's key, since of lent documents no word is kept.
+ * By what a flag is known again: its kind with each document and quote, whatever the spaces and capitals. A document that
+ * the office keeps in a room is the same whatever it is called by then. The quote is digested under the office's key,
+ * since of lent documents no word is kept.
  */
-export function printsOf({ kind, title, evidence }: Raised, digest: Digest): string[] {
+export function printsOf({ kind, title, evidence }: Raised, digest: Digest, ids: Identities): string[] {
   if (evidence.length === 0) return [digest(JSON.stringify([kind, title]))]
-  return evidence.map(({ document, quote }) =>
-    digest(JSON.stringify([kind, document, quote.replaceAll(/\s+/g, ' ').trim().toLowerCase()])),
-  )
+  return evidence.flatMap(({ document, quote }) => {
+    const words = quote.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    const of = (which: string | number) => digest(JSON.stringify([kind, which, words]))
+    const id = ids.get(document)
+    return id === undefined ? [of(document)] : [of(id), of(document)]
+  })
 }
 
 /** Flags of earlier analyses that are looked through. */

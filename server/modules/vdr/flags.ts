@@ -1,11 +1,19 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
+import {
+  assertMove,
+  type Context,
+  changes,
+  conflict,
+  illegalMove,
+  type Moves,
+  notFound,
+} from '../../kernel/index.ts'
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
-import { type Judgement, printsOf, unjudged } from './carried.ts'
+import { type Identities, type Judgement, printsOf, unjudged } from './carried.ts'
 import { redFlagAdded } from './events.ts'
 import { seenAnalyses } from './seen.ts'
 
@@ -32,11 +40,16 @@ export interface FoundFlag {
 type ShownEvidence = Omit<KeptEvidence, 'digest'>
 
 /** What is to be known of a flag before it is written; a data room has thousands of quotes, and each has a digest. */
-export function foundFlag(flag: RedFlag, byod: boolean, digest: Digest): FoundFlag {
+export function foundFlag(
+  flag: RedFlag,
+  byod: boolean,
+  digest: Digest,
+  ids: Identities = new Map(),
+): FoundFlag {
   const evidence = flag.evidence.map(one => kept(one, byod, digest))
   return {
     flag,
-    prints: printsOf(flag, digest),
+    prints: printsOf(flag, digest, ids),
     kept: evidence.map(withoutDigest),
     stored: toJson(evidence),
   }
@@ -58,6 +71,8 @@ export const presentFinding = (
   evidence: [...evidence],
   suggested_action: flag.suggested_action,
   ...judged,
+  gone_in: null,
+  gone_at: null,
 })
 
 const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence): ShownEvidence => evidence
@@ -93,6 +108,7 @@ export async function insertFlags(
     const inserted = await ctx.db.insertInto('vdr_red_flags').values(some).returning('id').execute()
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b))
   }
+  await readAgainOf(ctx, judged)
   if (roomId === null) return ids
   for (const [index, { flag }] of found.entries()) {
     if (judged[index]?.carried_from != null) continue
@@ -101,6 +117,17 @@ export async function insertFlags(
     await ctx.emit(redFlagAdded, { category, red_flag_id, room_id: roomId, severity, title })
   }
   return ids
+}
+
+/** What was found again is shown where it was found last. */
+async function readAgainOf({ db, now }: Context, judged: readonly Judgement[]): Promise<void> {
+  const earlier = judged.flatMap(({ carried_from }) => carried_from ?? [])
+  for (let from = 0; from < earlier.length; from += AT_ONCE)
+    await db
+      .updateTable('vdr_red_flags')
+      .set({ updated_at: now })
+      .where('id', 'in', earlier.slice(from, from + AT_ONCE))
+      .execute()
 }
 
 export async function flagsOf({ db }: Context, analysisId: number) {
@@ -135,7 +162,33 @@ export async function countsOf({ db }: Context, analysisIds: number[]) {
   return counts
 }
 
-/** Moves a flag or writes a note on it; 409 `illegal_transition` when it cannot go there. */
+export const found_again = [
+  409,
+  'A later analysis found it again: it is judged there, the answer says where',
+] as const
+
+/** Judgements are carried on from the last that was said: one of an earlier finding would be lost. */
+async function assertLatest({ db }: Context, flagId: number): Promise<void> {
+  const later = await db
+    .selectFrom('vdr_red_flags')
+    .innerJoin('vdr_analyses', 'vdr_analyses.id', 'vdr_red_flags.analysis_id')
+    .select(['vdr_red_flags.id', 'analysis_id'])
+    .where('carried_from', '=', flagId)
+    .where('superseded_at', 'is', null)
+    .orderBy('vdr_red_flags.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (later)
+    throw conflict('found_again', 'A later analysis has found this again: judge it there.', {
+      analysis_id: later.analysis_id,
+      flag_id: later.id,
+    })
+}
+
+/**
+ * Moves a flag or writes a note on it; 409 `illegal_transition` when it cannot go there, `found_again` where a later
+ * analysis has it too.
+ */
 export async function updateFlag(
   ctx: Context,
   analysisId: number,
@@ -151,6 +204,7 @@ export async function updateFlag(
     .where('analysis_id', '=', analysisId)
     .executeTakeFirst()
   if (!flag) throw notFound()
+  await assertLatest(ctx, flagId)
   const from = flag.status as FlagStatus
   const moved = status !== undefined && status !== from
   if (moved) assertMove(moves, from, status)
@@ -165,14 +219,18 @@ export async function updateFlag(
       updated_at: ctx.now,
     })
     .where('id', '=', flagId)
+    .where('status', '=', from)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Somebody moved it meanwhile.
+  if (!updated) throw illegalMove(moves, from, status ?? from)
   ctx.note(changes(flag, updated))
   const presented = present(updated)
   return { ...presented, evidence: presented.evidence.map(withoutDigest) }
 }
 
-const present = (row: FlagRow) => ({
+/** A flag as it stands. */
+export const present = (row: FlagRow) => ({
   id: row.id,
   category: row.category as RedFlagCategory,
   kind: row.kind,
@@ -186,4 +244,6 @@ const present = (row: FlagRow) => ({
   resolver: row.resolver,
   resolved_at: row.resolved_at,
   carried_from: row.carried_from,
+  gone_in: row.gone_in,
+  gone_at: row.gone_at,
 })

@@ -19,7 +19,7 @@ export async function documentIdsByPath(ctx: Reading, roomId: number): Promise<M
 export const keptIn = ({ db }: Reading, roomId: number) =>
   db
     .selectFrom('vdr_room_documents')
-    .select(['id', 'name', 'folder_id', 'file_id', 'sha256', 'since'])
+    .select(['id', 'name', 'folder_id', 'file_id', 'sha256', 'size', 'version', 'since'])
     .where('room_id', '=', roomId)
     .where('kept_since', 'is not', null)
     .where('status', '=', 'ready')

@@ -2,9 +2,12 @@ import { fromJson } from '../../database/columns.ts'
 import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
+import { foundAgain } from './gone.ts'
+import { documentRecords } from './kept-text/records.ts'
 
 /** Rooms and red flags as they are found by their words, and by those of the pages that raise a flag. */
 export const records: readonly SearchRecord[] = [
+  ...documentRecords,
   {
     type: 'room',
     named: true,
@@ -35,6 +38,7 @@ export const records: readonly SearchRecord[] = [
         .where('vdr_red_flags.id', 'in', ids)
         .where('vdr_red_flags.status', '!=', 'false_positive')
         .where('vdr_analyses.superseded_at', 'is', null)
+        .where('vdr_red_flags.id', 'not in', foundAgain(db))
         .execute()
       return flags.flatMap((flag): Passage[] => {
         const evidence = fromJson<KeptEvidence[]>(flag.evidence)
@@ -55,6 +59,7 @@ export const records: readonly SearchRecord[] = [
           'Suggested action': flag.suggested_action,
           Status: spoken(flag.status),
           Note: flag.note,
+          'Not found any more since': flag.gone_at,
         })
         return [
           {

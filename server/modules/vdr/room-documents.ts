@@ -5,7 +5,7 @@ import type { KeptSource } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, seenAgain, withPrint } from '../../sources/prints.ts'
 import { throughSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
-import { keptSeen } from './kept-paths.ts'
+import { keptIn, keptSeen } from './kept-paths.ts'
 import { getRoom } from './rooms.ts'
 
 export type DocumentRow = Selectable<Tables['vdr_room_documents']>
@@ -240,7 +240,7 @@ export async function documentsById({ db }: Pick<Context, 'db'>, ids: readonly n
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Where the connections have the documents of a room, to be read again. */
+/** Where connections lend documents of a room. */
 export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
   const rows = await db
     .selectFrom('vdr_room_sources')
@@ -252,13 +252,22 @@ export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): 
   return rows.map(({ connection_id, path }) => ({ type: 'mcp', connection_id, path }))
 }
 
-/** Where a connection has a document of a room; null of one that was given with a call. */
+/** Where the documents of a room are read: in the connections that lent them, and in the room where it keeps some. */
+export async function sourcesOf(ctx: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
+  const [lent, kept] = [await lentSources(ctx, roomId), await keptIn(ctx, roomId)]
+  return kept.length === 0 ? lent : [...lent, { type: 'room', room_id: roomId }]
+}
+
+/** Where a document of a room is read: in its connection, or in the room that keeps it; null of one that was given with a call. */
 export async function placeOfDocument({ db }: Pick<Context, 'db'>, id: number): Promise<Source | null> {
   const row = await db
     .selectFrom('vdr_room_documents')
-    .select(['connection_id', 'name'])
+    .select(['room_id', 'connection_id', 'name', 'kept_since'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row || row.connection_id === GIVEN) return null
-  return { type: 'mcp', connection_id: row.connection_id, path: row.name }
+  if (!row) return null
+  if (row.kept_since !== null) return { type: 'room', room_id: row.room_id, document_id: id }
+  return row.connection_id === GIVEN
+    ? null
+    : { type: 'mcp', connection_id: row.connection_id, path: row.name }
 }

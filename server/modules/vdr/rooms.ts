@@ -14,7 +14,8 @@ import {
 } from '../../kernel/index.ts'
 import type { Source } from '../../sources/source.ts'
 import { hashOfNda, keepNda } from './rights/ndas.ts'
-import { narrowedRooms } from './rights/room-access.ts'
+import type { Permission } from './rights/permissions.ts'
+import { narrowedRooms, permissionInRooms } from './rights/room-access.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -38,7 +39,8 @@ export async function listRooms(ctx: Context, { status, q, ...slice }: Filter) {
     ctx,
     page.items.map(({ id }) => id),
   )
-  return page.map(room => present(room, deals.get(room.id)))
+  const permission = await permissionInRooms(ctx)
+  return page.map(room => present(room, permission(room.id), deals.get(room.id)))
 }
 
 export async function getRoom(ctx: Context, id: number) {
@@ -46,7 +48,8 @@ export async function getRoom(ctx: Context, id: number) {
   return withDeals(ctx, await requireRoom(ctx, id))
 }
 
-export async function createRoom(ctx: Context, input: RoomInput) {
+/** An empty room. */
+export async function createRoom(ctx: Context, input: Omit<RoomInput, 'template'>) {
   const room = await ctx.db
     .insertInto('vdr_rooms')
     .values({
@@ -58,7 +61,7 @@ export async function createRoom(ctx: Context, input: RoomInput) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(room)
+  return withDeals(ctx, room)
 }
 
 export async function updateRoom(ctx: Context, id: number, { published, nda_text, ...change }: RoomChange) {
@@ -84,7 +87,7 @@ const roomById = prepared((db, p: { id: number }) =>
 )
 
 /** A room as another module names it; undefined when there is none with this id. */
-export async function findRoom({ db }: Context, id: number) {
+export async function findRoom({ db }: Pick<Context, 'db'>, id: number) {
   const [room] = await roomById(db, { id })
   return room
 }
@@ -132,7 +135,7 @@ export async function belongingOf(
 }
 
 /** 404 for no room, 409 `room_archived` for one in which nothing is changed any more. */
-export async function assertOpen(ctx: Context, id: number): Promise<void> {
+export async function assertOpen(ctx: Pick<Context, 'db'>, id: number): Promise<void> {
   const room = await findRoom(ctx, id)
   if (!room) throw notFound()
   if (room.status === 'archived')
@@ -148,14 +151,17 @@ async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
 }
 
 async function withDeals(ctx: Context, room: RoomRow) {
-  return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
+  const permission = await permissionInRooms(ctx)
+  return present(room, permission(room.id), (await dealsByRoom(ctx, [room.id])).get(room.id))
 }
 
 const present = (
   { first_number: _, highest_number: __, nda_hash, ...room }: RoomRow,
+  permission: Permission,
   deals: BoundDeal[] = [],
 ) => ({
   ...room,
+  permission,
   nda_required: nda_hash !== null,
   status: room.status as Status,
   deals,

@@ -4,8 +4,8 @@ import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { analysisRoutes } from './analysis-routes.ts'
 import { listSources, readPrints, readRoomSource } from './room-documents.ts'
-import { createRoom, getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
-import { Room, RoomChange, RoomInput, RoomSource, RoomSourceInput, roomStatuses } from './schemas/rooms.ts'
+import { getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
+import { Room, RoomChange, RoomSource, RoomSourceInput, roomStatuses } from './schemas/rooms.ts'
 
 export const routes = [
   route({
@@ -25,30 +25,10 @@ export const routes = [
       category: 'vdr',
       credits: 1,
       description:
-        'Lists data rooms by name or status, with the deals bound to them. Documents are not listed: those lie with a connection, see svc_browse_connection.',
+        'Lists data rooms by name or status, with the deals bound to them. Their documents are in svc_list_documents.',
       keywords: 'vdr virtual dataroom',
     },
     handle: (ctx, { query }) => listRooms(ctx, query),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/svc/vdr/rooms',
-    summary: 'Open a data room',
-    access: 'vdr:write',
-    status: 201,
-    body: RoomInput,
-    example: { name: 'Project Alder', description: 'Senior loan to a port operator' },
-    response: Room,
-    tool: {
-      name: 'svc_create_room',
-      title: 'Open a data room',
-      category: 'vdr',
-      credits: 2,
-      description:
-        'Creates a data room with a name and a description. It holds analyses for a deal, not the files themselves; bind it with svc_bind_deal_room.',
-      keywords: 'new vdr virtual dataroom set up',
-    },
-    handle: (ctx, { body }) => createRoom(ctx, body),
   }),
   route({
     method: 'GET',

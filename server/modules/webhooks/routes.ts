@@ -91,7 +91,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/{id}/test',
-    governed: false,
+    governed: 'in_person',
     summary: 'Send a ping to a webhook',
     access: 'webhooks:manage',
     response: Delivery,
@@ -112,7 +112,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/webhooks/deliveries/{id}/redeliver',
     operation: 'resendDelivery',
-    governed: false,
+    governed: 'in_person',
     summary: 'Send a failed delivery again',
     description:
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',

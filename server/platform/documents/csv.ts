@@ -1,6 +1,9 @@
-/** Rows as CSV (RFC 4180), the heading among them; null is an empty cell. */
+/** Without it Excel on Windows takes UTF-8 for the letters of its own country. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Rows as CSV (RFC 4180), the heading among them, marked as UTF-8; null is an empty cell. */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+  BYTE_ORDER_MARK + rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** What spreadsheets begin a formula with, also full-width and after blanks, which some of them drop. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/

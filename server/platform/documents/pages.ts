@@ -1,9 +1,18 @@
 import PDFDocument from 'pdfkit'
-import { fonts, printable } from './fonts.ts'
+import { fontFor, printable } from '../../reading/pdf-fonts.ts'
+import type { Letterhead } from '../office/letterhead.ts'
 
 const MARGIN = 56
+/** How far above the foot of the page its last line stands. */
+const FOOT = 34
+/** The most that a logo takes, in points. */
+const LOGO: [width: number, height: number] = [150, 42]
+const PAPER = { a4: 'A4', letter: 'LETTER' } as const
 const INK = '#1a1d21'
 const QUIET = '#5c636b'
+
+/** The part of a table's width that its labels take. */
+const LABEL = 0.5
 
 /** The size of figures that stand beside each other, and the gap between their columns. */
 const FIGURES = 8
@@ -30,31 +39,135 @@ interface Look {
   size: number
 }
 
-/** A PDF of A4 pages with headings, tables of two columns and of figures; the same calls give the same bytes. */
+/** Whom a paper is to, and of which day it is, as words. */
+interface Addressed {
+  name: string
+  /** Lines below the name. */
+  address: readonly string[]
+  date: string
+}
+
+/**
+ * A PDF of pages with headings, tables of two columns and of figures; the same calls give the same bytes. With a letterhead
+ * each paper in it begins with that, and every page of a paper says at its foot which of how many it is.
+ */
 export class Pages {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
+  readonly #letterhead: Letterhead | null
+  /** Of each paper, how many pages there were before it. */
+  readonly #before: number[] = []
+  #pages = 0
 
   /** `on`: the day or moment (ISO 8601) that the file says it was made at. */
-  constructor(title: string, on: string) {
+  constructor(title: string, on: string, letterhead: Letterhead | null = null) {
+    this.#letterhead = letterhead
     this.#document = new PDFDocument({
-      size: 'A4',
+      size: PAPER[letterhead?.paper ?? 'a4'],
       margin: MARGIN,
       autoFirstPage: false,
-      info: { Title: title, CreationDate: new Date(on) },
+      bufferPages: letterhead !== null,
+      lang: 'en-GB',
+      displayTitle: true,
+      info: {
+        Title: title,
+        CreationDate: new Date(on),
+        ...(letterhead ? { Author: letterhead.office } : {}),
+      },
+    })
+    this.#document.on('pageAdded', () => {
+      this.#pages += 1
     })
     const chunks: Buffer[] = []
     this.#document.on('data', (chunk: Buffer) => chunks.push(chunk))
     this.#bytes = new Promise(resolve => this.#document.on('end', () => resolve(Buffer.concat(chunks))))
   }
 
-  /** Begins a page with its title and a quiet line beneath. */
-  begin(title: string, beneath: string): void {
+  /** Begins a paper: the letterhead, whom it is to, its title and a quiet line beneath. */
+  begin(title: string, beneath: string, to?: Addressed): void {
     const page = this.#document
+    this.#before.push(this.#pages)
     page.addPage()
+    if (this.#letterhead) this.#head(this.#letterhead)
+    if (to) this.#address(to)
     page.fillColor(INK).font(fontFor('bold', title)).fontSize(18).text(printable(title))
     page.font(fontFor('regular', beneath)).fontSize(10).fillColor(QUIET).text(printable(beneath))
     page.moveDown(1.5)
+  }
+
+  #head({ office, sender, colour, logo }: Letterhead): void {
+    const page = this.#document
+    const half = (page.page.width - 2 * MARGIN) / 2
+    const top = MARGIN - 20
+    if (logo) page.image(logo.bytes, MARGIN, top, { fit: LOGO })
+    else
+      page
+        .font(fontFor('bold', office))
+        .fontSize(13)
+        .fillColor(INK)
+        .text(printable(office), MARGIN, top, { width: half })
+    const left = logo ? top + LOGO[1] : page.y
+    page.y = top
+    for (const line of logo ? [office, ...sender] : sender)
+      page
+        .font(fontFor('regular', line))
+        .fontSize(8)
+        .fillColor(QUIET)
+        .text(printable(line), MARGIN + half, page.y, { width: half, align: 'right' })
+    const y = Math.max(left, page.y) + 8
+    page
+      .moveTo(MARGIN, y)
+      .lineTo(page.page.width - MARGIN, y)
+      .lineWidth(1)
+      .strokeColor(colour)
+      .stroke()
+    page.x = MARGIN
+    page.y = y + 22
+  }
+
+  #address({ name, address, date }: Addressed): void {
+    const page = this.#document
+    const { y } = page
+    const width = page.page.width - 2 * MARGIN
+    page.fontSize(10).fillColor(INK)
+    page.font('Helvetica').text(date, MARGIN, y, { width, align: 'right' })
+    page.y = y
+    for (const line of [name, ...address])
+      page.font(fontFor('regular', line)).text(printable(line), MARGIN, page.y, { width: width * 0.6 })
+    page.moveDown(2)
+  }
+
+  /** What stands at the foot of every page, once it is known how many a paper has. */
+  #foot({ footer }: Letterhead): void {
+    const page = this.#document
+    const ends = [...this.#before.slice(1), this.#pages]
+    for (const [paper, first] of this.#before.entries()) {
+      const end = ends[paper] as number
+      for (let at = first; at < end; at += 1) {
+        page.switchToPage(at)
+        // Text below the margin would begin another page.
+        page.page.margins.bottom = 0
+        const y = page.page.height - FOOT
+        const width = page.page.width - 2 * MARGIN
+        page.fontSize(7.5).fillColor(QUIET)
+        if (footer)
+          page
+            .font(fontFor('regular', footer))
+            .text(printable(footer), MARGIN, y, { width: width - 80, height: 18, ellipsis: true })
+        page
+          .font('Helvetica')
+          .text(`Page ${at - first + 1} of ${end - first}`, MARGIN, y, { width, align: 'right' })
+      }
+    }
+  }
+
+  /** A line at the end of a letter, with room above it for a hand. */
+  signature({ name, title }: NonNullable<Letterhead['signatory']>): void {
+    const page = this.#document
+    if (page.y + 80 > page.page.height - MARGIN) page.addPage()
+    page.moveDown(4).fontSize(10).fillColor(INK)
+    page.font(fontFor('bold', name)).text(printable(name), MARGIN)
+    if (title) page.font(fontFor('regular', title)).fillColor(QUIET).text(printable(title), MARGIN)
   }
 
   heading(text: string): void {
@@ -63,26 +176,62 @@ export class Pages {
     page.text(printable(text), MARGIN).moveDown(0.4)
   }
 
+  /** What a letter says first, with room after it. */
+  opening(text: string): void {
+    const page = this.#document
+    page.font(fontFor('regular', text)).fontSize(10).fillColor(INK).text(printable(text), MARGIN).moveDown()
+  }
+
   paragraph(text: string): void {
     this.#document.font(fontFor('regular', text)).fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
+  }
+
+  /** A table with a line around it, whole on one page: what nobody is to overlook. */
+  box(rows: readonly (readonly [label: string, value: string])[]): void {
+    const page = this.#document
+    const pad = 8
+    const height = this.#heightOf(rows) + pad
+    if (page.y + height + pad > page.page.height - MARGIN) page.addPage()
+    const top = page.y
+    page.y = top + pad
+    this.table(rows)
+    page
+      .rect(MARGIN - pad, top, page.page.width - 2 * MARGIN + 2 * pad, page.y - top + pad / 2)
+      .lineWidth(0.75)
+      .strokeColor(this.#letterhead?.colour ?? QUIET)
+      .stroke()
+    page.y += pad + 2
+  }
+
+  #heightOf(rows: readonly (readonly [label: string, value: string])[]): number {
+    return rows.reduce((sum, row) => sum + this.#rowHeight(row) + 4, 0)
+  }
+
+  /** How high a row of a table is; it leaves the font as the row is written in. */
+  #rowHeight(row: readonly [label: string, value: string]): number {
+    const page = this.#document
+    const width = page.page.width - 2 * MARGIN
+    const [label, value] = row.map(printable) as [string, string]
+    page.font(fontFor('regular', label + value)).fontSize(10)
+    return Math.max(
+      page.heightOfString(label, { width: width * LABEL }),
+      page.heightOfString(value, { width: width * (1 - LABEL) }),
+    )
   }
 
   /** Rows of a label and a value; what does not fit goes on on the next page. */
   table(rows: readonly (readonly [label: string, value: string])[]): void {
     const page = this.#document
     const width = page.page.width - 2 * MARGIN
-    page.fontSize(10)
     for (const row of rows) {
       const [label = '', value = ''] = row.map(printable)
-      page.font(fontFor('regular', label + value))
-      const height = Math.max(
-        page.heightOfString(label, { width: width * 0.6 }),
-        page.heightOfString(value, { width: width * 0.4 }),
-      )
+      const height = this.#rowHeight(row)
       if (page.y + height > page.page.height - MARGIN) page.addPage()
       const { y } = page
-      page.fillColor(QUIET).text(label, MARGIN, y, { width: width * 0.6 })
-      page.fillColor(INK).text(value, MARGIN + width * 0.6, y, { width: width * 0.4, align: 'right' })
+      page.fillColor(QUIET).text(label, MARGIN, y, { width: width * LABEL })
+      page
+        .fillColor(INK)
+        .text(value, MARGIN + width * LABEL, y, { width: width * (1 - LABEL), align: 'right' })
       page.x = MARGIN
       page.y = y + height + 4
     }
@@ -166,13 +315,8 @@ export class Pages {
 
   /** Ends the file; nothing is written to it afterwards. */
   end(): Promise<Buffer> {
+    if (this.#letterhead) this.#foot(this.#letterhead)
     this.#document.end()
     return this.#bytes
   }
 }
-
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
-
-/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
-const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
-  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]

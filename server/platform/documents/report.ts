@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Piece } from '../../reading/comparison/index.ts'
-import { fonts, printable } from './fonts.ts'
+import { fonts, printable } from '../../reading/pdf-fonts.ts'
 
 const MARGIN = 56
 const FOOT = 40

@@ -12,7 +12,7 @@ export { DEVICE_COOKIE, DEVICE_SECONDS, newDevice, subjectsOf } from './known-de
 export { createOrganisation, setOrganisationModule } from './organisations.ts'
 export { assertProven, checkOwnPassword } from './own-password.ts'
 export { busy, hashPassword, verifyPassword } from './passwords.ts'
-export { assertNotOver, principalOf } from './principals.ts'
+export { assertNotOver, principalOf, seenAs } from './principals.ts'
 export { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 export { createResetLink, readReset, takeReset } from './reset-links.ts'
 export {

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely'
 import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { Database, Db } from '../../database/index.ts'
+import type { Tables } from '../../database/tables.ts'
 import { narrowerRole, type Rights, type Role } from '../../kernel/access/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/access/principal.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { longDate } from '../../kernel/values/words.ts'
 import type { Neighbours } from '../background/neighbours.ts'
 import { readAccessToken, unauthenticated } from './access-tokens.ts'
@@ -195,28 +198,57 @@ export async function principalOf(
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
   assertNotOver(user.access_until, now.toISOString())
-  const orgId = user.org_id
   const switchedOff = await db
     .selectFrom('organisation_modules')
     .select('module')
-    .where('org_id', '=', orgId)
+    .where('org_id', '=', user.org_id)
     .where('enabled', '=', 0)
     .execute()
   const role = user.role as Role
+  return personWith(user, {
+    token,
+    // A key may be narrower than its owner, never wider.
+    role: narrowed ? narrowerRole(role, narrowed) : role,
+    disabledModules: new Set(switchedOff.map(({ module }) => module)),
+  })
+}
+
+const personWith = (
+  user: Selectable<Tables['users']>,
+  by: Pick<Principal, 'token' | 'role' | 'disabledModules'>,
+): Principal => {
   const areas = fromJson<Rights['areas']>(user.rights)
   return {
     kind: 'user',
-    orgId,
-    userId,
+    orgId: user.org_id,
+    userId: user.id,
     name: user.name,
     email: user.email,
-    // A key may be narrower than its owner, never wider.
-    role: narrowed ? narrowerRole(role, narrowed) : role,
     rights: Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : [],
-    token,
     proposesOnly: false,
     ...(user.access_until === null ? {} : { accessUntil: user.access_until }),
-    disabledModules: new Set(switchedOff.map(({ module }) => module)),
+    ...by,
+  }
+}
+
+/**
+ * Somebody of the caller's office as they would call now, to look at what they may see, and whether they can sign in at all;
+ * undefined for nobody.
+ */
+export async function seenAs(
+  { db, principal, now }: Pick<Context, 'db' | 'principal' | 'now'>,
+  userId: number,
+): Promise<{ principal: Principal; canSignIn: boolean } | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) return undefined
+  const { disabledModules } = principal
+  return {
+    principal: personWith(user, {
+      token: { kind: 'system', id: 'seen as' },
+      role: user.role as Role,
+      disabledModules,
+    }),
+    canSignIn: user.status === 'active' && (user.access_until === null || user.access_until > now),
   }
 }
 

@@ -15,6 +15,9 @@ export interface Source {
   /** The deal or the fund it belongs to, where it is a part of one. */
   deal_id?: number
   fund_account_id?: number
+  /** The data room, and the document of it, that the words stand in. */
+  room_id?: number
+  document_id?: number
   /** The analysis, questionnaire or memorandum it is of. */
   parent_id?: number
   /** All that a sentence about it may say: what a model’s sentences are held against. */

@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
+import { letterheadOf } from '../office/letterhead.ts'
 import { afterAttempt, handOver } from './hand-over.ts'
 import { enqueueAttempt, MESSAGE_JOB, type MessageRow, type MessageStatus } from './messages.ts'
 import { type PaperKind, paperKind } from './papers.ts'
@@ -30,12 +31,13 @@ async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
     return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
   if (row.status !== 'queued') return null
   const paper = paperKind(ctx.services.registry, row.paper)
+  const letterhead = await ctx.read(db => letterheadOf({ db }))
   return handOver(ctx, {
     letter: async () => ({
       to: { name: row.name, address: row.address },
       subject: row.subject,
       text: row.body,
-      attachment: await paper.print(fromJson(row.data)),
+      attachment: await paper.print(fromJson(row.data), letterhead),
     }),
     messageId: row.message_id,
     date: row.send_at ?? row.created_at,
@@ -88,7 +90,8 @@ async function record(ctx: Context, id: number, ended: Attempt | null): Promise<
     .where('id', '=', id)
     .execute()
   if (next) await enqueueAttempt(ctx, id, next)
-  else if (status !== 'sent') await tell(ctx, row, status, ended.response)
+  else if (status !== 'sent')
+    await tellSender(ctx, { ...row, status }, said[status]?.(row.name) ?? row.name, ended.response)
 }
 
 const said: Partial<Record<MessageStatus, (name: string) => string>> = {
@@ -97,17 +100,17 @@ const said: Partial<Record<MessageStatus, (name: string) => string>> = {
   uncertain: name => `Whether mail to ${name} arrived is not known`,
 }
 
-/** Tells whoever sent it what has to be looked at. */
-const tell = (
+/** Tells whoever sent a message what has to be looked at. */
+export const tellSender = (
   ctx: Context,
-  { name, address, subject, sender_id, page }: MessageRow,
-  status: MessageStatus,
+  { address, subject, sender_id, page, status }: MessageRow,
+  title: string,
   response: string,
 ) =>
   notify(ctx, {
     userId: sender_id,
     kind: `mail_${status}`,
-    title: said[status]?.(name) ?? name,
+    title,
     detail: `${subject}, to ${address}: ${response}`,
     link: page,
   })

@@ -29,8 +29,9 @@ export type MessageStatus = (typeof messageStatuses)[number]
 const messageMoves: Moves<MessageStatus> = {
   queued: ['sending', 'failed', 'withdrawn', 'uncertain'],
   sending: ['sent', 'queued', 'refused', 'failed', 'uncertain'],
-  uncertain: ['sent', 'queued'],
-  sent: [],
+  uncertain: ['sent', 'queued', 'refused'],
+  // It came back.
+  sent: ['refused'],
   refused: [],
   failed: [],
   withdrawn: [],
@@ -271,7 +272,8 @@ export async function doubtDueMessages({ db, now }: Pick<Context, 'db' | 'now'>)
   return Number(doubted.numUpdatedRows)
 }
 
-async function moveMessage(
+/** Moves a message on; 409 `illegal_transition` where its status leads nowhere of the kind. */
+export async function moveMessage(
   ctx: Context,
   id: number,
   status: MessageStatus,

@@ -1,6 +1,7 @@
 import type { Registry } from '../../kernel/module.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { FileAnswer } from '../../kernel/routes/file.ts'
+import type { Letterhead } from '../office/letterhead.ts'
 
 declare module '../../kernel/module.ts' {
   interface Module {
@@ -30,7 +31,7 @@ export interface PaperKind<Data> {
   /** A key, such as `capital_call_notice`. */
   kind: string
   title: string
-  print: (data: Data) => Promise<FileAnswer>
+  print: (data: Data, letterhead: Letterhead) => Promise<FileAnswer>
   /** Refuses where the record does not stand, or no longer: what waited for its time is not sent then. */
   assertStands?: (ctx: Context, recordId: number, data: Data) => Promise<unknown>
 }

@@ -50,9 +50,13 @@ export class OutboundClient {
 
   /**
    * `fetch` for conversations that a library holds with such a place: every address is judged, the one a redirect leads
-   * to as well, for it is asked for by itself; and what comes back is bounded. The caller bounds the time.
+   * to as well, for it is asked for by itself; and what comes back is bounded, at `most` bytes. The caller bounds the time.
    */
-  fetch = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+  fetch = async (
+    address: string | URL,
+    init: RequestInit = {},
+    most: number = FETCHED_BYTES,
+  ): Promise<Response> => {
     const url = new URL(address)
     const refusal = refusalOf(url, this.#allowLoopback)
     if (refusal) throw new Error(`the target ${refusal}`)
@@ -63,7 +67,7 @@ export class OutboundClient {
     })
     if (!answer.body) return answer as unknown as Response
     const { status, statusText, headers } = answer
-    const body = (answer.body as ReadableStream<Uint8Array>).pipeThrough(atMost(FETCHED_BYTES) as never)
+    const body = (answer.body as ReadableStream<Uint8Array>).pipeThrough(atMost(most) as never)
     return new Received(body as never, { status, statusText, headers }) as unknown as Response
   }
 

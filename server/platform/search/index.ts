@@ -27,6 +27,8 @@ interface Narrowed {
   unseen: number[]
   /** These, and those of which something is kept from them. */
   narrowed: number[]
+  /** The documents of these that they see. */
+  documents: number[]
 }
 
 declare module '../../kernel/module.ts' {
@@ -131,7 +133,7 @@ export class SearchIndex {
     const { principal, services } = ctx
     if (phrases.length === 0) return []
     const hidden = hiddenAreas(services.registry, principal)
-    const { unseen, narrowed } = await roomsKeptFrom(ctx, db)
+    const { unseen, narrowed, documents } = await roomsKeptFrom({ ...ctx, db })
     let rows = matchingPassages(db, this.#dialect, phrases)
       .select([
         'search_passages.id',
@@ -145,6 +147,7 @@ export class SearchIndex {
         'search_passages.lp_id',
         'search_passages.fund_account_id',
         'search_passages.parent_id',
+        'search_passages.room_document_id',
         'search_passages.document',
         'search_passages.page',
         'search_passages.happened_on',
@@ -156,10 +159,13 @@ export class SearchIndex {
         .where('search_passages.for_investor', '=', 1)
         .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
     if (hidden.length > 0) rows = rows.where('search_passages.area', 'not in', hidden)
-    // A room of which something is kept is found by its name; what was found in it is not.
+    // A room of which something is kept is found by its name, and by those of its documents that are seen; what was found
+    // in it is not.
     if (unseen.length > 0) rows = rows.where(notOf(unseen))
     if (narrowed.length > 0)
-      rows = rows.where(eb => eb.or([eb('search_passages.type', '=', 'room'), notOf(narrowed)]))
+      rows = rows.where(eb =>
+        eb.or([eb('search_passages.type', '=', 'room'), notOf(narrowed), ofDocuments(documents)]),
+      )
     if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
     const scope = scopeOf(query.within)
     if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
@@ -170,11 +176,16 @@ export class SearchIndex {
 const notOf = (rooms: readonly number[]) =>
   sql<SqlBool>`coalesce(search_passages.room_id, 0) not in (${sql.join(rooms)})`
 
+/** A room may have more documents than a statement takes parameters; their ids are numbers, and stand in its text. */
+const ofDocuments = (documents: readonly number[]) =>
+  sql<SqlBool>`search_passages.room_document_id in (${sql.raw(documents.length === 0 ? '0' : documents.map(Number).join(', '))})`
+
 /** The data rooms that the caller does not see, or not whole, as the module that has rooms says. */
-async function roomsKeptFrom(ctx: PrepareContext, db: Db): Promise<Narrowed> {
-  for (const { narrowedRooms } of ctx.services.registry.modules)
-    if (narrowedRooms) return narrowedRooms({ ...ctx, db })
-  return { unseen: [], narrowed: [] }
+export async function roomsKeptFrom(
+  ctx: Pick<Context, 'services' | 'db' | 'principal' | 'now'>,
+): Promise<Narrowed> {
+  for (const { narrowedRooms } of ctx.services.registry.modules) if (narrowedRooms) return narrowedRooms(ctx)
+  return { unseen: [], narrowed: [], documents: [] }
 }
 
 /** Narrowest first: an investor, a room, a deal, a fund. */

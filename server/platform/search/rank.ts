@@ -12,6 +12,8 @@ export interface FoundPassage {
   lpId: number | null
   fundId: number | null
   parentId: number | null
+  /** The document of a data room that it is of. */
+  documentId: number | null
   document: string | null
   page: number | null
   happenedOn: string
@@ -33,6 +35,7 @@ export interface Found {
   lp_id: number | null
   fund_account_id: number | null
   parent_id: number | null
+  room_document_id: number | null
   document: string | null
   page: number | null
   happened_on: string
@@ -99,6 +102,7 @@ const present = (row: Found) => ({
   lpId: row.lp_id,
   fundId: row.fund_account_id,
   parentId: row.parent_id,
+  documentId: row.room_document_id,
   document: row.document,
   page: row.page,
   happenedOn: row.happened_on,

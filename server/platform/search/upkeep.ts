@@ -210,6 +210,7 @@ const valuesOf = (record: OwnedRecord, passage: Passage) => ({
   lp_id: passage.lpId ?? null,
   fund_account_id: passage.fundId ?? null,
   parent_id: passage.parentId ?? null,
+  room_document_id: passage.documentId ?? null,
   document: passage.document ?? null,
   page: passage.page ?? null,
   happened_on: passage.happenedOn,

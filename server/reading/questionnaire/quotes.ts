@@ -10,16 +10,29 @@ const PASSAGES = 20
 /** Of the weight of a question's words, the part that a passage must have to speak of it. */
 const LEAST_COVERAGE = 0.3
 
-/** The sentences of documents that come closest to a question, verbatim and the closest first; none where no passage speaks of it. */
-export async function quotesFor(documents: readonly ReadDocument[], question: string): Promise<Evidence[]> {
+/** A sentence that comes close to a question. */
+export interface Close extends Evidence {
+  /** Of the weight of what is asked, the part that its passage holds: 0 to 1. */
+  coverage: number
+}
+
+/**
+ * The sentences of documents that come closest to a question, verbatim and the closest first; none where no passage holds
+ * `least` of what is asked.
+ */
+export async function quotesFor(
+  documents: readonly ReadDocument[],
+  question: string,
+  least = LEAST_COVERAGE,
+): Promise<Close[]> {
   const index = await PassageIndex.of(documents)
   const byName = new Map(documents.map(one => [one.name, one]))
   return index
     .search(question, { limit: PASSAGES })
-    .filter(({ coverage }) => coverage >= LEAST_COVERAGE)
-    .map(({ document, page, paragraph, start, end }) => {
+    .filter(({ coverage }) => coverage >= least)
+    .map(({ document, page, paragraph, start, end, coverage }) => {
       const place = { document, page, paragraph, start, end }
-      return { ...place, quote: textIn(byName.get(document) as ReadDocument, place) ?? '' }
+      return { ...place, coverage, quote: textIn(byName.get(document) as ReadDocument, place) ?? '' }
     })
     .filter(({ quote }) => quote !== '' && !/[?:]$/.test(quote))
     .slice(0, MOST)

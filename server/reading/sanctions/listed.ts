@@ -2,6 +2,15 @@
 export const listSources = ['ofac_sdn', 'un', 'eu', 'uk', 'opensanctions'] as const
 export type ListSource = (typeof listSources)[number]
 
+/** What each list is called by whoever publishes it. */
+export const listNames: Readonly<Record<ListSource, string>> = {
+  ofac_sdn: 'OFAC SDN',
+  un: 'UN',
+  eu: 'EU',
+  uk: 'UK',
+  opensanctions: 'OpenSanctions',
+}
+
 export const listedKinds = ['individual', 'entity', 'vessel', 'aircraft', 'other'] as const
 export type ListedKind = (typeof listedKinds)[number]
 

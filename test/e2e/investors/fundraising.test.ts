@@ -73,6 +73,10 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await page.getByRole('button', { name: 'Move to' }).click()
   await page.getByRole('menuitem', { name: 'Committed' }).click()
   await expect.poll(async () => (await office.get(`${P}/funds`)).body[0].soft_circled_amount).toBe(15_000_000)
+  // Who commits is asked to become the investor, now or later.
+  const becomes = page.getByRole('dialog', { name: 'becomes the investor' })
+  await becomes.getByRole('button', { name: 'Cancel' }).click()
+  await becomes.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Add to-do' }).click()
   const todo = page.getByRole('dialog', { name: 'Add to-do' })
@@ -89,7 +93,7 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Make an investor…' }).click()
-  const register = page.getByRole('dialog', { name: 'Make an investor' })
+  const register = page.getByRole('dialog', { name: 'becomes the investor' })
   await register.getByRole('button', { name: 'Make an investor' }).click()
   await register.getByRole('button', { name: 'It is Birch Insurance plc' }).click()
   await page.getByRole('heading', { level: 1, name: 'Birch Insurance plc' }).waitFor()

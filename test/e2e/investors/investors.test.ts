@@ -83,6 +83,11 @@ test('a call is issued once every notice was seen', async () => {
   await allocation
     .getByRole('row', { name: /^Birch Pension\s+4,000,000\s+800,000\s+4,000,000\s+3,200,000/ })
     .waitFor()
+  // The fund has no bank details: nothing is issued until somebody says that investors know where to pay.
+  await page.getByText('The notices would name no account').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Issue capital call' }).isDisabled()).toBe(true)
+  await expectAccessible(page, 'a call whose notices would name no account')
+  await page.getByRole('checkbox', { name: /investors know where to pay/ }).check()
   await page.getByRole('button', { name: 'Issue capital call' }).click()
   await page.getByRole('heading', { name: 'CALL-1', level: 1 }).waitFor()
   expect((await office.get(`${PORTAL}/calls`)).body).toMatchObject([
@@ -149,6 +154,9 @@ test('a draft is approved, issued and cancelled', async () => {
   await page.goto(`${office.url}/capital-calls/${id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  const held = page.getByRole('dialog', { name: 'Issue CALL-2?' })
+  await held.getByRole('checkbox', { name: /investors know where to pay/ }).check()
+  await held.getByRole('button', { name: 'Issue', exact: true }).click()
   await page.getByText('CALL-2 is issued').waitFor()
   await page.getByRole('button', { name: 'Cancel the call' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel CALL-2?' })

@@ -117,7 +117,8 @@ test('a personal trade is asked for by one and approved by another', async () =>
 
   // The reviewer follows the notice to the request that it is about; the address of earlier notices leads on too.
   const reviewer = await visit(browser, 'dark')
-  await signIn(reviewer.page, office, '/compliance/preclearance', email)
+  await signIn(reviewer.page, office, '/', email)
+  await reviewer.page.goto(`${office.url}/compliance/preclearance`)
   await reviewer.page.getByRole('cell', { name: 'Larch Logistics Inc' }).waitFor()
   await reviewer.page.goto(`${office.url}/notifications`)
   await reviewer.page.getByText('Pre-clearance to review: buy Larch Logistics Inc').first().click()

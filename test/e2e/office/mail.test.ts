@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer, smtpError } from '../../mail-server.ts'
+import { returnedMail } from '../../modules/mail/returned-mail.ts'
 import type { Office } from '../../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
@@ -187,6 +188,31 @@ test('a distribution’s notices are sent from its page', async () => {
     .getByRole('table', { name: 'Sent by mail' })
     .getByRole('row', { name: /^Alder Family Office .* Sent / })
     .waitFor()
+})
+
+test('a message that came back is given to the record, which tells it in the words of the server', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/capital-calls/1`)
+  const notice = server.received.find(
+    ({ to, mail }) => to[0] === 'alder@example.com' && mail.attachments.length,
+  )
+  const give = async (messageId: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'returned.eml',
+        mimeType: 'message/rfc822',
+        buffer: Buffer.from(returnedMail({ messageId, to: 'alder@example.com' }), 'base64'),
+      })
+  await give('<forged@example.com>')
+  await page.getByText('This office sent no message <forged@example.com>').waitFor()
+  await give(notice?.mail.messageId ?? '')
+  await page
+    .getByRole('table', { name: 'Sent by mail' })
+    .getByRole('row', { name: /^Alder Family Office .* Refused .*Came back: 550 5.1.1/ })
+    .waitFor()
+  await expectAccessible(page, 'a message that came back')
 })
 
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {

@@ -82,3 +82,32 @@ test('an obligation that is overdue is opened again with a later day, and waived
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a register comes from a sheet and is taken back', async () => {
+  const { page, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance/obligations')
+  const before = (await office.get(P)).body
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await page.getByRole('heading', { name: 'Import obligations', level: 1 }).waitFor()
+  const csv = `Duty,Regulator,Deadline,Frequency\nCustody reviewed,BaFin,${dayIn(40)},every spring\n`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('Nothing to import').waitFor()
+  await page.getByRole('combobox', { name: 'How often: every spring' }).click()
+  await page.getByRole('option', { name: 'Every year' }).click()
+  await expectAccessible(page, 'the preview of a register')
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('heading', { name: 'Imported' }).waitFor()
+  await page.goto(`${office.url}/compliance/obligations`)
+  await page.getByRole('link', { name: 'Custody reviewed' }).waitFor()
+  await page.goto(`${office.url}/compliance/obligations/import`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'register.csv' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await page.getByText('Undone').waitFor()
+  expect((await office.get(P)).body).toEqual(before)
+  expect(complaints).toEqual([])
+})

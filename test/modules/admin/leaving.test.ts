@@ -82,6 +82,19 @@ test('leaving is shown before it happens, and then happens whole', async () => {
   bea = back.body.access_token
 })
 
+test('an account that is switched off takes back what its person proposed', async () => {
+  const as = await office.person('member', 'uma@example.com')
+  const deal = { name: 'Deal of Uma' }
+  const { body } = await office.post('/api/v1/tools/svc_create_deal/call', deal, { as })
+  const off = { status: 'disabled' }
+  expect((await office.patch(`/api/v1/svc/admin/users/${await idOf('uma')}`, off)).status).toBe(200)
+  const action = await office.get(`/api/v1/svc/agent/approvals/${body.result.action_id}`)
+  expect(action.body).toMatchObject({
+    status: 'rejected',
+    reason: 'The account of member, who proposed it, was switched off',
+  })
+})
+
 test('an administrator leaves once a third one agrees, and what goes on is handed to whom they said', async () => {
   const cy = await leaver('cy@example.com')
   const heir = await office.person('member', 'dee@example.com')

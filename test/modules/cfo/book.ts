@@ -1,3 +1,4 @@
+import { commit } from '../../../server/books/commitments.ts'
 import { registerLp } from '../../../server/books/partners.ts'
 import { lockThrough } from '../../../server/books/periods.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
@@ -77,6 +78,14 @@ export class Book {
     return entries.reverse()
   }
 
+  /** Makes these investors partners of the fund who put nothing in. */
+  admits(...partners: readonly number[]): Promise<void> {
+    return asOffice(this.office, async ctx => {
+      for (const lpId of partners)
+        await commit(ctx, { lpId, fundAccountId: this.fundId, amountMinor: 0, admittedOn: '2020-01-01' })
+    })
+  }
+
   lock(through: string | null): Promise<unknown> {
     return asOffice(this.office, ctx => lockThrough(ctx, this.fundId, through, 'Quarter end'))
   }
@@ -88,7 +97,7 @@ export function asOffice<T>(office: Office, work: (ctx: Context) => Promise<T>):
   return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), work)
 }
 
-/** A partner of every fund, as a general partner is without a commitment. */
+/** An investor who may be a partner without putting anything in. */
 export const investor = async (office: Office, name: string): Promise<number> =>
   (await asOffice(office, ctx => registerLp(ctx, { name, entity_type: 'general_partner' }))).id
 
@@ -96,6 +105,7 @@ export const investor = async (office: Office, name: string): Promise<number> =>
 export async function firstQuarter(office: Office, input: Json = {}): Promise<Book> {
   const book = await Book.open(office, input)
   const partner = await investor(office, 'LP1')
+  await book.admits(partner)
   for (const code of ['3110', '3120', '3130', '3190']) await book.addAccount(code, '3100')
   const { journal } = (examples[0] as Json).input
   for (const { date, ref, lines } of journal)

@@ -16,7 +16,31 @@ let call: number
 let statements: Json
 let close: number
 
-/** Two partners; of 200,000 that were called 150,000 are paid; 50,000 were earned and 20,000 paid out. */
+/** A call of so much for a purpose, and what of it each partner pays. */
+async function called(
+  type: string,
+  amount: number,
+  notice: string,
+  paid: readonly number[],
+): Promise<number> {
+  const { body } = await office.post(`${PORTAL}/calls`, {
+    fund_account_id: fund,
+    notice_date: notice,
+    due_date: '2025-03-10',
+    override_reason: 'As the agreement says',
+    lines: [{ ilpa_call_type: type, amount }],
+  })
+  for (const [at, part] of paid.entries())
+    if (part > 0)
+      await office.post(`${PORTAL}/calls/${body.id}/payment`, { lp_id: lps[at], amount: part, date: notice })
+  return body.id
+}
+
+/**
+ * Two partners with 100,000 paid in and 10,000 paid out in the book of before. Of 200,000 that were called 150,000 are
+ * paid, and 10,000 outside of the commitments; of 20,000 more 8,000 are waived. 50,000 were earned and 20,000 paid out, of
+ * which 5,000 are asked back and 3,000 are there again; 30,000 came back unused.
+ */
 beforeAll(async () => {
   office = await openOffice()
   fund = (await openFund(office, { name: fundName })).id
@@ -30,16 +54,30 @@ beforeAll(async () => {
     const promise = { lp_id, fund_account_id: fund, amount, admitted_on: '2025-01-01' }
     await office.post(`${PORTAL}/commitments`, promise)
   }
-  const terms = { fund_account_id: fund, notice_date: '2025-01-05', due_date: '2025-01-20' }
-  call = (await office.post(`${PORTAL}/calls`, { ...terms, amount: 200_000 })).body.id
-  for (const [at, amount] of [120_000, 30_000].entries())
-    await office.post(`${PORTAL}/calls/${call}/payment`, { lp_id: lps[at], amount, date: '2025-01-20' })
+  const [birch, cedar] = lps as [number, number]
+  await journal(office, fund, '2025-01-02', [
+    ['1010', 90_000, 0],
+    ['3300', 6_000, 0, birch],
+    ['3300', 4_000, 0, cedar],
+    ['3100', 0, 60_000, birch],
+    ['3100', 0, 40_000, cedar],
+  ])
+  await called('investments', 200_000, '2025-01-05', [120_000, 30_000])
+  await called('placement_fees', 10_000, '2025-01-06', [6_000, 4_000])
+  const forgiven = await called('investments', 20_000, '2025-01-07', [12_000, 0])
+  await office.post(`${PORTAL}/calls/${forgiven}/lines/${cedar}/waive`, {
+    reason: 'By letter',
+    date: '2025-01-20',
+  })
   await journal(office, fund, '2025-02-01', [
     ['1010', 50_000, 0],
     ['4200', 0, 50_000],
   ])
   const gain = { fund_account_id: fund, type: 'realized_gain', amount: 20_000, date: '2025-02-10' }
   await office.post(`${PORTAL}/distributions`, gain)
+  const unused = { ...gain, type: 'return_of_unused_capital', amount: 30_000, date: '2025-02-15' }
+  await office.post(`${PORTAL}/distributions`, { ...unused, recallable_amount: 30_000 })
+  call = await called('giveback', 5_000, '2025-02-20', [3_000, 0])
   const closes = `${CFO}/accounts/${fund}/period-close`
   const attest = ['bank_reconciliation', 'expense_accruals', 'valuations_approved'].map(check => ({
     check,
@@ -53,15 +91,15 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const figures = {
-  nav: 230_000,
-  paid_in: 150_000,
-  receivable: 50_000,
-  distributed: 20_000,
-  returned: 0,
-  uncalled: 800_000,
-  dpi: expect.closeTo(20 / 150, 12),
-  rvpi: expect.closeTo(180 / 150, 12),
-  tvpi: expect.closeTo(200 / 150, 12),
+  nav: 317_000,
+  paid_in: 242_000,
+  receivable: 52_000,
+  distributed: 27_000,
+  returned: 30_000,
+  uncalled: 718_000,
+  dpi: expect.closeTo(27 / 242, 12),
+  rvpi: expect.closeTo(265 / 242, 12),
+  tvpi: expect.closeTo(292 / 242, 12),
 }
 const { uncalled: _uncalled, ...performed } = figures
 const ofFund = async (path: string): Promise<Json> =>
@@ -95,7 +133,8 @@ const answers: Record<string, () => Promise<void>> = {
     expect(body.points.at(-1).nav).toBe(figures.nav)
   },
   PublicMarketEquivalent: async () => {
-    const levels = ['2025-01-20', '2025-02-10', DAY].map(date => ({ date, value: 1000 }))
+    const days = ['01-02', '01-05', '01-06', '01-07', '02-10', '02-15', '02-20', '03-10', '03-31']
+    const levels = days.map(day => `2025-${day}`).map(date => ({ date, value: 1000 }))
     const { body } = await office.post(`${CFO}/accounts/${fund}/performance/public-market`, {
       name: 'An index',
       levels,
@@ -126,7 +165,11 @@ const answers: Record<string, () => Promise<void>> = {
       lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
     )
     expect(sumOf(positions, one => one.contributed)).toBe(figures.paid_in)
-    expect(sumOf(positions, one => one.called - one.contributed)).toBe(figures.receivable)
+    // What is called counts what was given back, and what came back unused.
+    expect(sumOf(positions, one => one.called - one.contributed - one.returned)).toBe(
+      figures.receivable + 3_000,
+    )
+    expect(sumOf(positions, one => one.returned)).toBe(figures.returned)
     expect(sumOf(positions, one => one.distributed)).toBe(figures.distributed)
     expect(sumOf(positions, one => one.unfunded)).toBe(figures.uncalled)
   },
@@ -135,8 +178,10 @@ const answers: Record<string, () => Promise<void>> = {
       tax_year: 2025,
       items: [{ box: '8', amount: 50_000 }],
     })
-    expect(sumOf(body.schedules, ({ capital }) => capital.contributed)).toBe(figures.paid_in)
-    expect(sumOf(body.schedules, ({ capital }) => capital.withdrawals)).toBe(figures.distributed)
+    // What came back unused is money in and money out of the year.
+    const { paid_in, distributed, returned } = figures
+    expect(sumOf(body.schedules, ({ capital }) => capital.contributed)).toBe(paid_in + returned)
+    expect(sumOf(body.schedules, ({ capital }) => capital.withdrawals)).toBe(distributed + returned)
     expect(sumOf(body.schedules, ({ capital }) => capital.ending)).toBe(figures.nav - figures.receivable)
   },
   HoldingFunding: async () => {
@@ -147,24 +192,49 @@ const answers: Record<string, () => Promise<void>> = {
   },
   WaterfallInputs: async () => {
     const { partners, undrawn } = await ofFund('waterfall?')
-    expect(sumOf(partners, one => one.contributed)).toBe(figures.paid_in)
-    expect(sumOf(partners, one => one.received)).toBe(figures.distributed)
+    expect(sumOf(partners, one => one.contributed)).toBe(figures.paid_in + figures.returned)
+    expect(sumOf(partners, one => one.received)).toBe(figures.distributed + figures.returned)
     expect(undrawn).toBe(figures.uncalled)
+  },
+  Fees: async () => {
+    const fees = await feePaid()
+    expect(fees).toMatchObject({ computed: 5000, accrued: 5000, called: 0, paid: 1000, payable: 4000 })
+    expect(sumOf(fees.partners, ({ payable }) => payable)).toBe(fees.payable)
+    const trial = `${CFO}/gl-trial-balance?fund_account_id=${fund}&as_of=2025-06-30`
+    const { accounts } = (await office.get(trial)).body
+    expect(accounts.find(({ code }: Json) => code === '2110').balance).toBe(-fees.payable)
+  },
+  FeeCalculation: async () => {
+    const { calculations } = await feePaid()
+    expect(calculations[0]).toMatchObject({ total: 5000, called: 0, paid: 1000 })
   },
   FundWaterfall: async () => {
     const terms = { as_of: DAY, hurdle_pct: 0.08, carry_pct: 0.2 }
     for (const type of ['european', 'american']) {
       const { body } = await office.post(`${CFO}/accounts/${fund}/waterfall`, { ...terms, type })
-      expect(sumOf(body.partners, one => one.contributed)).toBe(figures.paid_in)
+      expect(sumOf(body.partners, one => one.contributed)).toBe(figures.paid_in + figures.returned)
     }
   },
+}
+
+/** The fee of the next quarter, of which something is paid. */
+async function feePaid(): Promise<Json> {
+  const path = `${CFO}/accounts/${fund}/fees`
+  const known = (await office.get(`${path}?as_of=2025-06-30`)).body
+  if (known.payments.length > 0) return known
+  await office.put(path, { rate: 0.02, base: 'committed', effective_from: '2025-04-01' })
+  const period = { period_start: '2025-04-01', period_end: '2025-06-30' }
+  const { id } = (await office.post(`${path}/confirm`, period)).body
+  await office.post(`${path}/post-accrual`, { calculation_id: id })
+  await office.post(`${path}/payments`, { amount: 1000, date: '2025-05-01' })
+  return (await office.get(`${path}?as_of=2025-06-30`)).body
 }
 
 /** Answers in which such a name is of something else: what a holding gave back, what the call says, what was put to a vote. */
 const otherwise = ['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader']
 
 const NAMES = ['nav', 'tvpi', 'dpi', 'rvpi', 'paid_in', 'distributed', 'uncalled', 'unfunded', 'receivable']
-const MORE = ['returned', 'contributed', 'called']
+const MORE = ['returned', 'contributed', 'called', 'payable']
 
 describe('every answer that shows a figure of a fund shows the same one', () => {
   test.each(Object.keys(answers))('%s', name => (answers[name] as () => Promise<void>)())
@@ -213,10 +283,11 @@ describe('the copilot says it', () => {
     JSON.stringify((await office.post('/svc/copilot/ask', { question })).body)
 
   test.each([
-    ['What is the TVPI of', ['1.33x', '0.13x', '1.20x']],
-    ['What is the NAV of', ['230,000']],
-    ['How much is uncalled by', ['800,000', '1,000,000']],
-    ['How much has been distributed by', ['20,000']],
+    ['What is the TVPI of', ['1.21x', '0.11x', '1.10x']],
+    ['What is the NAV of', ['317,000']],
+    ['How much is uncalled by', ['718,000', '1,000,000']],
+    ['How much has been distributed by', ['distributed USD 27,000', '30,000 of capital came back unused']],
+    ['How much was paid in to', ['242,000', '30,000 of capital came back unused']],
   ])('%s the fund', async (question, said) => {
     const answer = await ask(`${question} ${fundName} as of ${DAY}?`)
     for (const figure of said) expect(answer).toContain(figure)

@@ -132,6 +132,7 @@ test('over any history debits equal credits, net assets equal capital, and balan
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), date, async (steps, until) => {
       const book = await Book.open(office)
+      await book.admits(...partners)
       for (const one of steps) await take(book, one)
       const journal = await book.journal()
       for (const { status, lines } of journal.filter(entry => entry.status === 'posted')) {
@@ -159,6 +160,7 @@ test('what comes after a closing changes no figure up to it and no posted line',
       date,
       async (before, after, until) => {
         const book = await Book.open(office)
+        await book.admits(...partners)
         for (const one of before) await take(book, one)
         await book.lock(until)
         const figures = async () => [await book.trialBalance(until), await book.report(START, until)]
@@ -176,6 +178,7 @@ test('what comes after a closing changes no figure up to it and no posted line',
 
 test('the database itself refuses to change or delete what is posted', async () => {
   const book = await Book.open(office)
+  await book.admits(...partners)
   const entry = await book.posted('2025-01-15', [
     ['1010', 100, 0],
     ['3100', 0, 100],
@@ -197,6 +200,7 @@ test('the database itself refuses to change or delete what is posted', async () 
 
 test('of many who post at once each gets a number of its own, without a gap', async () => {
   const book = await Book.open(office)
+  await book.admits(...partners)
   const lines: Line[] = [
     ['1010', 1.01, 0],
     ['3100', 0, 1.01],

@@ -208,3 +208,51 @@ test('item L counts what was paid, in the year in which it was', async () => {
   expect(await capitalOf(2024)).toMatchObject({ contributed: 200_000, ending: 200_001 })
   expect(await capitalOf(2025)).toMatchObject({ beginning: 200_001, contributed: 50_000, ending: 250_002 })
 })
+
+test('without a K-1 of the year before, item L begins with the book, less what is not paid, and says so', async () => {
+  const fund = await openFund(office)
+  const { A } = await admit(office, fund.id, [{ name: 'A', commitment: 1_000_000 }], '2024-01-01')
+  const P = '/api/v1/svc/investor-portal'
+  const call = { fund_account_id: fund.id, notice_date: '2024-11-01', due_date: '2025-01-10' }
+  const { id } = (await office.post(`${P}/calls`, { ...call, amount: 100_000 })).body
+  const pay = (amount: number, date: string) =>
+    office.post(`${P}/calls/${id}/payment`, { lp_id: A, amount, date })
+  await pay(60_000, '2024-12-01')
+  await journal(office, fund.id, '2024-12-15', [
+    ['1010', 5000, 0],
+    ['4010', 0, 5000],
+  ])
+  await pay(40_000, '2025-01-10')
+  const returned = { tax_year: 2025, items: [{ box: '5', amount: 1000 }] }
+  const [one] = (await office.post(`${k1(fund)}/generate`, returned)).body.schedules
+  expect(one.capital).toMatchObject({ beginning: 65_000, contributed: 40_000, ending: 106_000 })
+  expect(one.warnings).toEqual([expect.stringContaining('There is no K-1 of 2024')])
+  const before = { tax_year: 2024, items: [{ box: '5', amount: 4999 }] }
+  const [first] = (await office.post(`${k1(fund)}/generate`, before)).body.schedules
+  expect([first.capital.beginning, first.capital.ending, first.warnings]).toEqual([0, 64_999, []])
+  const [again] = (await office.post(`${k1(fund)}/generate`, returned)).body.schedules
+  expect([again.capital.beginning, again.warnings]).toEqual([64_999, []])
+})
+
+test('a final K-1 says whom it was issued to, whatever they are called since; what was missing is filled in', async () => {
+  const { fund, partners } = await worked()
+  const lp = partners.LP1 as number
+  const terms = (more: Json) =>
+    office.post(`${CFO}/accounts/${fund.id}/lp-terms/upsert`, { lp_id: lp, ...more })
+  await terms({ tin_last4: '1234' })
+  await office.post(`${k1(fund)}/generate`, { ...input, kind: 'final' })
+  const shown = async () => (await office.get(`${k1(fund)}/${lp}/2025`)).body
+  expect((await shown()).missing).toContain('ein')
+  await terms({ tin_last4: '9999', tax_address: '1 Main Street' })
+  await office.patch(`/api/v1/svc/investor-portal/lps/${lp}`, { name: 'Renamed' })
+  await office.patch(`${CFO}/accounts/${fund.id}`, { name: 'Renamed Fund' })
+  expect(await shown()).toMatchObject({
+    name: 'LP1',
+    tin: '***-**-1234',
+    partnership: { name: 'Example Fund I' },
+    partner: { address: '1 Main Street' },
+  })
+  expect((await shown()).missing).not.toContain('partner_address')
+  await office.post(`${k1(fund)}/generate`, { ...input, kind: 'final', amend: true })
+  expect(await shown()).toMatchObject({ name: 'Renamed', tin: '***-**-9999' })
+})

@@ -24,10 +24,16 @@ async function newFund(currency = 'USD') {
     /** An investor who is committed to it. */
     async partner(input: Json): Promise<Json> {
       const lp = (await office.post(`${PORTAL}/lps`, input)).body
-      const commitment = { lp_id: lp.id, fund_account_id: body.id, amount: 1e7, admitted_on: '2024-01-01' }
-      await office.post(`${PORTAL}/commitments`, commitment)
+      await this.admits(lp, 1e7)
       return lp
     },
+    admits: (lp: Json, amount: number) =>
+      office.post(`${PORTAL}/commitments`, {
+        lp_id: lp.id,
+        fund_account_id: body.id,
+        amount,
+        admitted_on: '2024-01-01',
+      }),
     entries: async (): Promise<Json[]> =>
       (await office.get(`${CFO}/gl/journal?fund_account_id=${body.id}&limit=500`)).body,
     balances: async () => {
@@ -185,10 +191,7 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
 
   test('that is exported in the form of QuickBooks or of Xero is imported again as it was', async () => {
     const fund = await newFund()
-    await office.post('/api/v1/svc/investor-portal/lps', {
-      name: 'Cedar, "C" L.P.',
-      entity_type: 'general_partner',
-    })
+    const cedar = await fund.partner({ name: 'Cedar, "C" L.P.', entity_type: 'general_partner' })
     const csv = `No,Date,Account,Debit,Credit,Memo,Investor
 1,2025-03-04,1010,"100,000.05",,"Call 1, ""first""","Cedar, ""C"" L.P."
 1,2025-03-04,3100,,100000.05,,"Cedar, ""C"" L.P."
@@ -205,6 +208,7 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
       const exported = await office.get(`${CFO}/accounts/${fund.id}/journal/csv?form=${form}`)
       expect(exported.status).toBe(200)
       const other = await newFund()
+      await other.admits(cedar, 0)
       const done = await other.run('journal', { csv: exported.body })
       expect(done.body.counts).toMatchObject({ create: 4, refused: 0 })
       expect(await other.balances()).toEqual(await fund.balances())

@@ -17,6 +17,7 @@ beforeAll(async () => {
   book = await Book.open(office)
   for (const partner of partners) {
     ids[partner] = await investor(office, partner)
+    await book.admits(ids[partner])
     await book.addAccount(codes[partner], '3100')
   }
   const partnerOf = Object.fromEntries(partners.map(partner => [codes[partner], ids[partner]]))

@@ -162,6 +162,39 @@ describe('a record', () => {
     expect((await change(id, { status: 'approved' })).body.status).toBe('approved')
   })
 
+  test('is not approved on lists that were replaced since, nor are the hits in them counted', async () => {
+    const own = await openOffice()
+    const counted = async () => (await own.get('/api/v1/svc/compliance/dashboard')).body.hits_to_decide
+    const id = await record(own, { subject_name: 'Viktor Dragunov', subject_type: 'individual' })
+    const found = await hit(own, id)
+    expect([found.listed_name, await counted()]).toEqual(['Viktor DRAGUNOV', 1])
+    own.clock.advance(60_000)
+    await loadList(own)
+    const again = (await own.get(`${P}/${id}`)).body
+    expect(again.missing[0]).toBe(
+      `Viktor Dragunov was not screened against the OFAC SDN list of ${dayOf(own)}, which is in force: screen again.`,
+    )
+    await own.patch(`${P}/${id}`, { status: 'in_progress' })
+    await own.post(`${P}/${id}/hits/${found.id}/disposition`, {
+      disposition: 'false_positive',
+      reason: 'Younger',
+    })
+    const early = await own.patch(`${P}/${id}`, { status: 'approved' })
+    expect([early.body.code, early.body.missing]).toEqual(['not_ready', [again.missing[0]]])
+    await screen(own, id)
+    expect((await own.patch(`${P}/${id}`, { status: 'approved' })).body.status).toBe('approved')
+
+    const other = await record(own, { subject_name: 'Aziza Karimova', subject_type: 'individual' })
+    await hit(own, other)
+    await screen(own, other)
+    expect(await counted()).toBe(1)
+    await own.daysPass(8)
+    const admin = await own.signIn('admin@example.com')
+    const { warnings } = (await own.get(`${P}/${other}`, { as: admin })).body
+    expect(warnings).toEqual([`The OFAC SDN list is of ${dayOf(own, -8)}: load a newer one.`])
+    await own.close()
+  })
+
   test('of somebody who is on a list is rejected, with the reason', async () => {
     const id = await record(office, { subject_name: 'Aziza Karimova', subject_type: 'individual' })
     await decide(id, (await hit(office, id)).id, 'true_match')

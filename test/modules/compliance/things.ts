@@ -26,6 +26,10 @@ const dueFiling = async (office: Office): Promise<Json> => ({
 })
 
 export const things: ModuleThings['things'] = {
+  [`${OBLIGATIONS}/imports/{import_id}`]: async ({ office }) => {
+    const csv = `Obligation,Due\n${crypto.randomUUID()},${dayOf(office, 20)}\n`
+    return (await office.post(`${OBLIGATIONS}/imports`, { csv })).body.import_id
+  },
   [`${ALERTS}/{alert_id}`]: async ({ office }) =>
     (await office.post(ALERTS, await dueFiling(office))).body.id,
   [`POST ${CLEARANCE}/{req_id}/review`]: async ({ office }) =>

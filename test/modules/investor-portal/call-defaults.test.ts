@@ -119,6 +119,12 @@ test('the terms of a fund’s calls are proposed, and hold once they are approve
   expect((await office.get(path, { as })).body).toEqual(unsaid)
   await approve(proposed.body)
   expect((await office.get(path, { as })).body).toMatchObject({ default_interest_rate: 0.12, wire })
+  // A new rate leaves the days before it as they were.
+  const dated = { ...terms, wire, default_interest_rate: 0.24, effective_from: '2026-02-01' }
+  await approve((await office.put(path, dated, { as })).body)
+  const on = async (day: string) => (await office.get(`${path}?as_of=${day}`, { as })).body
+  expect((await on('2026-01-31')).default_interest_rate).toBe(0.12)
+  expect(await on('2026-02-01')).toMatchObject({ default_interest_rate: 0.24, wire })
   const wrong = await office.put(path, { ...terms, default_interest_rate: 12 }, { as })
   expect(messageOf(wrong.body, 'default_interest_rate')).toMatch(/0\.08 means 8%/)
 })

@@ -151,8 +151,15 @@ describe('a notice', () => {
     })
     expect(pdf.status).toBe(200)
 
-    const other = (await post('/calls', { fund_account_id: fund, lines: [{ ...line, amount: 15_000 }] })).body
-    expect(other.warnings).toEqual(['The management fee called is 15000; its calculation comes to 16000.'])
+    const twice = await post('/calls', { fund_account_id: fund, lines: [{ ...line, amount: 1000 }] })
+    expect(messageOf(twice.body, 'lines.0.amount')).toContain(
+      'of USD 16,000, USD 16,000 is called already and USD 0 is left to call',
+    )
+    const second = { period_start: '2026-04-01', period_end: '2026-06-30' }
+    const { id: fee_calculation_id, total } = (await office.post(`${fees}/confirm`, second)).body
+    const part = { ...line, amount: 15_000, fee_calculation_id }
+    const other = (await post('/calls', { fund_account_id: fund, lines: [part] })).body
+    expect(other.warnings).toEqual([`The management fee called is 15000; its calculation comes to ${total}.`])
     expect((await office.get(`${P}/calls/${other.id}/notices`)).body[0]).toMatchObject({
       wire: { account_number: 'XX00' },
       contact: null,

@@ -99,16 +99,20 @@ test('nothing is not an amount, and the document says so', async () => {
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100 })).body
   const { paths, components } = (await office.get('/openapi.json', { as: null })).body
   const named = (schema: Json) => (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema)
-  const commitment = { lp_id: ids.LP1, fund_account_id: fund }
   const line = { ilpa_call_type: 'investments' }
   const distribution = { fund_account_id: fund, type: 'realized_gain' }
   const asked: Array<[path: string, body: Json, at: string, served?: string]> = [
-    [`${P}/commitments`, { ...commitment, amount: 0 }, 'amount'],
     [`${P}/calls`, { fund_account_id: fund, amount: 0 }, 'amount'],
     [`${P}/calls`, { fund_account_id: fund, lines: [{ ...line, amount: 0 }] }, 'lines.0.amount'],
     [`${P}/distributions`, { ...distribution, amount: 0 }, 'amount'],
     [`${P}/calls/${call.id}/payment`, { amount: 0 }, 'amount', `${P}/calls/{call_id}/payment`],
   ]
+  // A general partner may put nothing in.
+  const nothing = await office.post(`${P}/commitments`, { lp_id: ids.LP1, fund_account_id: fund, amount: 0 })
+  expect([nothing.status, nothing.body.errors]).toEqual([
+    422,
+    [{ path: 'amount', message: 'must be more than zero, but of a general partner who puts nothing in' }],
+  ])
   for (const [path, body, at, served = path] of asked) {
     const reply = await office.post(path, body)
     expect([reply.status, reply.body.errors]).toEqual([

@@ -67,7 +67,11 @@ describe('a limited partner who is asked', () => {
       state: 'soft_circle',
     })
     await change(id, { stage: 'committed' })
+    const early = await change(id, { stage: 'closed' })
+    expect([early.status, early.body.code]).toEqual([409, 'no_investor'])
+    await office.post(`${P}/lps/${id}/investor`, { create: true })
     expect((await change(id, { stage: 'closed' })).body.stage).toBe('closed')
+    expect((await office.delete(`${P}/lps/${id}/investor`)).body.code).toBe('is_closed')
     const { stages, stage_moves } = await get(id)
     expect(stages.map(({ to_stage }: Json) => to_stage)).toEqual([
       'closed',

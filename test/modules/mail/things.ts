@@ -1,6 +1,8 @@
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
+import type { Json } from '../../office.ts'
+import { returnedMail } from './returned-mail.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
 
@@ -26,5 +28,15 @@ export const things: ModuleThings['things'] = {
     const send_at = new Date(office.running.door.parts.clock.now().getTime() + 86_400_000).toISOString()
     const { body } = await office.post(`${CALL.replace('{call_id}', String(call))}/notices/mail`, { send_at })
     return body.recipients[0].message.id
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/mail/returned': async maker => {
+    const { office } = maker
+    const id = await maker.thing('/api/v1/svc/mail/messages/{mail_id}')
+    const { body } = await office.get<Json[]>('/api/v1/svc/mail/messages')
+    const { message_id, address } = body.find(one => one.id === id) ?? {}
+    return { eml: returnedMail({ messageId: message_id, to: address }) }
   },
 }

@@ -26,6 +26,31 @@ test('administrators hear of a new key, and who has it', async () => {
   expect(await told('key_made')).toMatchObject([{ title: 'admin made the API key Nightly import' }])
 })
 
+test('of what bounds a key, once it is changed', async () => {
+  const made = await office.post('/api/v1/svc/developer/keys', { name: 'AI client', propose_only: true })
+  const path = `/api/v1/svc/developer/keys/${made.body.id}`
+  await office.patch(path, { propose_only: false, scopes: { crm: 'write' } })
+  expect(await told('key_changed')).toMatchObject([
+    { detail: 'It acts as superadmin and writes directly, in crm (write), without an end.' },
+  ])
+})
+
+test('that something waits, until it is decided by whoever it may be', async () => {
+  const unread = async (as: string): Promise<number> => {
+    await office.settled()
+    const { body } = await office.get('/api/v1/svc/notifications/summary', { as })
+    return body.by_kind.find(({ kind }: Json) => kind === 'approval_required')?.unread ?? 0
+  }
+  const before = await unread(ana)
+  const ask = async (name: string): Promise<number> =>
+    (await office.post('/api/v1/tools/svc_create_deal/call', { name })).body.result.action_id
+  const [one, other] = [await ask('Alder Row'), await ask('Birch Row')]
+  expect(await unread(ana)).toBe(before + 2)
+  await office.post(`/svc/agent/actions/${one}/approve`, {})
+  await office.post(`/svc/agent/actions/${other}/reject`, {})
+  expect(await unread(ana)).toBe(before)
+})
+
 test('of a changed role and of whoever joins', async () => {
   const link = (await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })).body
   const joined = await office.post(

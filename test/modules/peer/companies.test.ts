@@ -71,6 +71,35 @@ test('an older event never overwrites a newer one, field by field', async () => 
   })
 })
 
+test('of two values of one time the greater holds, whichever came first', async () => {
+  const [one, other] = [company('updated', 5, { country: 'FR' }), company('updated', 5, { country: 'GB' })]
+  for (const [name, ...events] of [
+    ['Rowan North', one, other],
+    ['Rowan South', other, one],
+  ] as const) {
+    co = name
+    const about = events.map(event => ({ ...event, data: { ...event.data, id: name } }))
+    await platform.tell(company('created', 0, { name, country: 'DE' }), ...about)
+    expect((await deal(name)).jurisdiction, name).toBe('GB')
+  }
+})
+
+test('a field that was one thing here and another there is settled once the peer’s newer word is taken', async () => {
+  await platform.tell(company('created', 0, { name: 'Sorrel Way', country: 'DE' }))
+  const { id } = await deal('Sorrel Way')
+  await office.patch(`${DEALS}/${id}`, { jurisdiction: 'ES' })
+  await platform.tell(company('updated', 1, { country: 'FR' }))
+  const [conflict] = (await office.get(`${SETTINGS}/conflicts?deal_id=${id}`)).body
+  expect(conflict).toMatchObject({ ours: 'ES', theirs: 'FR', status: 'open' })
+  await office.patch(`${DEALS}/${id}`, { jurisdiction: 'DE' })
+  await platform.tell(company('updated', 2, { country: 'IE' }))
+  expect((await deal('Sorrel Way')).jurisdiction).toBe('IE')
+  expect((await office.get(`${SETTINGS}/conflicts/${conflict.id}`)).body.status).toBe('settled')
+  const { body } = await office.post(`${SETTINGS}/conflicts/${conflict.id}/resolve`, { keep: 'theirs' })
+  expect(body.code).toBe('already_resolved')
+  expect((await deal('Sorrel Way')).jurisdiction).toBe('IE')
+})
+
 test('what the office presumed of a new deal is no one’s word against the platform’s', async () => {
   await platform.tell(company('updated', 5, { name: 'Beech Hill' }))
   expect(await deal('Beech Hill')).toMatchObject({ currency: 'USD' })

@@ -137,3 +137,43 @@ test('funds are imported among those that are raised, and what is no fund is ref
     ['Fund 1', 50_000_000],
   ])
 })
+
+test('a fund that is raised already, or that has a book, is linked and not doubled; a dry run says merged', async () => {
+  const FUNDS = '/api/v1/svc/lp-crm/funds'
+  const book = async (name: string) =>
+    (await office.post('/api/v1/svc/cfo/accounts', { name, currency: 'GBP' })).body.id as number
+  const raised = (await office.post(FUNDS, { name: 'Rook Fund LP', currency: 'GBP', target_amount: 5e6 }))
+    .body
+  const held = await book('Heron Fund')
+  const open = (await office.post(FUNDS, { fund_account_id: await book('Plover Fund') })).body
+  const one = (id: string, name: string, currency: string) => ({
+    ...{ id, name, currency, target_size: 6_000_000, updated_at: '2026-01-01T00:00:00.000Z' },
+  })
+  server.funds = () => ({
+    funds: [
+      one('r', 'Rook Fund, L.P.', 'GBP'),
+      one('h', 'Heron Fund', 'GBP'),
+      one('p', 'Plover Fund', 'GBP'),
+      one('o', 'Rook Fund', 'EUR'),
+    ],
+    next_cursor: null,
+  })
+  const path = `${SETTINGS}/import/funds`
+  const { plan } = (await office.post(`${path}?ephemeral=true`)).body
+  expect(plan.map(({ fate }: Json) => fate)).toEqual(['merged', 'merged', 'merged', 'created'])
+  expect(await ended((await office.post(path)).body.id)).toMatchObject({ counts: { merged: 3, created: 1 } })
+  const link = async (id: string) => (await office.get(`/api/v1/svc/workspaces/lookup?peer_id=${id}`)).body[0]
+  expect((await link('r')).record.id).toBe(raised.id)
+  expect((await link('p')).record.id).toBe(open.id)
+  expect((await office.get(`${FUNDS}/${(await link('h')).record.id}`)).body).toMatchObject({
+    fund_account_id: held,
+    target_amount: 6_000_000,
+  })
+  // What the office says of it stays until a person decides.
+  expect((await office.get(`${FUNDS}/${raised.id}`)).body.target_amount).toBe(5_000_000)
+  const waits = (await office.get(`${SETTINGS}/conflicts?status=open&raised_fund_id=${raised.id}`)).body
+  expect(waits.map(({ field, ours }: Json) => [field, ours]).sort()).toEqual([
+    ['name', 'Rook Fund LP'],
+    ['target_amount', 5_000_000],
+  ])
+})

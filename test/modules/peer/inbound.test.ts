@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { peerSignature } from '../../../server/modules/peer/inbound/proof.ts'
 import { type Office, openOffice } from '../../office.ts'
 import { signed } from '../../peer-server.ts'
 import { until } from '../../time.ts'
@@ -104,17 +105,51 @@ describe('an event is refused with a code of its own', () => {
   })
 })
 
-test('each refusal leaves a line in the log that has its code and nothing of what was sent', async () => {
-  const requestId = 'refused-for-the-log'
-  await ping({ headers: { 'x-peer-signature': 'f'.repeat(64), 'x-request-id': requestId } })
-  const read = () => readFileSync(join(office.config.dataDir, 'logs/server.log'), 'utf8').split('\n')
-  const line = JSON.parse(
-    await until(() => read().find(one => one.includes(requestId) && one.includes('a caller was refused'))),
-  )
-  const lines = read()
-  expect(line).toMatchObject({ code: 'bad_signature', route: '/webhooks/peer/{event_type}' })
-  expect(lines.join()).not.toContain('f'.repeat(64))
-  expect(lines.join()).not.toContain(platform.secret)
+describe('each refusal leaves a line in the log that has its code and nothing of what was sent:', () => {
+  const forged = 'f'.repeat(64)
+  const refused: Array<[code: string, sending: () => Partial<Sending>]> = [
+    ['missing_header', () => ({ headers: { 'x-peer-signature': null } })],
+    ['stale_timestamp', () => ({ timestamp: seconds() - 301 })],
+    ['unknown_connection', () => ({ headers: { 'x-peer-connection': 'nobody' } })],
+    ['no_webhook_secret', () => ({ headers: { 'x-peer-connection': 'mute' } })],
+    ['bad_signature', () => ({ headers: { 'x-peer-signature': forged } })],
+    ['connection_inactive', () => ({ type: 'ping.test' })],
+    ['unknown_event_type', () => ({ type: 'company.renamed' })],
+    ['event_mismatch', () => ({ headers: { 'x-peer-event': 'fund.created' } })],
+    ['module_disabled', () => ({})],
+    ['validation_failed', () => ({ type: 'company.created', data: { id: 7 } })],
+    ['malformed_json', () => ({ type: 'company.created', body: '{"data":' })],
+    [
+      'payload_too_large',
+      () => ({ type: 'company.created', data: { id: 'co', notes: 'x'.repeat(300_000) } }),
+    ],
+  ]
+  test('these are all codes that the way in declares', () => {
+    expect(refused.map(([code]) => code)).toEqual(expect.arrayContaining(Object.keys(peerSignature.errors)))
+  })
+  test.each(refused)('%s', async (code, sending) => {
+    await office.post(SETTINGS, { name: 'mute' })
+    const modules = (peer: boolean) => office.patch('/api/v1/svc/admin/modules', { modules: { peer } })
+    const off = code === 'connection_inactive' ? await Platform.connect(office, 'resting') : platform
+    if (off !== platform) await office.post(SETTINGS, { name: 'resting', is_active: false })
+    if (code === 'module_disabled') await modules(false)
+    const { headers, ...more } = sending()
+    const requestId = `refused-${code}`
+    const reply = await off.send({
+      type: 'ping.test',
+      ...more,
+      headers: { ...headers, 'x-request-id': requestId },
+    })
+    if (code === 'module_disabled') await modules(true)
+    expect(reply.body.code).toBe(code)
+    const read = () => readFileSync(join(office.config.dataDir, 'logs/server.log'), 'utf8').split('\n')
+    const line = JSON.parse(
+      await until(() => read().find(one => one.includes(requestId) && one.includes('was refused'))),
+    )
+    expect(line).toMatchObject({ code, route: '/webhooks/peer/{event_type}' })
+    const all = read().join()
+    for (const secret of [forged, platform.secret, off.secret]) expect(all).not.toContain(secret)
+  })
 })
 
 test('an event that comes again is not done again, nor one of which twenty come at once', async () => {

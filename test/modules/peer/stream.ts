@@ -10,38 +10,44 @@ export interface StreamEvent {
 const COUNTRIES = ['GB', 'FR', 'DE', 'IE', 'LU', 'NL', 'ES', 'IT']
 const BASE = Date.parse('2026-01-01T00:00:00.000Z')
 
+/** Every fifth record is a fund, the others are companies. */
+const kindOf = (record: number) => (record % 5 === 0 ? 'fund' : 'company')
+
 /**
- * What a platform tells of so many companies in so many events, in the order in which it came about: they appear, a field
- * or two of theirs change, some are deleted and some of these come back. The same for the same seed.
+ * What a platform tells of so many companies and funds in so many events, in the order in which it came about: they appear, a
+ * field or two of theirs change, sometimes twice within one tick of its clock, some are deleted and some of these come back. The
+ * same for the same seed.
  */
-export function stream(events: number, companies: number, seed: number): StreamEvent[] {
+export function stream(events: number, records: number, seed: number): StreamEvent[] {
   const next = sequence(seed)
   const upTo = (most: number) => Math.floor(next() * most)
   const told: StreamEvent[] = []
-  const seen = new Set<number>()
+  const last = new Map<number, number>()
   for (let n = 0; n < events; n += 1) {
-    const company = upTo(companies)
-    const data: Record<string, unknown> = {
-      id: `co_${company}`,
-      updated_at: new Date(BASE + n * 1000).toISOString(),
-    }
-    let type = 'company.updated'
-    if (!seen.has(company)) {
-      seen.add(company)
-      type = 'company.created'
-      Object.assign(data, { name: `Company ${company}`, country: COUNTRIES[upTo(8)], currency: 'EUR' })
-    } else if (next() < 0.08) type = 'company.deleted'
+    const record = upTo(records)
+    const kind = kindOf(record)
+    const before = last.get(record)
+    const at = before !== undefined && next() < 0.15 ? before : BASE + n * 1000
+    last.set(record, at)
+    const data: Record<string, unknown> = { id: `${kind}_${record}`, updated_at: new Date(at).toISOString() }
+    let type = 'updated'
+    if (before === undefined) {
+      type = 'created'
+      Object.assign(data, { name: `A ${kind} ${record}`, currency: 'EUR' })
+      if (kind === 'company') data.country = COUNTRIES[upTo(8)]
+    } else if (next() < 0.08) type = 'deleted'
     else {
-      if (next() < 0.6) data.target_size = upTo(1_000_000)
-      if (next() < 0.5) data.country = COUNTRIES[upTo(8)]
-      if (next() < 0.1) data.name = `Company ${company}, renamed ${n}`
+      if (next() < 0.6) data.target_size = 1 + upTo(1_000_000)
+      if (next() < 0.5 && kind === 'company') data.country = COUNTRIES[upTo(8)]
+      if (next() < 0.3 && kind === 'fund') data.hard_cap = 1_000_001 + upTo(1_000_000)
+      if (next() < 0.1) data.name = `A ${kind} ${record}, renamed ${n}`
     }
-    told.push({ id: `ev_${n}`, type, body: JSON.stringify({ data }) })
+    told.push({ id: `ev_${n}`, type: `${kind}.${type}`, body: JSON.stringify({ data }) })
   }
   return told
 }
 
-/** How a company stands at the end. */
+/** How a record stands at the end. */
 export interface Standing {
   peer_id: string
   fields: Record<string, unknown>
@@ -49,21 +55,39 @@ export interface Standing {
   archived_at: string | null
 }
 
-/** How everything stands once a clean stream was heard in its order: what comes later replaces what came before. */
+/**
+ * How everything stands in the end: of each field what was told last, and of what was told at one time the greater; deleted is
+ * what was not told of after its deletion.
+ */
 export function endOf(events: readonly StreamEvent[]): Standing[] {
-  const companies = new Map<string, Standing>()
-  for (const { type, body } of events) {
-    const { id, updated_at, ...said } = JSON.parse(body).data
-    const known = companies.get(id) ?? { peer_id: id, fields: {}, told_at: '', archived_at: null }
-    companies.set(
-      id,
-      type === 'company.deleted'
-        ? { ...known, archived_at: updated_at }
-        : { ...known, fields: { ...known.fields, ...said }, told_at: updated_at, archived_at: null },
-    )
-  }
-  return [...companies.values()].sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
+  const read = events.map(({ type, body }) => ({ type, ...JSON.parse(body).data }))
+  const byRecord = Map.groupBy(read, ({ id }) => id as string)
+  return [...byRecord]
+    .map(([peer_id, all]) => {
+      const said = all.filter(({ type }) => !type.endsWith('.deleted'))
+      const told_at = lastOf(said)
+      const deleted = lastOf(all.filter(({ type }) => type.endsWith('.deleted')))
+      const words = said.flatMap(({ type: _, id: __, updated_at, ...fields }) =>
+        Object.entries(fields).map(([field, value]) => ({ field, value, at: updated_at as string })),
+      )
+      const byAge = words.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      return {
+        peer_id,
+        fields: Object.fromEntries(byAge.map(({ field, value }) => [field, value])),
+        told_at,
+        archived_at: deleted !== '' && deleted >= told_at ? deleted : null,
+      }
+    })
+    .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
 }
+
+const keyOf = ({ at, value }: { at: string; value: unknown }) => at + JSON.stringify(value)
+
+const lastOf = (told: ReadonlyArray<{ updated_at: string }>): string =>
+  told
+    .map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1) ?? ''
 
 /** The same events as they may arrive: in any order, and so many of them again. */
 export function disordered(events: readonly StreamEvent[], again: number, seed: number): StreamEvent[] {

@@ -3,6 +3,9 @@ import type { Json, Office } from '../../office.ts'
 import { until } from '../../time.ts'
 import { applied, deals, Platform, SETTINGS } from './platform.ts'
 
+/** After whatever the office's clock says while it runs its tests. */
+const LATER = '2099-01-01T00:00:00.000Z'
+
 const newName = () => `c${crypto.randomUUID().slice(0, 8)}`
 
 export const things: ModuleThings['things'] = {
@@ -32,7 +35,7 @@ async function openConflict(office: Office): Promise<Json> {
   await platform.tell({ type: 'company.created', data: { id, name: id, country: 'GB' } })
   const deal = (await deals(office)).find(({ name }) => name === id)
   await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { jurisdiction: 'IE' })
-  await platform.tell({ type: 'company.updated', data: { id, country: 'FR' } })
+  await platform.tell({ type: 'company.updated', data: { id, country: 'FR', updated_at: LATER } })
   return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
 }
 

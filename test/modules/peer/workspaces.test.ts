@@ -21,7 +21,12 @@ afterAll(async () => {
 })
 
 const lookUp = async (query: string): Promise<Json[]> => (await office.get(`${W}/lookup?${query}`)).body
-const told = (id: string, more: Json = {}) => ({ id, name: `Company ${id}`, country: 'GB', ...more })
+let minute = 0
+const told = (id: string, more: Json = {}) => {
+  minute += 1
+  const updated_at = new Date(Date.UTC(2026, 1, 1, 9, minute)).toISOString()
+  return { id, updated_at, name: `Company ${id}`, country: 'GB', ...more }
+}
 
 test('what is tied to what is looked up, with why somebody should look at it', async () => {
   await platform.tell({ type: 'company.created', data: told('a') })

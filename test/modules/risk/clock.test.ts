@@ -14,6 +14,9 @@ test('time ends waivers, begins steps and makes tests overdue, on the days on wh
       schedule: [{ from: '2026-03-05', threshold: 3.5 }],
     })
     const due = await covenant(office, { ...own, current_value: 1, next_test_on: '2026-03-05' })
+    const cured = await covenant(office, { ...own, cure_deadline: '2026-03-05', equity_cures: 1 })
+    const line = { name: 'Late line', commitment: 1, next_certificate_on: '2026-03-05' }
+    const facility = (await office.post(`${P}/facilities`, line)).body
     expect([waived.status, waived.relief, stepped.status]).toEqual(['watch', 'waiver', 'ok'])
     await office.daysPass(0)
     await office.daysPass(7)
@@ -29,6 +32,15 @@ test('time ends waivers, begins steps and makes tests overdue, on the days on wh
     expect(of(due.id)).toMatchObject([{ kind: 'overdue', severity: 'medium' }])
     const told = (await office.get(`/api/v1/svc/timeline/covenant/${due.id}`, { as })).body
     expect(told.map(({ summary }: Json) => summary).join()).toContain('is overdue: it was due on 2026-03-05')
+    expect(await get(cured.id)).toMatchObject({ status: 'breach', cure_over_since: '2026-03-06' })
+    const over = (await office.get(`/api/v1/svc/timeline/covenant/${cured.id}`, { as })).body
+    expect(over.map(({ summary }: Json) => summary).join()).toContain('is over: it ended on 2026-03-05')
+    const late = (await office.get(`${P}/facilities/${facility.id}`, { as })).body
+    expect(late.certificate_overdue_since).toBe('2026-03-06')
+    const ofLine = async () => (await office.get(`${P}/alerts?facility_id=${facility.id}`, { as })).body
+    expect(await ofLine()).toMatchObject([{ kind: 'overdue', raised_at: '2026-03-06T00:00:00.000Z' }])
+    await office.patch(`${P}/facilities/${facility.id}`, { next_certificate_on: '2026-04-05' }, { as })
+    expect((await ofLine())[0].recovered_at).not.toBeNull()
     const reading = await office.post(`${P}/check`, { covenant_id: due.id, current_value: 1 }, { as })
     expect(reading.body.overdue_since).toBeNull()
     const [overdue] = (await office.get(`${P}/alerts?covenant_id=${due.id}`, { as })).body

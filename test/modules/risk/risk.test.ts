@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
+import { until } from '../../time.ts'
 import { covenant, facility, P, pool } from './covenants.ts'
 
 let office: Office
@@ -128,6 +129,13 @@ describe('a covenant', () => {
     expect((await check(id, 3, { equity_cure: true })).body.code).toBe('no_cure_left')
   })
 
+  test('is not cured with equity once the time for that is over', async () => {
+    const { id } = await covenant(office, { current_value: 5, equity_cures: 1, cure_deadline: '2026-03-01' })
+    const late = await check(id, 3, { equity_cure: true })
+    expect([late.status, late.body.code, late.body.cure_deadline]).toEqual([409, 'cure_over', '2026-03-01'])
+    expect((await check(id, 3)).body).toMatchObject({ status: 'ok', equity_cures_used: 0 })
+  })
+
   test('of a peer deal stands on the deal that one of them is put on', async () => {
     const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Falcon' })).body
     const one = await covenant(office, { peer_deal_id: 'peer-a', current_value: 4.5 })
@@ -138,6 +146,20 @@ describe('a covenant', () => {
     const { body } = await office.get(`${P}/by-peer-deal/peer-a`)
     expect(body).toMatchObject({ deal_id: deal.id, status: 'breach' })
     expect([body.covenants.length, body.alerts.length]).toEqual([2, 1])
+    // What stands on the deal without its id there belongs to it too, and so does what is wrong with its facilities.
+    await covenant(office, { deal_id: deal.id, current_value: 1 })
+    const facility = (
+      await office.post(`${P}/facilities`, {
+        name: 'Falcon line',
+        deal_id: deal.id,
+        commitment: 10,
+        outstanding: 10,
+      })
+    ).body
+    await office.post(`${P}/facilities/${facility.id}/bb/run`, { collateral: [{ id: 'a', amount: 1 }] })
+    const whole = (await office.get(`${P}/by-peer-deal/peer-a`)).body
+    expect(whole.covenants).toHaveLength(3)
+    expect(whole.alerts[0]).toMatchObject({ kind: 'overadvance', facility_id: facility.id })
   })
 
   test('goes only while it has no history', async () => {
@@ -249,8 +271,24 @@ test('the scan proposes an alert for a covenant whose alert was resolved while i
   const { id } = await covenant(office, { name: 'Resolved too early', current_value: 9 })
   const [alert] = await alertsOf(id)
   await office.post(`${P}/alerts/${alert?.id}/resolve`)
+  const line = (await office.post(`${P}/facilities`, { name: 'Overdrawn', commitment: 10, outstanding: 10 }))
+    .body
+  await office.post(`${P}/facilities/${line.id}/bb/run`, { collateral: [{ id: 'a', amount: 1 }] })
+  const [overdrawn] = (await office.get(`${P}/alerts?facility_id=${line.id}`)).body
+  await office.post(`${P}/alerts/${overdrawn.id}/resolve`)
+  const { status, body } = await office.post(`${P}/agent/scan`, { at_most: 50 })
+  expect([status, body.status]).toEqual([202, 'running'])
+  const run = await until(async () => {
+    const now = (await office.get(`/api/v1/svc/agent-runs/${body.run_id}`)).body
+    return now.status !== 'running' && now
+  })
+  expect(run.actions.map(({ kind }: Json) => kind)).toEqual(run.actions.map(() => 'raise_risk_alert'))
+  for (const one of run.actions) await office.post(`/svc/agent/actions/${one.id}/approve`)
+  const open = async (of: string) => (await office.get(`${P}/alerts?open=true&${of}`)).body
+  expect(await open(`covenant_id=${id}`)).toMatchObject([{ severity: 'high', kind: 'threshold' }])
+  expect(await open(`facility_id=${line.id}`)).toMatchObject([{ severity: 'high', kind: 'overadvance' }])
   const raised = await office.post(`${P}/alerts`, { covenant_id: id })
   expect(raised.body).toMatchObject({ severity: 'high', resolved_at: null })
-  const started = await office.post(`${P}/agent/scan`, { at_most: 5 })
-  expect(started).toMatchObject({ status: 202, body: { status: 'running' } })
+  const both = await office.post(`${P}/alerts`, { covenant_id: id, facility_id: line.id })
+  expect([both.status, both.body.errors[0].path]).toEqual([422, 'covenant_id'])
 })

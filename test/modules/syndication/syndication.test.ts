@@ -118,6 +118,12 @@ describe('a ticket', () => {
       funds_status: 'indicated',
       allocated_amount: null,
     })
+    // What the register does not say, no ticket says of its investor.
+    const passed = { lp_investor_id: lp.id, requested_amount: M, tranche: 'C', kyc_status: 'passed' }
+    const refused = await allocate(id, passed)
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'kyc_status'])
+    expect((await change(id, body.id, { kyc_status: 'passed' })).body.errors[0].path).toBe('kyc_status')
+    expect((await change(id, body.id, { kyc_status: 'pending' })).status).toBe(200)
     const again = await allocate(id, { lp_investor_id: lp.id, requested_amount: M })
     expect(again.body.code).toBe('duplicate')
     expect((await allocate(id, { lp_investor_id: lp.id, requested_amount: M, tranche: 'B' })).status).toBe(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
+import { until } from '../../time.ts'
 
 // Words that stand in the lent documents and may stand nowhere on the office's disk.
 const CANARY = 'Quillfeather'
@@ -199,4 +200,61 @@ test('what cannot be read now is said to be unavailable, not to be empty', async
     body.red_flags.map((flag: Json) => flag.title),
   )
   expect(new Set(quotesOf(again))).toEqual(new Set([null]))
+})
+
+describe('a data room to which documents are lent', () => {
+  beforeAll(() => {
+    mkdirSync(lent, { recursive: true })
+    writeFileSync(join(lent, 'facility.txt'), FACILITY)
+    writeFileSync(join(lent, 'terms.txt'), TERMS)
+  })
+
+  test('is read whole by diligence, and asked, and no word of what is lent is kept', async () => {
+    const room = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body.id
+    const at = `/api/v1/svc/vdr/rooms/${room}`
+    await office.post(`${at}/sources`, { source })
+    const content = Buffer.from('A winding-up petition was presented against Alder Limited.').toString(
+      'base64',
+    )
+    await office.post(`${at}/documents`, { name: 'Notice.txt', content })
+    const { run_id } = (await office.post(`${at}/diligence/run`)).body
+    const run = await until(async () => {
+      const { body } = await office.get(`/api/v1/svc/vdr/diligence/runs/${run_id}`)
+      return body.status !== 'running' && body
+    })
+    expect(run).toMatchObject({ status: 'completed', documents: 1, documents_read: 1 })
+    const analyses = (await office.get(`/api/v1/svc/vdr/analyses?room_id=${room}`)).body
+    expect(analyses.map(({ byod, documents }: Json) => [byod, documents])).toEqual([
+      [true, 2],
+      [false, 1],
+    ])
+    const flags = (await office.get(`${at}/red-flags`)).body
+    const lentFlag = flags.find(({ kind }: Json) => kind === 'change_of_control')
+    expect(lentFlag.evidence[0]).toMatchObject({ document: 'facility.txt', quote: null, document_id: null })
+    const question = { source, question: 'What may the Lender terminate upon change of control?' }
+    const headers = { 'idempotency-key': 'lent-question' }
+    const asked = await office.post('/api/v1/svc/vdr/ask', question, { headers })
+    expect(asked.body.answer).toContain(CANARY)
+    expect(await onDisk()).toBe(false)
+  })
+
+  test('is read as far as it can be where the connection is gone, and the run says so', async () => {
+    const room = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Birch' })).body.id
+    const at = `/api/v1/svc/vdr/rooms/${room}`
+    await office.post(`${at}/sources`, { source: { ...source, path: 'terms.txt' } })
+    const content = Buffer.from('A winding-up petition was presented against Birch Limited.').toString(
+      'base64',
+    )
+    await office.post(`${at}/documents`, { name: 'Notice.txt', content })
+    rmSync(join(lent, 'terms.txt'))
+    const { run_id } = (await office.post(`${at}/diligence/run`)).body
+    const run = await until(async () => {
+      const { body } = await office.get(`/api/v1/svc/vdr/diligence/runs/${run_id}`)
+      return body.status !== 'running' && body
+    })
+    expect(run).toMatchObject({ status: 'completed', documents_read: 1, red_flags: { again: 0, gone: 0 } })
+    const { events } = (await office.get(`/svc/agent/runs/${run_id}/events.json`)).body
+    expect(events.at(-2).data.message).toContain('Not read: what a connection lends.')
+    writeFileSync(join(lent, 'terms.txt'), TERMS)
+  })
 })

@@ -1,4 +1,7 @@
 import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
+import { GoogleServer } from '../../google-server.ts'
+import { until } from '../../time.ts'
+import { connect, GOOGLE, ImportRoom } from './google.ts'
 
 const ANALYSIS = '/api/v1/svc/vdr/analyses/{analysis_id}'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
@@ -35,20 +38,51 @@ const MULTIPART = ['presign-parts', 'list-parts', 'complete', 'abort'].map(
   verb => `POST ${DOCUMENT}/multipart/${verb}`,
 )
 
-/** A document of a new room, with its bytes. */
-async function teaser({ office }: Maker): Promise<Id> {
+/** A new room with a document. */
+async function teaserRoom({ office }: Maker): Promise<{ room: Id; document: Id }> {
   const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
   const content = Buffer.from('Teaser').toString('base64')
-  return (await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })).body.id
+  const { body } = await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })
+  return { room: id, document: body.id }
+}
+
+/** A document of a new room, with its bytes. */
+const teaser = async (maker: Maker): Promise<Id> => (await teaserRoom(maker)).document
+
+/** A run that has ended: of one that goes on the next look may be another. */
+async function diligenceRun(maker: Maker): Promise<Id> {
+  const { office } = maker
+  const { run_id } = (
+    await office.post(`/api/v1/svc/vdr/rooms/${(await teaserRoom(maker)).room}/diligence/run`)
+  ).body
+  await until(
+    async () => (await office.get(`/api/v1/svc/vdr/diligence/runs/${run_id}`)).body.status !== 'running',
+  )
+  return run_id
+}
+
+let google: GoogleServer | undefined
+
+/** An import that has ended, of a Google Drive with a single file. */
+async function anImport({ office }: Maker, { room_id }: Record<string, Id>): Promise<Id> {
+  google ??= await GoogleServer.open()
+  google.unref()
+  const { state } = (await office.get(`${GOOGLE}/status`)).body
+  if (state !== 'connected') await connect(office, google)
+  const room = new ImportRoom(office, room_id as number)
+  return (await room.take(google.file('Teaser.txt', 'Teaser'))).id
 }
 
 export const things: ModuleThings['things'] = {
+  [`${ROOM}/import/jobs/{job_id}`]: anImport,
   // One that was kept, with a red flag in it.
   [ANALYSIS]: async ({ office }) => {
     const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
     const source = { type: 'inline', documents }
     return (await office.post('/api/v1/svc/vdr/analyze', { source })).body.id
   },
+  '/api/v1/svc/vdr/diligence/runs/{run_id}': diligenceRun,
+  [`POST ${ROOM}/diligence/run`]: async maker => (await teaserRoom(maker)).room,
   [`${ANALYSIS}/flags/{flag_id}`]: async ({ office }, { analysis_id }) =>
     (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
   [`${ANALYSIS}/documents/{document}`]: async () => 1,
@@ -66,11 +100,13 @@ export const things: ModuleThings['things'] = {
     return 1
   },
   [`${ROOM}/groups/{group_id}`]: async ({ office }, { room_id }) => {
+    const name = `Group ${crypto.randomUUID()}`
+    return (await office.post(`/api/v1/svc/vdr/rooms/${room_id}/groups`, { name })).body.id
+  },
+  [`${ROOM}/moves/{move_id}`]: async ({ office }, { room_id }) => {
     const at = `/api/v1/svc/vdr/rooms/${room_id}`
-    const group = `Group ${crypto.randomUUID()}`
-    await office.delete(`${at}/members/1`)
-    await office.post(`${at}/members`, { user_id: 1, group })
-    return (await office.get(`${at}/groups`)).body.at(-1).id
+    const { id } = (await office.post(`${at}/folders`, { name: `Folder ${crypto.randomUUID()}` })).body
+    return (await office.post(`${at}/moves`, { folders: [id], documents: [], folder_id: null })).body.id
   },
   ...Object.fromEntries(MULTIPART.map(name => [name, newUpload])),
 }
@@ -86,6 +122,14 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const ofTheirOwn = [
+  // They ask Google, also where nothing is kept, or need an import that is under way or did not come whole.
+  `POST ${ROOM}/import/gdrive`,
+  `POST ${ROOM}/import/jobs/{job_id}/retry`,
+  `POST ${ROOM}/import/jobs/{job_id}/cancel`,
+  // Google says what it is called with; and a client by which an account is connected stays.
+  `GET ${GOOGLE}/oauth/callback`,
+  `PUT ${GOOGLE}/client`,
+  `DELETE ${GOOGLE}/client`,
   // It names the text that was read by its digest.
   'POST /api/v1/svc/vdr/nda/accept',
   // Who calls them proves it by the cron secret.
@@ -96,15 +140,22 @@ export const ofTheirOwn = [
   `PUT ${ROOM}/parts/{address}`,
   `GET ${ROOM}/downloads/{address}`,
   // They take the token of a link, which another call makes.
-  ...['', '/documents', '/documents/{doc_id}', '/documents/{doc_id}/stream', '/folders'].map(
-    path => `GET /api/v1/svc/vdr/share/{token}${path}`,
-  ),
+  ...[
+    '',
+    '/documents',
+    '/documents/{doc_id}',
+    '/documents/{doc_id}/pages',
+    '/documents/{doc_id}/stream',
+    '/folders',
+  ].map(path => `GET /api/v1/svc/vdr/share/{token}${path}`),
   'POST /api/v1/svc/vdr/share/{token}/visit',
   'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time',
   // They ask for one room by its id.
   'GET /api/v1/svc/vdr/analytics/drilldown',
   'GET /api/v1/svc/vdr/analytics/export',
   'POST /api/v1/svc/vdr/share/{token}/nda/accept',
+  // It asks whose permissions it is to tell.
+  `GET ${ROOM}/permissions`,
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,
   // Its example is a file, which it has no JSON for.

@@ -24,7 +24,7 @@ export const earn: Deed = async life => {
     ['1320', '4300'],
     ['4300', '1320'],
     ['5300', '1010'],
-    ['5100', '2110'],
+    ['5300', '2010'],
     ['1310', '1010'],
   ] as const)
   const date = lately(life, 30)
@@ -106,13 +106,27 @@ export const agree: Deed = async life => {
   accepted(life, 'terms', reply)
 }
 
+/** The manager is paid of what is accrued, in whole or in part; some payments were recorded by mistake. */
+export const payManager: Deed = async life => {
+  const path = `${CFO}/accounts/${life.fund}/fees`
+  const date = lately(life, 30)
+  const { payable } = (await life.office.get(`${path}?as_of=${date}`)).body
+  if (payable <= 0) return
+  const amount = life.random() < 0.5 ? {} : { amount: major(life, 1 + upTo(life, payable * life.scale)) }
+  const reply = await life.office.post(`${path}/payments`, { date, ...amount })
+  const refusals = ['nothing_payable', 'validation_failed']
+  if (!accepted(life, 'fee paid', reply, refusals) || life.random() < 0.8) return
+  const back = await life.office.post(`${path}/payments/${reply.body.id}/void`, { reason: 'A test' })
+  accepted(life, 'payment of a fee undone', back)
+}
+
 /** The fee of an open quarter is computed and accrued or called, each partner's part as computed. */
 export const charge: Deed = async life => {
   const period_start = life.lockedThrough === '' ? quarterStart(life.today) : shift(life.lockedThrough, 1)
   const path = `${CFO}/accounts/${life.fund}/fees`
   const period = { period_start, period_end: quarterEnd(period_start) }
   const computed = await life.office.post(`${path}/confirm`, period)
-  if (!accepted(life, 'fee', computed, ['no_fee_terms', 'already_posted'])) return
+  if (!accepted(life, 'fee', computed, ['no_fee_terms', 'already_posted', 'fee_called'])) return
   if (life.random() < 0.5) {
     const reply = await life.office.post(`${path}/post-accrual`, { calculation_id: computed.body.id })
     accepted(life, 'fee accrued', reply, ['nothing_to_post'])
@@ -132,4 +146,11 @@ export const charge: Deed = async life => {
   const parts = new Map(computed.body.partners.map(({ lp_id, total }: Json) => [lp_id, total]))
   for (const { lp_id, amount } of reply.body.allocation)
     life.said.same(`fee called of ${lp_id}`, amount, parts.get(lp_id))
+  const twice = await life.office.post(`${PORTAL}/calls`, {
+    fund_account_id: life.fund,
+    lines: [{ ...line, amount: major(life, 1) }],
+    notice_date: notice,
+    due_date: shift(notice, 20),
+  })
+  life.said.same(`fee ${computed.body.id} called beyond its total`, twice.status, 422)
 }

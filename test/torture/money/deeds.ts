@@ -1,4 +1,4 @@
-import { agree, charge, close, earn, reopen } from './book-deeds.ts'
+import { agree, charge, close, earn, payManager, reopen } from './book-deeds.ts'
 import {
   bringOver,
   call,
@@ -39,6 +39,7 @@ export const deeds: readonly Deed[] = [
   agree,
   charge,
   charge,
+  payManager,
   earn,
   earn,
   close,

@@ -10,9 +10,9 @@ export const NOW = '2026-03-02'
 /** A fund whose life is made up as it goes; `today` moves on with each deed. */
 export interface Life extends Watched {
   currency: string
-  /** Its bank account, and what the last statement of it ended with. */
+  /** Its bank account, and what the last statement of it ended with; null before the first. */
   bank: number
-  stated: number
+  stated: number | null
   today: string
   lockedThrough: string
   closes: Json[]

@@ -62,6 +62,16 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
     balance(code => code === '1200'),
     whole.receivable,
   )
+  const fees = await of('fees?')
+  const owed = balance(code => code === '2110')
+  said.same(`fees.payable at ${day}`, Math.round(fees.payable * watched.scale), 0 - owed)
+  for (const name of ['computed', 'called', 'accrued', 'paid']) {
+    const parts = fees.partners.reduce(
+      (sum: number, one: Json) => sum + Math.round(one[name] * watched.scale),
+      0,
+    )
+    said.same(`fees.${name} of the partners at ${day}`, parts, Math.round(fees[name] * watched.scale))
+  }
   const chart = (
     await office.get(`${CFO}/accounts/${fund}/chart-data?interval=year&from=2020-01-01&to=${day}`)
   ).body
@@ -265,15 +275,23 @@ export async function compareK1(watched: Watched, year: number, said: Objections
 }
 
 /** Whether other programs that keep books accept this one. */
-export async function readElsewhere({ office, fund }: Watched, said: Objections): Promise<void> {
+export async function readElsewhere(
+  { office, fund }: Watched,
+  said: Objections,
+  count: (what: string) => void,
+): Promise<void> {
   const { body } = await office.get(`${CFO}/accounts/${fund}/ledger.journal`)
   const file = join(tmpdir(), `fund-office-torture-${process.pid}.journal`)
   writeFileSync(file, body)
   try {
     for (const [program, args] of Object.entries(strictly)) {
-      if (!isHere(program)) continue
+      if (!isHere(program)) {
+        count(`${program}: not here`)
+        continue
+      }
       try {
         execFileSync(program, args(file), { stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+        count(`${program}: accepts the book`)
       } catch (error) {
         said.all.push(
           `${program} refuses the book: ${String((error as { stderr?: Buffer }).stderr).slice(0, 300)}`,

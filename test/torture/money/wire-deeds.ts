@@ -1,7 +1,7 @@
 import { linesOf, movement, openBankAccount, sendStatement } from '../../modules/bank/statements.ts'
 import type { Json } from '../../office.ts'
 import { type Owed, openLines } from './capital-deeds.ts'
-import { accepted, CFO, type Deed, type Life, lately, major, PORTAL, pick, upTo } from './life.ts'
+import { accepted, CFO, type Deed, type Life, lately, major, PORTAL, pick, shift, upTo } from './life.ts'
 
 const EUROS = '1011'
 
@@ -96,6 +96,13 @@ const keep = (life: Life, { call, line, owed }: Owed, paid: { id: number; date: 
     waived: false,
   })
 
+/** What the book has in the account of the statements on the day before one. */
+async function cashBefore({ office, fund }: Life, day: string): Promise<number> {
+  const trial = `${CFO}/gl-trial-balance?fund_account_id=${fund}&as_of=${shift(day, -1)}`
+  const { accounts } = (await office.get(trial)).body
+  return accounts.find(({ code }: Json) => code === '1010')?.balance ?? 0
+}
+
 /** A statement of the bank comes in, of payments in whole and in part; what it proposes is accepted, and some undone. */
 export const readStatement: Deed = async life => {
   const open = openLines(life)
@@ -115,13 +122,13 @@ export const readStatement: Deed = async life => {
         reference: one.reference,
       }),
     )
-  const decimals = Math.round(Math.log10(life.scale))
+  const opening = life.stated ?? (await cashBefore(life, moved[0]?.date ?? life.today))
   await sendStatement(life.office, life.bank, moved, {
-    opening: life.stated,
+    opening,
     currency: life.currency,
-    decimals,
+    decimals: Math.round(Math.log10(life.scale)),
   })
-  life.stated += moved.reduce((sum, { amount }) => sum + amount, 0)
+  life.stated = moved.reduce((sum, { amount }) => sum + amount, opening)
   const lines = await linesOf(life.office, life.bank)
   for (const one of paid) {
     const stated = lines.find(({ bank_reference }: Json) => bank_reference === one.reference)

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Obligation } from '../../../api/modules.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
@@ -24,7 +25,14 @@ export function ObligationsPage() {
   const mayWrite = useMay('write', 'compliance')
   const [adding, setAdding] = useState(false)
   useCommands('Obligations', [[addObligation, () => setAdding(true)]])
-  const add = mayWrite && <Button onClick={() => setAdding(true)}>Add obligation</Button>
+  const add = mayWrite && (
+    <Group gap="xs">
+      <Button variant="default" component={Link} to="/compliance/obligations/import">
+        Import
+      </Button>
+      <Button onClick={() => setAdding(true)}>Add obligation</Button>
+    </Group>
+  )
   return (
     <PageBody>
       <PageHeader

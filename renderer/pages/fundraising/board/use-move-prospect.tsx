@@ -4,25 +4,32 @@ import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useAction } from '../../../components/use-action.ts'
+import { useMay } from '../../../session/session.ts'
 import { declineReasons, prospectStages } from '../../../words/fundraising.ts'
 import { choicesOf, fundraisingKey, type Stage } from '../fundraising.ts'
+import { RegisterProspect } from '../prospect/RegisterProspect.tsx'
 
-type Moved = Pick<Prospect, 'id' | 'name' | 'version'>
+type Moved = Pick<Prospect, 'id' | 'name' | 'version' | 'investor_id'>
 
 interface Moving {
   move: (prospect: Moved, to: Stage) => void
-  /** Asks why, where an LP says no. */
+  /** Asks why, where an LP says no, and whether one who commits becomes the investor that it is. */
   asking: ReactNode
 }
 
-/** Moves an LP in the pipeline; a no is asked for its reason first. */
+/** Moves an LP in the pipeline; a no is asked for its reason first, and who commits becomes an investor of the register. */
 export function useMoveProspect(): Moving {
   const [declining, setDeclining] = useState<Moved | null>(null)
+  const [committed, setCommitted] = useState<Moved | null>(null)
+  const mayRegister = useMay('write', 'investor-portal')
   const { mutate } = useAction(
     ({ prospect, to }: { prospect: Moved; to: Stage }) =>
       lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', {
         params: { lp_id: prospect.id },
         body: { stage: to, version: prospect.version },
+      }).then(moved => {
+        if (mayRegister && to === 'committed' && moved.investor_id === null) setCommitted(moved)
+        return moved
       }),
     {
       invalidates: [fundraisingKey, ['timeline', 'prospect']],
@@ -33,7 +40,12 @@ export function useMoveProspect(): Moving {
     (prospect: Moved, to: Stage) => (to === 'declined' ? setDeclining(prospect) : mutate({ prospect, to })),
     [mutate],
   )
-  return { move, asking: declining && <Decline prospect={declining} onClose={() => setDeclining(null)} /> }
+  const asking = declining ? (
+    <Decline prospect={declining} onClose={() => setDeclining(null)} />
+  ) : (
+    committed && <RegisterProspect prospect={committed} onClose={() => setCommitted(null)} />
+  )
+  return { move, asking }
 }
 
 interface Why {

@@ -12,11 +12,11 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { count, formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { raisedFundsQuery } from '../../../queries/raised-funds.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { raisedFundStates } from '../../../words/fundraising.ts'
 import { raiseFund } from '../commands.ts'
-import { raisedFundsQuery } from '../fundraising.ts'
 import { FundForm } from './FundForm.tsx'
 
 /** The funds that are raised, with how far each has come. */

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lpCrmApi, type ProspectDetail } from '../../../api/modules.ts'
+import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { Refused } from '../../../components/flow/Refused.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
@@ -12,7 +12,13 @@ interface Candidate {
 }
 
 /** Makes an LP an investor of the register; where somebody there is called alike, it is asked whether they are the same. */
-export function RegisterProspect({ prospect, onClose }: { prospect: ProspectDetail; onClose: () => void }) {
+export function RegisterProspect({
+  prospect,
+  onClose,
+}: {
+  prospect: Pick<Prospect, 'id' | 'name'>
+  onClose: () => void
+}) {
   const register = useAction(
     (body: { investor_id?: number; create?: true }) =>
       lpCrmApi('POST /api/v1/svc/lp-crm/lps/{lp_id}/investor', {
@@ -30,7 +36,7 @@ export function RegisterProspect({ prospect, onClose }: { prospect: ProspectDeta
       ? (error.members.candidates as Candidate[])
       : null
   return (
-    <FormDrawer title="Make an investor" onClose={onClose}>
+    <FormDrawer title={`${prospect.name} becomes the investor`} onClose={onClose}>
       {(_onDirty, close) =>
         alike ? (
           <>

@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, FileButton, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { base64Of } from '../../../api/base64.ts'
 import {
   type BankAccount,
   type BankStatementInput,
@@ -88,13 +89,10 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
 const newIn = (statements: BankStatementTrial['statements']): number =>
   statements.reduce((sum, { new_lines }) => sum + new_lines, 0)
 
-async function contentOf(file: File): Promise<BankStatementInput> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return {
-    content: btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')),
-    file_name: file.name,
-  }
-}
+const contentOf = async (file: File): Promise<BankStatementInput> => ({
+  content: await base64Of(file),
+  file_name: file.name,
+})
 
 interface ColumnsProps {
   csv: NonNullable<BankStatementTrial['csv']>

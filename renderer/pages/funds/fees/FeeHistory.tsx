@@ -52,6 +52,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
     stateColumn({ states: feeStates, value: ({ status }) => status }),
     { id: 'gross', title: 'Gross', kind: 'money', value: fee => fee.gross, currency },
     { id: 'total', title: 'Payable', kind: 'money', value: fee => fee.total, currency },
+    { id: 'called', title: 'Called', kind: 'money', value: fee => fee.called, currency },
     { id: 'paid', title: 'Paid', kind: 'money', value: fee => fee.paid, currency },
     { id: 'author', title: 'Confirmed by', kind: 'text', value: fee => fee.author },
     {

@@ -21,11 +21,13 @@ type FeePayment = Fees['payments'][number]
 interface FeePaymentsProps {
   fund: FundAccount
   payable: number
+  /** Of that, what was posted on the payable by hand. */
+  byHand: number
   payments: readonly FeePayment[]
 }
 
 /** What the manager was paid of the accrued fees, and what is still payable. */
-export function FeePayments({ fund, payable, payments }: FeePaymentsProps) {
+export function FeePayments({ fund, payable, byHand, payments }: FeePaymentsProps) {
   const mayWrite = useMay('write', 'cfo')
   const [paying, setPaying] = useState(false)
   const [voiding, setVoiding] = useState<FeePayment | null>(null)
@@ -46,6 +48,12 @@ export function FeePayments({ fund, payable, payments }: FeePaymentsProps) {
           label={payable < 0 ? 'Paid beyond what is accrued' : 'Accrued and not paid'}
           value={formatMoney(Math.abs(payable), fund.currency)}
         />
+        {byHand !== 0 && (
+          <Stat
+            label={byHand < 0 ? 'Of that, paid by a hand entry' : 'Of that, accrued by a hand entry'}
+            value={formatMoney(Math.abs(byHand), fund.currency)}
+          />
+        )}
       </Stats>
       {payments.length === 0 ? (
         <Text mt="sm" c="dimmed">

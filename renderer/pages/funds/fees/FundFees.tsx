@@ -26,7 +26,16 @@ export function FundFees({ fund }: { fund: FundAccount }) {
   const put = (label: string) => mayWrite && <Button onClick={() => setEditing(true)}>{label}</Button>
   return (
     <Loaded query={fees}>
-      {({ terms, effective_from, document, agreements, calculations, payable, payments }) => (
+      {({
+        terms,
+        effective_from,
+        document,
+        agreements,
+        calculations,
+        payable,
+        payable_by_hand,
+        payments,
+      }) => (
         <>
           {terms === null ? (
             <Empty title="No fee terms yet" action={put('Set the fee terms')}>
@@ -63,7 +72,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
                   <FeeHistory fund={fund} calculations={calculations} />
                 )}
               </RecordSection>
-              <FeePayments fund={fund} payable={payable} payments={payments} />
+              <FeePayments fund={fund} payable={payable} byHand={payable_by_hand} payments={payments} />
             </>
           )}
           {editing && (

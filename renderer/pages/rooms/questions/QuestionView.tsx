@@ -55,16 +55,20 @@ function Shown({ question }: { question: RoomQuestion }) {
       </Group>
       <Text className={classes.words}>{question.question}</Text>
       <About question={question} />
-      {standing && <Answer title="Answer" answer={standing} />}
+      {standing && <Answer roomId={question.room_id} title="Answer" answer={standing} />}
       {draft && (
-        <Answer title={standing ? 'The answer that is to take its place' : 'Answer'} answer={draft} />
+        <Answer
+          roomId={question.room_id}
+          title={standing ? 'The answer that is to take its place' : 'Answer'}
+          answer={draft}
+        />
       )}
       {may_answer && <Steps question={question} draft={draft} />}
       {past.length > 0 && (
         <details className={classes.past}>
           <summary>{count(past.length, 'earlier answer')}</summary>
           {past.map(one => (
-            <Answer key={one.id} title="Earlier answer" answer={one} />
+            <Answer key={one.id} roomId={question.room_id} title="Earlier answer" answer={one} />
           ))}
         </details>
       )}
@@ -150,7 +154,7 @@ function Public({ question: { id, is_public, published_at } }: { question: RoomQ
   )
 }
 
-function Answer({ title, answer }: { title: string; answer: RoomAnswer }) {
+function Answer({ roomId, title, answer }: { roomId: number; title: string; answer: RoomAnswer }) {
   const { tone, label } = answerStates[answer.status]
   return (
     <section className={classes.answer} aria-label={title}>
@@ -162,7 +166,25 @@ function Answer({ title, answer }: { title: string; answer: RoomAnswer }) {
       </Group>
       <Text className={classes.words}>{answer.answer}</Text>
       {answer.documents.length > 0 && (
-        <Text size="sm">See {answer.documents.map(({ name }) => name).join(', ')}</Text>
+        <Text size="sm">
+          See{' '}
+          {answer.documents.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Anchor
+                renderRoot={props => (
+                  <Link
+                    {...props}
+                    to="/rooms/$roomId/documents/$documentId"
+                    params={{ roomId: String(roomId), documentId: String(id) }}
+                  />
+                )}
+              >
+                {name}
+              </Anchor>
+            </span>
+          ))}
+        </Text>
       )}
       <Text size="sm" c="dimmed">
         {[

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi, type MailAccount } from '../../../api/modules.ts'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { ReturnedMail } from '../../../components/mail/ReturnedMail.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -75,6 +76,7 @@ export function MailPage() {
           'POST /api/v1/svc/admin/email/test',
           'DELETE /api/v1/svc/admin/email',
           'GET /api/v1/svc/mail/messages',
+          'POST /api/v1/svc/mail/returned',
         ]}
       />
       <Loaded query={account}>
@@ -108,6 +110,10 @@ export function MailPage() {
           </>
         )}
       </Loaded>
+      <Title order={2} size="h4" mt="xl">
+        What came back
+      </Title>
+      <ReturnedMail linked />
     </PageBody>
   )
 }

@@ -83,7 +83,7 @@ const fieldsFor = (
     label: 'Approved in one day at most',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Days are those of the office. Empty: no ceiling',
+    hint: 'Days are those of the office. What is in another currency, or of an unknown amount, somebody besides whoever proposed it approves. Empty: no ceiling',
   },
   {
     name: 'state',
@@ -132,7 +132,13 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
     <FormDrawer title={policy ? `Change ${policy.name}` : 'Propose policy'} onClose={onClose}>
       {(onDirty, close) =>
         tried ? (
-          <Trial policy={policy} {...tried} onBack={() => setTried(null)} onDone={onClose} />
+          <Trial
+            policy={policy}
+            kinds={kinds?.items ?? []}
+            {...tried}
+            onBack={() => setTried(null)}
+            onDone={onClose}
+          />
         ) : (
           <SchemaForm<Values>
             fields={fieldsFor(kinds?.items ?? [], titles)}
@@ -156,13 +162,14 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
 
 interface TrialProps {
   policy: ApprovalPolicy | null
+  kinds: readonly KindOfChange[]
   values: Values
   trial: PolicyTrial
   onBack: () => void
   onDone: () => void
 }
 
-function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
+function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
   const propose = useAction(
     async () => {
       const body = bodyOf(values)
@@ -173,8 +180,15 @@ function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
     },
     { invalidates: [['agent']], done: () => 'Proposed: it holds once it is approved in the inbox' },
   )
+  const together = kinds.filter(({ together_with }) => together_with.includes(values.kind ?? ''))
   return (
     <Stack>
+      {together.length > 0 && (
+        <Text>
+          It also holds for what does the same, or takes it back:{' '}
+          {together.map(({ title }) => title).join('; ')}.
+        </Text>
+      )}
       <Text fw={600}>
         Had “{values.name}” held for the last {DAYS} days
       </Text>
@@ -194,6 +208,12 @@ function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
           {formatNumber(trial.refused_proposer)} were approved by whoever proposed them, which it would not
           have allowed
         </List.Item>
+        {trial.unmeasured > 0 && (
+          <List.Item>
+            {formatNumber(trial.unmeasured)} could not be counted towards its ceiling: an unknown amount, or
+            another currency
+          </List.Item>
+        )}
         {trial.days_over_ceiling.map(({ day, approved }) => (
           <List.Item key={day}>
             on {formatDate(day)} more was approved than it allows:{' '}

@@ -52,7 +52,9 @@ export function FindConditions({ transaction, onClose }: { transaction: Transact
             }}
           />
           {progress && <ReadingSource progress={progress} found="The conditions" />}
-          {find.error && <Refused error={find.error} onRetry={() => find.mutate('choice')} />}
+          {find.error && (
+            <Refused error={find.error} onRetry={() => find.mutate(find.variables ?? 'choice')} />
+          )}
           <Group mt="md">
             <Button
               disabled={!isChosen(choice)}

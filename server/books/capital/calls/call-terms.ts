@@ -1,5 +1,9 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import type { FundRow } from '../../fund-accounts.ts'
+import { later } from '../../journal.ts'
+import { effectiveFrom, inEffect, inOrder } from '../../term-versions.ts'
 import type { CallRow } from '../call-rows.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */
@@ -38,19 +42,38 @@ const UNSAID: CallTerms = {
   contact: null,
 }
 
-/** What a fund's calls go by; for a call without a fund, what holds where nothing is said. */
-export async function callTermsOf({ db }: Context, fundAccountId: number | null): Promise<CallTerms> {
+/** The versions of what a fund's calls go by, in the order in which they take effect. */
+export async function callTermVersions({ db }: Context, fundAccountId: number) {
+  const rows = await db
+    .selectFrom('call_term_versions')
+    .selectAll()
+    .where('fund_account_id', '=', fundAccountId)
+    .orderBy('id')
+    .execute()
+  return inOrder(rows)
+}
+
+/**
+ * What a fund's calls go by on a day, today unless one is given, with where to pay and whom to ask as it is now; for a
+ * call without a fund, what holds where nothing is said.
+ */
+export async function callTermsOf(
+  ctx: Context,
+  fundAccountId: number | null,
+  day?: string,
+): Promise<CallTerms> {
   if (fundAccountId === null) return UNSAID
-  const row = await db
+  const row = await ctx.db
     .selectFrom('fund_call_terms')
     .selectAll()
     .where('fund_account_id', '=', fundAccountId)
     .executeTakeFirst()
   if (!row) return UNSAID
+  const then = inEffect(await callTermVersions(ctx, fundAccountId), day ?? (await todayOf(ctx))) ?? UNSAID
   return {
-    cure_business_days: row.cure_business_days,
-    default_interest_rate: row.default_interest_rate,
-    investment_period_ends_on: row.investment_period_ends_on,
+    cure_business_days: then.cure_business_days,
+    default_interest_rate: then.default_interest_rate,
+    investment_period_ends_on: then.investment_period_ends_on,
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
     contact: row.contact === null ? null : fromJson<Contact>(row.contact),
   }
@@ -67,27 +90,51 @@ export async function noticeTermsOf(
   return { wire, contact }
 }
 
-/** Replaces what a fund's calls go by. */
+/**
+ * Replaces what a fund's calls go by: where to pay and whom to ask at once, the rest from a day on, which is today
+ * unless said otherwise (the first terms have held since the beginning). 409 `period_closed` for a day of a closed period.
+ */
 export async function setCallTerms(
   ctx: Context,
-  fundAccountId: number,
-  terms: CallTerms,
+  fund: FundRow,
+  { effective_from, ...terms }: CallTerms & { effective_from?: string | null | undefined },
 ): Promise<CallTerms> {
-  const values = {
+  const dated = {
     cure_business_days: terms.cure_business_days,
     default_interest_rate: terms.default_interest_rate,
     investment_period_ends_on: terms.investment_period_ends_on,
+  }
+  const values = {
+    ...dated,
     wire: terms.wire === null ? null : toJson(terms.wire),
     contact: terms.contact === null ? null : toJson(terms.contact),
     updated_at: ctx.now,
   }
-  const before = await callTermsOf(ctx, fundAccountId)
+  const before = await callTermsOf(ctx, fund.id)
+  const versions = await callTermVersions(ctx, fund.id)
+  const from =
+    versions.length === 0
+      ? (effective_from ?? null)
+      : effectiveFrom(fund, effective_from === undefined ? await todayOf(ctx) : effective_from, versions)
   await ctx.db
     .insertInto('fund_call_terms')
-    .values({ fund_account_id: fundAccountId, ...values, created_at: ctx.now })
+    .values({ fund_account_id: fund.id, ...values, created_at: ctx.now })
     .onConflict(oc => oc.columns(['org_id', 'fund_account_id']).doUpdateSet(values))
     .execute()
-  const after = await callTermsOf(ctx, fundAccountId)
+  const held = inEffect(versions, from ?? '')
+  if (!held || Object.entries(dated).some(([name, value]) => held[name as keyof typeof dated] !== value))
+    await ctx.db
+      .insertInto('call_term_versions')
+      .values({
+        fund_account_id: fund.id,
+        effective_from: from,
+        ...dated,
+        author: ctx.principal.name,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+  const after = await callTermsOf(ctx, fund.id, later(from ?? '', await todayOf(ctx)))
   ctx.note(changes(before, after))
   return after
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { defaultInterest } from '../../../finance/default-interest.ts'
+import { defaultInterest, type RateFrom, rateOn } from '../../../finance/default-interest.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
@@ -12,7 +12,7 @@ import { type CallLineRow, type CallRow, callName, owedOf, requireLine } from '.
 import { recordFacts } from '../facts.ts'
 import { isOverdue } from '../states.ts'
 import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
-import { callTermsOf } from './call-terms.ts'
+import { callTermsOf, callTermVersions } from './call-terms.ts'
 import { lockCall, settle, standingCharges, standingPayments, standingWaivers } from './settle.ts'
 
 export type DefaultRow = Selectable<Tables['capital_call_defaults']>
@@ -44,7 +44,7 @@ export async function giveDefaultNotice(
   if (on <= call.due_date) throw invalidField('date', `must be after the due date, ${call.due_date}`)
   if (on > today) throw invalidField('date', 'must not be in the future')
   if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue.', ['overdue'])
-  const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id)
+  const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id, on)
   const row = await ctx.db
     .insertInto('capital_call_defaults')
     .values({
@@ -85,8 +85,8 @@ export async function declareDefault(ctx: Context, callId: number, lpId: number)
 }
 
 /**
- * Charges interest on a default, from the due date (or where it was last charged to) through a day, at the rate of
- * the fund's terms (or, where they name none, the one agreed) and by the days of 365 on what was owed on each. It is income of the fund and no contribution
+ * Charges interest on a default, from the due date (or where it was last charged to) through a day, at the rate that
+ * the fund's terms name for each day (or, where they name none, the one agreed) and by the days of 365 on what was owed on each. It is income of the fund and no contribution
  * (Dr 1400 of the partner, Cr 4030). 409 `gate_not_met` without a declared default, or without a rate.
  */
 export async function chargeDefaultInterest(
@@ -98,13 +98,13 @@ export async function chargeDefaultInterest(
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const to = through ?? (await todayOf(ctx))
   if (!row?.declared_on) throw gate('No default is declared.', ['declared_default'])
-  const { default_interest_rate: ofFund } = await callTermsOf(ctx, call.fund_account_id)
-  const rate = ofFund ?? agreed
-  if (rate === undefined)
+  const rates = await ratesOf(ctx, call.fund_account_id, agreed)
+  const rate = rateOn(rates, to)
+  if (rates.every(one => one.rate === 0))
     throw gate('The fund’s terms name no rate for it, nor does this.', ['default_interest_rate'])
   const from = row.interest_through ?? call.due_date
   if (to <= from) throw invalidField('through', `must be after ${from}, to which it is charged already`)
-  const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rate)
+  const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rates)
   if (amount === 0) throw gate('Nothing was owed meanwhile.', ['overdue'])
   const entryId = call.fund_account_id === null ? null : await postInterest(ctx, call, lpId, amount, to)
   await ctx.db
@@ -129,6 +129,18 @@ export async function chargeDefaultInterest(
     call,
     interest: { lp_id: lpId, from, through: to, rate, amount: major(amount), entry_id: entryId },
   }
+}
+
+/** The yearly rates of default interest of a fund, each from its day on. */
+async function ratesOf(ctx: Context, fundId: number | null, agreed: number | undefined): Promise<RateFrom[]> {
+  const versions = fundId === null ? [] : await callTermVersions(ctx, fundId)
+  return [
+    { from: '', rate: agreed ?? 0 },
+    ...versions.map(({ effective_from, default_interest_rate }) => ({
+      from: effective_from ?? '',
+      rate: default_interest_rate ?? agreed ?? 0,
+    })),
+  ]
 }
 
 /** Writes into a default what was charged and counts. */

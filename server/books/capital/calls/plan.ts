@@ -11,11 +11,13 @@ import {
 import { AppError, type Context, invalid, invalidField } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import type { FeeLeft } from '../../fees/due.ts'
 import { type FundRow, requireFund } from '../../fund-accounts.ts'
 import { findPartners, type LpRow } from '../../partners.ts'
 import { payersOn, sharingOf } from '../../sharing.ts'
 import type { FeeTable, KeptPurpose } from '../call-rows.ts'
 import { type Position, positions, registerPosition } from '../figures/positions.ts'
+import { assertFeeParts, assertFeePayers, feesLeftOf } from './fees-called.ts'
 
 export interface CallInput {
   /** The fund that calls; left out for an investor of one fund, or of none (then nothing is posted). */
@@ -38,8 +40,6 @@ export interface CallInput {
         /** The fund's holding that is bought with it. */
         holdingId?: number | undefined
         fee?: FeeTable | undefined
-        /** What each investor pays of the fee that the table is of, in minor units. */
-        feeShares?: ReadonlyMap<number, number> | undefined
       }>
     | undefined
   /** The fund's investors who are called on; all unless said otherwise. */
@@ -89,10 +89,12 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
     if (!lp) throw invalidField('fund_account_id', `nobody was committed to this fund by ${notice}`)
     throw overCalled(0, fromMinor(amount, currency), 'nothing is committed', [])
   }
-  assertFeePayers(input, participants, notice)
+  const left = await feesLeftOf(ctx, fund, purposes)
+  if (!input.lpIds && input.lpId === undefined) assertFeePayers(left, participants, notice)
   const shares = input.asCalled
     ? settled(participants, purposes, input.asCalled)
-    : split(participants, purposes, await weightsOf(ctx, fund, input, purposes))
+    : split(participants, purposes, await weightsOf(ctx, fund, { notice, purposes, left }))
+  assertFeeParts(participants, shares, left)
   assertUnfunded(participants, shares, currency)
   assertReceived(participants, shares, purposes)
   return { fund, lpId: lp?.id ?? null, currency, amount, purposes, participants, shares }
@@ -204,23 +206,26 @@ function participantsOf(
 }
 
 /**
- * What investors weigh in each purpose: in a management fee what its calculation says that each pays, else what the
- * letters of the day leave of it; undefined where it is by commitment.
+ * What investors weigh in each purpose: in a management fee what is left to call of what its calculation says that each
+ * pays, else what the letters of the day leave of it; undefined where it is by commitment.
  */
 async function weightsOf(
   ctx: Context,
   fund: FundRow | null,
-  input: CallInput,
-  purposes: readonly KeptPurpose[],
+  {
+    notice: day,
+    purposes,
+    left,
+  }: { notice: string; purposes: readonly KeptPurpose[]; left: ReadonlyArray<FeeLeft | undefined> },
 ): Promise<Array<Purpose['weights']>> {
   const ofFees = (purpose: KeptPurpose) => purpose.ilpa_call_type === 'management_fees'
   if (fund === null || !purposes.some(ofFees)) return purposes.map(() => undefined)
-  const day = input.noticeDate ?? (await todayOf(ctx))
   const payers = payersOn(await sharingOf(ctx, fund.id), { day, until: day })
   const charged = new Map(payers.map(payer => [payer.lpId, payer.charged]))
-  return purposes.map((purpose, at) =>
-    ofFees(purpose) ? (input.purposes?.[at]?.feeShares ?? charged) : undefined,
-  )
+  return purposes.map((purpose, at) => {
+    const parts = left[at]?.byPartner ?? new Map<number, number>()
+    return ofFees(purpose) ? (parts.size > 0 ? parts : charged) : undefined
+  })
 }
 
 function split(
@@ -278,18 +283,6 @@ export function assertUnfunded(
     excess: fromMinor(one.excess, currency),
   }))
   throw overCalled(sum('uncalled'), sum('excess'), `${sum('uncalled')} ${currency} is uncalled`, byLp)
-}
-
-/** Whoever pays part of a computed fee is there by the notice: nobody else is called for them. */
-function assertFeePayers(input: CallInput, participants: readonly Participant[], notice: string): void {
-  if (input.lpIds || input.lpId !== undefined) return
-  const there = new Set(participants.map(({ lpId }) => lpId))
-  for (const [at, { feeShares }] of (input.purposes ?? []).entries())
-    if ([...(feeShares ?? [])].some(([lpId, share]) => share > 0 && !there.has(lpId)))
-      throw invalidField(
-        `lines.${at}.fee_calculation_id`,
-        `charges an investor who was admitted after ${notice}: call it on a later day`,
-      )
 }
 
 /** Nobody gives back more than they got. */

@@ -97,7 +97,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
     ledger: ledgerOf(call),
     warnings: [
       ...warningsOf(call),
-      ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id)),
+      ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id, call.notice_date)),
     ],
   }
 }

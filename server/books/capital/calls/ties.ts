@@ -3,8 +3,8 @@ import { fromJson } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { turnover } from '../../balances.ts'
 import { accountsById } from '../../chart.ts'
-import type { CallLineRow, KeptPurpose } from '../call-rows.ts'
 import { TRANSFER, transfersOf } from '../../transferred.ts'
+import type { CallLineRow, KeptPurpose } from '../call-rows.ts'
 import { type Voidable, voidsOf } from '../voids.ts'
 import { creditOf } from './issue.ts'
 import { beyondOf } from './settle.ts'
@@ -40,6 +40,7 @@ const sources: readonly Voidable[] = [
   'capital_credit_refund',
   'distribution',
   TRANSFER,
+  'subsequent_close',
 ]
 
 /** What is on the accounts that investors' records keep, by account and investor. */
@@ -115,6 +116,7 @@ async function recordsAt(ctx: Context, fundId: number, date: string): Promise<Su
   await addWaived(ctx, sums, { fundId, date }, lines)
   await addDistributed(ctx, sums, { fundId, date })
   await addTransferred(ctx, sums, { fundId, date })
+  await addPaidOn(ctx, sums, { fundId, date }, lines)
   return sums
 }
 
@@ -202,6 +204,29 @@ async function addTransferred(ctx: Context, sums: Sums, { fundId, date }: Until)
       sums.add(account, seller, tied[account].side * amount)
       sums.add(account, buyer, -tied[account].side * amount)
     }
+}
+
+/** The interest of later closings, which leaves 2200 for the earlier partners. */
+async function addPaidOn(
+  ctx: Context,
+  sums: Sums,
+  until: Until,
+  lines: ReadonlyMap<string, Called>,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('subsequent_closes as closing')
+    .innerJoin('gl_entries as entry', 'entry.id', 'closing.interest_entry_id')
+    .select(['closing.id', 'closing.call_id'])
+    .where('closing.fund_account_id', '=', until.fundId)
+    .where('entry.date', '<=', until.date)
+    .execute()
+  const closings = await counting(ctx, 'subsequent_close', rows, until)
+  for (const { call_id } of closings)
+    for (const line of lines.values())
+      if (line.call_id === call_id)
+        for (const [at, part] of fromJson<number[]>(line.shares).entries())
+          if (fromJson<KeptPurpose[]>(line.purposes)[at]?.ilpa_call_type === 'subsequent_close_interest')
+            sums.add(2200, line.lp_id, -part)
 }
 
 type OfCalls =

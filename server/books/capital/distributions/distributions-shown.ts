@@ -1,7 +1,9 @@
 import { fromJson } from '../../../database/columns.ts'
-import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { amountOf, type Context, notFound, paginate } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
+import { cashAt } from '../../cash.ts'
 import { findPartners } from '../../partners.ts'
+import { ALWAYS } from '../figures/figures.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
 
@@ -38,6 +40,7 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   )
   return {
     ...presentHeader(distribution, await voidsOf(ctx, 'distribution', [id])),
+    warnings: await warningsOf(ctx, distribution),
     allocation: lines.map(line => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
@@ -48,6 +51,18 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
       unfunded_after: major(line.unfunded_before_minor + line.recallable_minor),
     })),
   }
+}
+
+/** Says where the book has not the cash that is paid out: on the day of it, or after what was posted since. */
+async function warningsOf(ctx: Context, row: DistributionRow): Promise<string[]> {
+  const { fund_account_id, in_kind, type, date, currency } = row
+  if (fund_account_id === null || in_kind !== null || type === 'withholding_tax') return []
+  const cash = Math.min(await cashAt(ctx, fund_account_id, date), await cashAt(ctx, fund_account_id, ALWAYS))
+  return cash < 0
+    ? [
+        `The fund has not the cash for it: with this distribution its book is ${amountOf(-cash, currency)} short.`,
+      ]
+    : []
 }
 
 /** One distribution; 404 when it is not there or not the caller's. */

@@ -4,6 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
 import { allocate, fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { commitmentsOf } from '../../commitments.ts'
 import type { FundRow } from '../../fund-accounts.ts'
 import { assertNotFarAhead, postJournal } from '../../journal.ts'
 import type { JournalLine } from '../../lines.ts'
@@ -81,7 +82,8 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
   const currency = fund?.currency ?? (lp as LpRow).currency
   const date = input.date ?? (await todayOf(ctx))
   const all = await positionsOf(ctx, fund, lp, date)
-  const parts = partsOf(all, { ...input, lp_ids: await entitledTo(ctx, input, all) }, currency, lp)
+  const there = await receiving(ctx, fund, input, all)
+  const parts = partsOf(there, { ...input, lp_ids: await entitledTo(ctx, input, there) }, currency, lp)
   const lpIds = parts.map(({ lpId }) => lpId)
   const { reference, type } = input
   const amount = sumMinor(parts.map(part => part.amount))
@@ -161,12 +163,10 @@ function partsOf(
   if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
   const paid = input.as_paid
-  const amounts = paid
-    ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0)
-    : allocate(
-        amount,
-        receivers.map(({ commitment }) => commitment),
-      )
+  const byCommitment = receivers.map(({ commitment }) => commitment)
+  // General partners who put nothing in share alike.
+  const weights = byCommitment.every(weight => weight === 0) ? receivers.map(() => 1) : byCommitment
+  const amounts = paid ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0) : allocate(amount, weights)
   // By the amounts, so that nobody's recallable part is more than what they receive.
   const recallables = paid
     ? receivers.map(({ lpId }) => paid.get(lpId)?.recallable ?? 0)
@@ -243,6 +243,24 @@ function securitiesOut(
   ]
 }
 
+/**
+ * Who may receive a distribution: whoever has a commitment by its day. Carried interest is for a general partner who
+ * puts nothing in, too.
+ */
+async function receiving(
+  ctx: Context,
+  fund: FundRow | null,
+  { type, date }: DistributionInput,
+  all: readonly Position[],
+): Promise<Position[]> {
+  const putNothingIn = new Set(
+    fund && type === 'carried_interest'
+      ? (await commitmentsOf(ctx, fund.id, date ?? (await todayOf(ctx)))).map(({ lp_id }) => lp_id)
+      : [],
+  )
+  return all.filter(({ lpId, commitment }) => commitment > 0 || putNothingIn.has(lpId))
+}
+
 /** Whom a distribution is for where nobody is named: carried interest is the general partners'. */
 async function entitledTo(
   ctx: Context,
@@ -250,16 +268,15 @@ async function entitledTo(
   all: readonly Position[],
 ): Promise<readonly number[] | undefined> {
   if (type !== 'carried_interest' || lp_id !== undefined || lp_ids || as_paid) return lp_ids
-  const committed = all.filter(({ commitment }) => commitment > 0).map(({ lpId }) => lpId)
-  const general = [...(await findPartners(ctx, committed)).values()]
+  const ids = all.map(({ lpId }) => lpId)
+  const general = [...(await findPartners(ctx, ids)).values()]
     .filter(({ entity_type }) => entity_type === GENERAL_PARTNER)
     .map(({ id }) => id)
   if (general.length > 0) return general
   throw invalidField('lp_ids', 'name who receives the carried interest: the fund has no general partner')
 }
 
-function receiversOf(all: readonly Position[], wanted: readonly number[] | undefined): Position[] {
-  const committed = all.filter(({ commitment }) => commitment > 0)
+function receiversOf(committed: readonly Position[], wanted: readonly number[] | undefined): Position[] {
   const known = new Set(committed.map(({ lpId }) => lpId))
   const errors = (wanted ?? []).flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: 'is not an investor of this fund' }],
@@ -267,7 +284,7 @@ function receiversOf(all: readonly Position[], wanted: readonly number[] | undef
   if (errors.length > 0) throw invalid(errors)
   if (committed.length === 0)
     throw invalidField('fund_account_id', 'nothing is committed to it, so nothing says how to share')
-  return wanted ? committed.filter(({ lpId }) => wanted.includes(lpId)) : committed
+  return committed.filter(({ lpId }) => wanted?.includes(lpId) ?? true)
 }
 
 function assertRecallable(receivers: readonly Position[], parts: readonly number[], currency: string): void {

@@ -2,19 +2,19 @@ import { toJson } from '../../../database/columns.ts'
 import { AppError, type Context, conflict, invalidField, moneyText } from '../../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { assertNothingSince } from '../../after-transfers.ts'
 import { type Committed, commit, commitmentsOf, recordChange } from '../../commitments.ts'
 import { type FundRow, requireFund } from '../../fund-accounts.ts'
 import { postJournal } from '../../journal.ts'
 import type { JournalLine } from '../../lines.ts'
 import { findPartners, type LpRow } from '../../partners.ts'
 import { isClosed } from '../../periods.ts'
+import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from '../../transferred.ts'
 import { callName, owedOf } from '../call-rows.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import { isOneOf, OPEN } from '../states.ts'
 import { builtUpon } from '../voids.ts'
-import { assertNothingSince } from '../../after-transfers.ts'
-import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from '../../transferred.ts'
 import { type AccountPart, standingsAt, whatMoves } from './what-moves.ts'
 
 export interface TransferInput {
@@ -222,6 +222,7 @@ async function moveCommitments(
         amountMinor: 0,
         class: ofClass,
         admittedOn: date,
+        takenOver: true,
       }))
     const reason = `Taken over from ${seller.name}`
     changes.push(await recordChange(ctx, { commitmentId: id, amountMinor, effectiveOn: date, reason }))

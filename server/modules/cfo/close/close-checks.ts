@@ -8,7 +8,7 @@ import { fromMinor } from '../../../kernel/values/money.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import { bankFinding } from './bank-check.ts'
 import type { Check, CloseCheck, CloseInput } from './close-schemas.ts'
-import { attestable, closeChecks } from './close-schemas.ts'
+import { attestableChecks, closeChecks } from './close-schemas.ts'
 import { feeFinding } from './fee-check.ts'
 import type { Finding, Ledger } from './findings.ts'
 import { subLedgerFinding } from './sub-ledgers.ts'
@@ -91,16 +91,16 @@ export const saidBy = (before: Said, { attest = [], waive = [] }: CloseInput, by
 /** The findings with what was attested and waived. */
 export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }: Said): Check[] {
   return closeChecks.map(key => {
-    const { pass, evidence, attestable: mayBeAttested = true } = findings[key]
+    const { pass, evidence, ...found } = findings[key]
     if (pass) return { key, status: 'pass', evidence }
-    const attested =
-      mayBeAttested && attestable.has(key) ? attest.find(({ check }) => check === key) : undefined
+    const mayBeAttested = found.attestable !== false && attestableChecks.has(key)
+    const attested = mayBeAttested ? attest.find(({ check }) => check === key) : undefined
     if (attested)
       return { key, status: 'pass', evidence: `${evidence} ${attested.by} attests: ${attested.evidence}` }
     const waived = waive.find(({ check }) => check === key)
     if (waived)
       return { key, status: 'waived', evidence: `${evidence} Waived by ${waived.by}: ${waived.reason}` }
-    return { key, status: 'fail', evidence }
+    return { key, status: 'fail', evidence, ...found }
   })
 }
 

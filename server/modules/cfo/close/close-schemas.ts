@@ -27,7 +27,7 @@ export const unwaivable: ReadonlySet<CloseCheck> = new Set([
 ])
 
 /** What only a person knows, from outside of the books. */
-export const attestable: ReadonlySet<CloseCheck> = new Set([
+export const attestableChecks: ReadonlySet<CloseCheck> = new Set([
   'bank_reconciliation',
   'calls_and_distributions_posted',
   'valuations_approved',
@@ -61,25 +61,34 @@ export const CloseInput = input('PeriodCloseInput', {
     }),
 })
 
-const Check = z.object({
-  key: z.enum(closeChecks),
-  status: z.enum(['pass', 'fail', 'waived']),
-  evidence: z.string(),
-})
+const statuses = ['pass', 'fail', 'waived'] as const
+
+/** A check as a close keeps it. */
+export interface Check {
+  key: CloseCheck
+  status: (typeof statuses)[number]
+  evidence: string
+  /** False where the figures themselves speak, whatever anybody attests. */
+  attestable?: false
+}
 
 /** What people may do about a check that fails. */
 const remedies = ['attest', 'waive'] as const
 
-const ShownCheck = Check.extend({
+const ShownCheck = z.object({
+  key: z.enum(closeChecks),
+  status: z.enum(statuses),
+  evidence: z.string(),
   remedies: z.array(z.enum(remedies)).meta({
     description:
       'What people may do about it where it fails: attest what they saw, or waive it with a reason',
   }),
 })
 
-export const remediesOf = (check: CloseCheck): Array<(typeof remedies)[number]> => [
-  ...(attestable.has(check) ? (['attest'] as const) : []),
-  ...(unwaivable.has(check) ? [] : (['waive'] as const)),
+/** What people may do about a check that fails, as its close found it. */
+export const remediesOf = ({ key, attestable }: Check): Array<(typeof remedies)[number]> => [
+  ...(attestable !== false && attestableChecks.has(key) ? (['attest'] as const) : []),
+  ...(unwaivable.has(key) ? [] : (['waive'] as const)),
 ]
 
 const CapitalAccount = z.object({
@@ -123,5 +132,4 @@ export const PeriodClose = entity('PeriodClose', {
 export const ReopenInput = input('PeriodReopening', { reason: field.text(1000) })
 
 export type CloseInput = z.output<typeof CloseInput>
-export type Check = z.output<typeof Check>
 export type CapitalAccount = z.output<typeof CapitalAccount>

@@ -26,7 +26,7 @@ import { type KeptStatements, statementsAt } from '../statements/statements.ts'
 import { capitalAccounts } from './capital-accounts.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import {
-  attestable,
+  attestableChecks,
   type CapitalAccount,
   type Check,
   type CloseInput,
@@ -60,15 +60,24 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
 }
 
 /**
- * What a closed period stated of its capital accounts, as it was kept; 409 `not_closed` while it is open.
+ * What a closed period stated of its capital accounts, as it was kept, also where it was opened again since: investors
+ * may hold those statements. 409 `not_closed` before it was ever closed.
  */
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
-  const { snapshot, status, ...close } = await findClose(ctx, fundId, closeId)
+  const { snapshot, ...close } = await findClose(ctx, fundId, closeId)
   const kept = fromJsonOrNull<Snapshot>(snapshot)
-  if (status !== 'closed' || !kept)
-    throw conflict('not_closed', 'The period is not closed, so nothing is stated yet.')
+  if (!kept) throw notClosed('The period is not closed, so nothing is stated yet.')
   return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
+
+/** 409 `not_closed` unless the statements of a close are those that hold. */
+export async function assertClosed(ctx: Context, fundId: number, closeId: number): Promise<void> {
+  const { status } = await findClose(ctx, fundId, closeId)
+  if (status !== 'closed')
+    throw notClosed('The period was opened again or is not closed yet: its statements are not sent.')
+}
+
+const notClosed = (detail: string) => conflict('not_closed', detail)
 
 /**
  * Runs the checks of a period's close. While one fails it stays `in_progress` and says what is missing; when all pass
@@ -182,7 +191,7 @@ async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
 
 function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
   attest.forEach(({ check }, index) => {
-    if (!attestable.has(check))
+    if (!attestableChecks.has(check))
       throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
   })
   if (waive.length > 0 && !allows(ctx.principal, { key: 'cfo' }, 'cfo:manage'))
@@ -305,7 +314,10 @@ function present(
     ...row,
     currency,
     status: row.status as 'in_progress' | 'closed' | 'reopened',
-    checks: fromJson<Check[]>(checks).map(check => ({ ...check, remedies: remediesOf(check.key) })),
+    checks: fromJson<Check[]>(checks).map(({ attestable, ...check }) => ({
+      ...check,
+      remedies: remediesOf({ ...check, attestable }),
+    })),
     nav: nav_minor === null ? null : fromMinor(nav_minor, currency),
     trial_balance: kept?.trial_balance ?? null,
     capital_accounts: kept?.capital_accounts ?? null,

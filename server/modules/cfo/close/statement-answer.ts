@@ -1,6 +1,6 @@
 import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { type Context, notFound } from '../../../kernel/index.ts'
+import { type Context, longDate, notFound } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import {
   alwaysShown,
@@ -34,7 +34,7 @@ interface KnownStatements {
 /**
  * The capital account statements of a closed period, as it was closed, of each partner or of one of them; what was
  * posted for no partner is in the fund as a whole alone. 404 for a partner without an account in it, 409 `not_closed`
- * while it is open.
+ * before it was ever closed.
  */
 export async function statementsOf(
   ctx: Context,
@@ -59,10 +59,16 @@ export async function statementsOf(
     period_start: close.period_start,
     period_end: close.period_end,
     closed_at: close.closed_at ?? close.updated_at,
+    reopened_at: close.reopened_at,
     columns: known.columns.map(column => ({ ...column, label: columnLabels[column.key] })),
     statements: shown.map(one => present(one, columns, fund.currency)),
     whole: present(wholeOf(fund.name, known), columns, fund.currency),
     assumptions: [
+      ...(close.reopened_at === null
+        ? []
+        : [
+            `The period was opened again on ${longDate(close.reopened_at.slice(0, 10))}: another version of these statements takes their place once it is closed.`,
+          ]),
       'As the period was closed. Income and expenses of the fund are allocated by commitment and the days it was there, management fees by what each partner pays of them.',
       'Unfunded is the commitment less contributions inside it, plus distributions that can be called again.',
       ...assumptionsOf(known.metrics),

@@ -3,14 +3,14 @@ import { type Context, longDate } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { statementsAsPdf } from '../statements/statement-files.ts'
 import type { CapitalStatements } from '../statements/statement-schemas.ts'
-import { closedAccounts } from './period-close.ts'
+import { assertClosed } from './period-close.ts'
 import { statementsOf } from './statement-answer.ts'
 
 export const capitalStatement: PaperKind<CapitalStatements> = {
   kind: 'capital_account_statement',
   title: 'Capital account statement',
   print: statementsAsPdf,
-  assertStands: (ctx, closeId, { fund_account_id }) => closedAccounts(ctx, fund_account_id, closeId),
+  assertStands: (ctx, closeId, { fund_account_id }) => assertClosed(ctx, fund_account_id, closeId),
 }
 
 /** The statements of a closed period as they are sent: to each partner their own, beside that of the fund. */
@@ -19,6 +19,7 @@ export async function statementPapers(
   fundId: number,
   closeId: number,
 ): Promise<Paper<CapitalStatements>[]> {
+  await assertClosed(ctx, fundId, closeId)
   const all = await statementsOf(ctx, fundId, closeId)
   const { fund, period_start, period_end } = all
   const partners = all.statements.flatMap(statement =>

@@ -1,6 +1,8 @@
 import { recount } from '../../../books/balances.ts'
 import { type Difference, differencesAt, type Tied } from '../../../books/capital/calls/ties.ts'
 import { commitmentsOf } from '../../../books/commitments.ts'
+import { feeAgreementsOf } from '../../../books/fee-agreements.ts'
+import { feeDueAt } from '../../../books/fees/due.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { partnerNames } from '../../../books/partners.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
@@ -22,7 +24,7 @@ const NAMED = 10
 
 /**
  * Whether every sub-ledger ties: the running balances with their lines; capital and receivables posted by partner; what
- * the ledger has of each partner with the calls, payments and distributions; the payable fee with its accruals.
+ * the ledger has of each partner with the calls, payments and distributions; the fee payable with its accruals and payments.
  */
 export async function subLedgerFinding(
   ctx: Context,
@@ -50,7 +52,8 @@ export async function subLedgerFinding(
 
 /** Capital and receivables must be posted by partner where there are partners. */
 async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: string): Promise<string[]> {
-  if ((await commitmentsOf(ctx, fund.id, end)).length === 0) return []
+  const commitments = await commitmentsOf(ctx, fund.id, end)
+  if (commitments.every(({ amount_minor }) => amount_minor === 0)) return []
   const loose = ledger.unassigned(['1200', '3100', '3300', '3400', '3500'])
   return loose === 0
     ? []
@@ -71,26 +74,13 @@ async function named(ctx: Context, fund: FundRow, differences: readonly Differen
   return more > 0 ? [...told, `and ${more} more`] : told
 }
 
-/** The fee payable that accruals posted, against what the accruals come to. */
+/** The fee payable against what was accrued less what was paid, where the fee is computed here. */
 async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
-  const accruals = await ctx.db
-    .selectFrom('fee_calculations as fee')
-    .innerJoin('gl_entries as entry', 'entry.id', 'fee.entry_id')
-    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
-    .innerJoin('gl_lines as line', 'line.entry_id', 'entry.id')
-    .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
-    .select(['fee.id', 'fee.period_start', 'fee.period_end', 'fee.total_minor'])
-    .select(({ fn }) => fn.sum<number>('line.credit_minor').as('posted'))
-    .where('fee.fund_account_id', '=', fund.id)
-    .where('entry.date', '<=', end)
-    .where(({ or, eb }) => or([eb('reversal.id', 'is', null), eb('reversal.date', '>', end)]))
-    .where(({ or, eb }) => or([eb('account.code', '=', '2110'), eb('account.parent_code', '=', '2110')]))
-    .groupBy(['fee.id', 'fee.period_start', 'fee.period_end', 'fee.total_minor'])
-    .execute()
-  return accruals
-    .filter(({ posted, total_minor }) => Number(posted) !== total_minor)
-    .map(
-      ({ period_start, period_end, posted, total_minor }) =>
-        `The fee of ${period_start} to ${period_end}: ${amountOf(Number(posted), fund.currency)} payable (2110), ${amountOf(total_minor, fund.currency)} accrued`,
-    )
+  const { payable, byHand, byCalculation } = await feeDueAt(ctx, fund.id, end)
+  const isComputed = byCalculation.size > 0 || (await feeAgreementsOf(ctx, fund.id)).length > 0
+  return !isComputed || byHand === 0
+    ? []
+    : [
+        `Management fee payable (2110): ${amountOf(payable, fund.currency)} in the ledger, ${amountOf(payable - byHand, fund.currency)} by accruals and payments`,
+      ]
 }

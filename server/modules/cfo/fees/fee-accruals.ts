@@ -5,7 +5,13 @@ import type { JournalLine } from '../../../books/lines.ts'
 import { firstOpenDay } from '../../../books/term-versions.ts'
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
-import { assertNotAccrued, type CalculationRow, type Kept, presentCalculation } from './fees.ts'
+import {
+  assertCallsKept,
+  assertNotAccrued,
+  type CalculationRow,
+  type Kept,
+  presentCalculation,
+} from './fees.ts'
 
 /** The source of the entries that accrue a fee. */
 const SOURCE = 'management_fee'
@@ -52,7 +58,8 @@ export async function postAccrual(
 
 /**
  * Takes an accrual back: its entry is reversed on a day that is open, the period is free to be accrued anew, and what
- * the manager was paid of it stands against what is accrued otherwise. 409 `illegal_transition` unless it is posted.
+ * the manager was paid of it stands against what is accrued otherwise. 409 `illegal_transition` unless it is posted, 409
+ * `fee_called` while a call asks for it that can be cancelled.
  */
 export async function voidAccrual(
   ctx: Context,
@@ -79,6 +86,7 @@ export async function voidAccrual(
         allowed: [],
       },
     )
+  await assertCallsKept(ctx, account_id, calculation_id)
   const posted = row.posted_on as string
   const on = date ?? later(posted, firstOpenDay(fund) ?? posted)
   if (on < posted) throw invalidField('date', `must not be before the accrual, ${posted}`)

@@ -1,5 +1,7 @@
 import { takeTurn } from '../../../books/capital/calls/plan.ts'
 import type { EntrySource } from '../../../books/entry-records.ts'
+import { feeDueAt } from '../../../books/fees/due.ts'
+import { feePaymentsOf } from '../../../books/fees/fee-records.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { postJournal, reverseJournal } from '../../../books/journal.ts'
 import { firstOpenDay } from '../../../books/term-versions.ts'
@@ -10,33 +12,6 @@ import type { FeePaymentInput, VoidInput } from './fee-schemas.ts'
 
 /** The source of the entries that pay the manager. */
 const SOURCE = 'management_fee_payment'
-
-/**
- * What is accrued by the end of a day (all of it unless said otherwise) and not paid yet, and how much of each accrual
- * is paid, the earliest first; minor units. Negative where more was paid than is accrued.
- */
-export async function payableOf(ctx: Context, fundId: number, day?: string) {
-  let query = ctx.db
-    .selectFrom('fee_calculations')
-    .select(['id', 'total_minor'])
-    .where('fund_account_id', '=', fundId)
-    .where('status', '=', 'posted')
-  if (day !== undefined) query = query.where('posted_on', '<=', day)
-  const accrued = await query.orderBy('period_start').orderBy('id').execute()
-  const payments = await paymentsOf(ctx, fundId)
-  const all = payments.reduce(
-    (sum, { amount_minor, voided_on }) => (voided_on === null ? sum + amount_minor : sum),
-    0,
-  )
-  let left = all
-  const paid = new Map<number, number>()
-  for (const { id, total_minor } of accrued) {
-    const part = Math.min(left, total_minor)
-    paid.set(id, part)
-    left -= part
-  }
-  return { paid, payable: accrued.reduce((sum, { total_minor }) => sum + total_minor, 0) - all }
-}
 
 /**
  * Records what the manager was paid of the accrued fees: Dr 2110, Cr 1010. The same reference again is the same
@@ -52,7 +27,8 @@ export async function payFee(ctx: Context, fundId: number, { amount, date, refer
   const wanted = amount === undefined ? undefined : toMinor(amount, fund.currency, 'amount')
   const known = await sameReference(ctx, fund, { reference, wanted })
   if (known) return known
-  const { payable } = await payableOf(ctx, fundId, on)
+  // What is paid later is paid, too: a payment that is recorded late leaves enough for those after it.
+  const payable = Math.min((await feeDueAt(ctx, fundId, on)).payable, (await feeDueAt(ctx, fundId)).payable)
   const major = fromMinor(Math.max(0, payable), fund.currency)
   if (payable <= 0)
     throw conflict('nothing_payable', `Of the fees accrued by ${on} nothing is left to pay.`, {
@@ -158,10 +134,10 @@ export const feePaymentEntries: EntrySource = {
 
 /** What the manager was paid, newest first. */
 export const listFeePayments = async (ctx: Context, fund: FundRow) =>
-  (await paymentsOf(ctx, fund.id)).toReversed().map(row => present(row, fund))
+  (await feePaymentsOf(ctx, fund.id)).toReversed().map(row => present(row, fund))
 
 async function findPayment(ctx: Context, fund: FundRow, id: number) {
-  const found = (await paymentsOf(ctx, fund.id)).find(payment => payment.id === id)
+  const found = (await feePaymentsOf(ctx, fund.id)).find(payment => payment.id === id)
   if (!found) throw notFound()
   return present(found, fund)
 }
@@ -172,7 +148,7 @@ async function sameReference(
   { reference, wanted }: { reference?: string | null | undefined; wanted: number | undefined },
 ) {
   if (!reference) return undefined
-  const known = (await paymentsOf(ctx, fund.id)).find(
+  const known = (await feePaymentsOf(ctx, fund.id)).find(
     payment => payment.reference === reference && payment.voided_on === null,
   )
   if (!known) return undefined
@@ -183,17 +159,7 @@ async function sameReference(
   )
 }
 
-const paymentsOf = ({ db }: Context, fundId: number) =>
-  db
-    .selectFrom('fee_payments as payment')
-    .leftJoin('fee_payment_voids as void', 'void.payment_id', 'payment.id')
-    .selectAll('payment')
-    .select(['void.date as voided_on', 'void.reason as void_reason'])
-    .where('payment.fund_account_id', '=', fundId)
-    .orderBy('payment.id')
-    .execute()
-
 const present = (
-  { amount_minor, ...row }: Awaited<ReturnType<typeof paymentsOf>>[number],
+  { amount_minor, ...row }: Awaited<ReturnType<typeof feePaymentsOf>>[number],
   { currency }: FundRow,
 ) => ({ ...row, currency, amount: fromMinor(amount_minor, currency) })

@@ -145,6 +145,7 @@ export const FeeCalculation = entity('FeeCalculation', {
     description: 'A true-up: accrued after its period, whose days were closed already',
   }),
   entry_id: field.id().nullable().meta({ description: 'The accrual in the journal' }),
+  called: field.money('What issued calls asked for of it, or of a calculation that it came in the place of'),
   paid: field.money(
     'Of what is payable, what the manager was paid: payments count for the earliest accrual first',
   ),
@@ -169,6 +170,16 @@ export const FeePayment = entity('FeePayment', {
   updated_at: field.timestamp(),
 })
 
+const due = {
+  computed: field.money('By the calculations that stand, of periods that have begun'),
+  called: field.money('By issued calls that name a calculation'),
+  accrued: field.money('Posted as owed to the manager'),
+  paid: field.money('What the manager was paid'),
+  payable: field.money(
+    'Accrued and not paid yet, the balance of 2110; negative where more was paid than is accrued',
+  ),
+}
+
 export const Fees = entity('Fees', {
   fund_account_id: field.id(),
   terms: FeeTerms.nullable().meta({
@@ -180,7 +191,15 @@ export const Fees = entity('Fees', {
     .array(FeeAgreement)
     .meta({ description: 'Every version of the terms, the last to begin first' }),
   calculations: z.array(FeeCalculation).meta({ description: 'The last twenty, newest first' }),
-  payable: field.money('Accrued and not paid yet; negative where more was paid than is accrued'),
+  as_of: z.string().meta({ description: 'The day by whose end the figures below stand' }),
+  currency: z.string(),
+  ...due,
+  payable_by_hand: field.money(
+    'Of what is payable, what was posted on 2110 by hand and by no record: negative where that was paid',
+  ),
+  partners: z
+    .array(z.object({ lp_id: field.id(), name: z.string(), ...due }))
+    .meta({ description: 'What of it is each investor’s; nobody’s where it was posted by hand' }),
   payments: z.array(FeePayment).meta({ description: 'What the manager was paid, newest first' }),
 })
 

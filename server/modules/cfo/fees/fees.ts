@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely'
+import { callName, findCall } from '../../../books/capital/call-rows.ts'
+import { isBuiltUpon } from '../../../books/capital/calls/calls.ts'
 import { feeAgreementsOf, recordFeeAgreement } from '../../../books/fee-agreements.ts'
+import { callsForFee, type FeeDue, type FundFeeDue, feeCalled, feeDueAt } from '../../../books/fees/due.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { partnerNames } from '../../../books/partners.ts'
 import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -8,7 +12,7 @@ import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Accrued, computeFee, type Fee } from './fee-calculation.ts'
-import { listFeePayments, payableOf } from './fee-payments.ts'
+import { listFeePayments } from './fee-payments.ts'
 import type { FeeAgreementInput, FeeCalculationInput, FeePeriodInput, FeeResult } from './fee-schemas.ts'
 
 export type CalculationRow = Selectable<Tables['fee_calculations']>
@@ -23,9 +27,10 @@ export interface Kept {
   partners: Fee['partners']
 }
 
-/** A fund's fee terms with its last calculations. */
-export async function getFees(ctx: Context, fundId: number) {
+/** A fund's fee terms with its last calculations, and what the fee came to by the end of a day; today. */
+export async function getFees(ctx: Context, fundId: number, day?: string) {
   const fund = await findFund(ctx, fundId)
+  const asOf = day ?? (await todayOf(ctx))
   const rows = await ctx.db
     .selectFrom('fee_calculations')
     .selectAll()
@@ -33,9 +38,9 @@ export async function getFees(ctx: Context, fundId: number) {
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  const outcomes = await outcomesOf(ctx, fundId)
+  const outcomes = await outcomesOf(ctx, fundId, asOf)
   const agreements = await feeAgreementsOf(ctx, fundId)
-  const current = inEffectOrNext(agreements, await todayOf(ctx))
+  const current = inEffectOrNext(agreements, asOf)
   return {
     fund_account_id: fundId,
     terms: current?.terms ?? null,
@@ -43,8 +48,30 @@ export async function getFees(ctx: Context, fundId: number) {
     document: current?.document ?? null,
     agreements: agreements.toReversed().map(({ org_id: _, fund_account_id: __, ...agreement }) => agreement),
     calculations: rows.map(row => present(row, outcomes)),
-    payable: fromMinor(outcomes.payable, fund.currency),
+    as_of: asOf,
+    ...(await presentDue(ctx, fund, outcomes.due)),
     payments: await listFeePayments(ctx, fund),
+  }
+}
+
+async function presentDue(ctx: Context, { currency }: FundRow, due: FundFeeDue) {
+  const names = await partnerNames(ctx.db, [...due.byPartner.keys()])
+  const major = ({ computed, called, accrued, paid, payable }: FeeDue) => ({
+    computed: fromMinor(computed, currency),
+    called: fromMinor(called, currency),
+    accrued: fromMinor(accrued, currency),
+    paid: fromMinor(paid, currency),
+    payable: fromMinor(payable, currency),
+  })
+  return {
+    currency,
+    ...major(due),
+    payable_by_hand: fromMinor(due.byHand, currency),
+    partners: [...due.byPartner].map(([lpId, own]) => ({
+      lp_id: lpId,
+      name: names.get(lpId) ?? '',
+      ...major(own),
+    })),
   }
 }
 
@@ -82,14 +109,16 @@ export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodI
   const fund = await findFund(ctx, fundId)
   await assertNotAccrued(ctx, fundId, input)
   const fee = await feeOf(ctx, fund, input)
-  await ctx.db
+  const superseded = await ctx.db
     .updateTable('fee_calculations')
     .set({ status: 'superseded', updated_at: ctx.now })
     .where('fund_account_id', '=', fundId)
     .where('status', '=', 'confirmed')
     .where('period_start', '<=', input.period_end)
     .where('period_end', '>=', input.period_start)
+    .returning('id')
     .execute()
+  for (const { id } of superseded) await assertCallsKept(ctx, fundId, id)
   const { result, gross, reductions, vat, partners } = fee
   const kept: Kept = { result, gross, reductions, vat, partners }
   const row = await ctx.db
@@ -111,6 +140,14 @@ export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodI
     .returningAll()
     .executeTakeFirstOrThrow()
   return presentCalculation(ctx, row)
+}
+
+/** 409 `fee_called` where a call asks for a calculation and could be cancelled; what is paid on already stays as it was called. */
+export async function assertCallsKept(ctx: Context, fundId: number, calculationId: number): Promise<void> {
+  for (const id of await callsForFee(ctx, fundId, calculationId)) {
+    const call = await findCall(ctx, id)
+    if (!(await isBuiltUpon(ctx, call))) throw feeCalled(id, callName(call))
+  }
 }
 
 /** 409 `already_posted` when any of these days was accrued. */
@@ -155,10 +192,7 @@ async function feeOf(ctx: Context, fund: FundRow, { terms, ...input }: FeeCalcul
   return computeFee(ctx, fund, input, { trial: terms, yearToDate, broughtForward })
 }
 
-/**
- * A fee that a call asks for: the side-table of its notices, in major units, and what each partner pays of it, in minor
- * ones (undefined where nobody had committed yet). 422 at `path` without a calculation that stands.
- */
+/** The side-table of a fee that a call asks for, in major units. 422 at `path` without a calculation that stands. */
 export async function feeToCall({ db }: Context, id: number, path: string) {
   const row = await db
     .selectFrom('fee_calculations')
@@ -167,9 +201,9 @@ export async function feeToCall({ db }: Context, id: number, path: string) {
     .where('status', 'in', ['confirmed', 'posted'])
     .executeTakeFirst()
   if (!row) throw invalidField(path, 'is not a confirmed or posted fee calculation of this office')
-  const { result, partners } = fromJson<Kept>(row.result)
+  const { result } = fromJson<Kept>(row.result)
   const { segments, gross, waived, offset, vat, total } = result
-  const fee = {
+  return {
     calculation_id: row.id,
     fund_account_id: row.fund_account_id,
     period_start: row.period_start,
@@ -183,43 +217,36 @@ export async function feeToCall({ db }: Context, id: number, path: string) {
     vat,
     net: total,
   }
-  return { fee, feeShares: partners.length === 0 ? undefined : paidBy(partners) }
 }
 
-function paidBy(partners: Kept['partners']): Map<number, number> {
-  const paid = new Map<number, number>()
-  for (const { lpId, gross, reductions, vat } of partners)
-    paid.set(lpId, (paid.get(lpId) ?? 0) + gross - reductions + vat)
-  return paid
-}
-
-/** What became of the calculations: taken back, or how much of them the manager was paid. */
+/** What became of the calculations: taken back, or how much of them was called and paid. */
 interface Outcomes {
   voids: Map<number, Selectable<Tables['fee_voids']>>
-  /** In minor units, by calculation. */
-  paid: Map<number, number>
-  /** Accrued and not paid yet, in minor units. */
-  payable: number
+  due: FundFeeDue
 }
 
 /** A calculation as the API shows it. */
 export async function presentCalculation(ctx: Context, row: CalculationRow) {
-  return present(row, await outcomesOf(ctx, row.fund_account_id))
+  return present(row, await outcomesOf(ctx, row.fund_account_id, await todayOf(ctx)))
 }
 
-async function outcomesOf(ctx: Context, fundId: number): Promise<Outcomes> {
+async function outcomesOf(ctx: Context, fundId: number, day: string): Promise<Outcomes> {
   const voids = await ctx.db
     .selectFrom('fee_voids as void')
     .innerJoin('fee_calculations as fee', 'fee.id', 'void.calculation_id')
     .selectAll('void')
     .where('fee.fund_account_id', '=', fundId)
     .execute()
-  return { voids: new Map(voids.map(row => [row.calculation_id, row])), ...(await payableOf(ctx, fundId)) }
+  return {
+    voids: new Map(voids.map(row => [row.calculation_id, row])),
+    due: await feeDueAt(ctx, fundId, day),
+  }
 }
 
-function present(row: CalculationRow, { voids, paid }: Outcomes) {
+function present(row: CalculationRow, { voids, due }: Outcomes) {
   const { result } = fromJson<Kept>(row.result)
   const taken = voids.get(row.id)
+  const { called, paid } = due.byCalculation.get(row.id) ?? { called: 0, paid: 0 }
   return {
     ...result,
     id: row.id,
@@ -228,7 +255,8 @@ function present(row: CalculationRow, { voids, paid }: Outcomes) {
     posted_on: row.posted_on,
     prior_period: row.posted_on !== null && row.posted_on > row.period_end,
     entry_id: row.entry_id,
-    paid: fromMinor(paid.get(row.id) ?? 0, result.currency),
+    called: fromMinor(called, result.currency),
+    paid: fromMinor(paid, result.currency),
     voided_on: taken?.date ?? null,
     void_reason: taken?.reason ?? null,
     created_at: row.created_at,

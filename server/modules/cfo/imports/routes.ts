@@ -21,6 +21,7 @@ export const ledgerImportRoutes = [
     operation: 'OpeningBalances',
     words: 'the opening balances of a fund',
     money: untold,
+    does: 'journal_entry',
     settings: {
       date: day().meta({
         format: 'date',
@@ -39,6 +40,7 @@ export const ledgerImportRoutes = [
     operation: 'Journal',
     words: 'a journal into the book of a fund',
     money: untold,
+    does: 'journal_entry',
     settings: {},
     example: {
       csv: 'No;Date;Account;Debit;Credit;Memo\n1;2025-01-31;5100;490.00;;Management fee\n1;2025-01-31;2110;;490.00;\n',

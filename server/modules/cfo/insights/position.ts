@@ -29,7 +29,7 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
   }
   const history = await capitalHistory(ctx, fund.id)
   const capital = fundFiguresAt(history, asOf)
-  const isRecorded = history.commitments.some(({ admittedOn }) => admittedOn <= asOf)
+  const isRecorded = history.commitments.some(({ amount, admittedOn }) => amount > 0 && admittedOn <= asOf)
   const total = fund.committed_total_minor
   return {
     ...(await standingOf(ctx, fund.id, asOf)),

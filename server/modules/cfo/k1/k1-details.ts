@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { GENERAL_PARTNER, type LpRow } from '../../../books/partners.ts'
+import { findPartners, GENERAL_PARTNER, type LpRow } from '../../../books/partners.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
+import { taxpayersOf } from '../fees/lp-terms.ts'
 import { type K1, missingKeys } from './k1-schemas.ts'
 
 /** What the K-1s of a fund say of the partnership and of who prepared them; null is not on record. */
@@ -58,8 +59,51 @@ export async function setK1Details(
 
 type Shown = Pick<z.output<typeof K1>, 'partnership' | 'preparer' | 'partner' | 'missing'>
 
+/** Parts I and II of a K-1, with whose it is. */
+export type Particulars = Shown & Pick<z.output<typeof K1>, 'name' | 'tin'>
+
+/** What is on record now of the partners of a fund's K-1s, by investor. */
+export async function particularsNow(
+  ctx: Context,
+  fund: FundRow,
+  lpIds: readonly number[],
+): Promise<Map<number, Particulars>> {
+  const partners = await findPartners(ctx, lpIds)
+  const taxpayers = await taxpayersOf(ctx, fund.id)
+  const details = await k1DetailsOf(ctx, fund.id)
+  return new Map(
+    lpIds.map(lpId => {
+      const { tin_last4: last4 = null, tax_address = null } = taxpayers.get(lpId) ?? {}
+      const lp = partners.get(lpId)
+      return [
+        lpId,
+        {
+          name: lp?.name ?? '',
+          tin: last4 === null ? null : `***-**-${last4}`,
+          ...particularsOf(fund, details, { lp, taxAddress: tax_address, hasTin: last4 !== null }),
+        },
+      ]
+    }),
+  )
+}
+
+/** What was said when it was issued; what was not on record then, as it is now. */
+export const asIssued = (issued: Particulars, now: Particulars): Particulars => ({
+  name: issued.name,
+  tin: issued.tin ?? now.tin,
+  partnership: filled(issued.partnership, now.partnership),
+  preparer: filled(issued.preparer, now.preparer),
+  partner: filled(issued.partner, now.partner),
+  missing: issued.missing.filter(key => now.missing.includes(key)),
+})
+
+const filled = <T extends object>(issued: T, now: T): T =>
+  Object.fromEntries(
+    Object.entries(issued).map(([name, value]) => [name, value ?? now[name as keyof T]]),
+  ) as T
+
 /** Parts I and II of one K-1 and who prepared it, with what the form asks for and nobody has put on record. */
-export function particularsOf(
+function particularsOf(
   fund: FundRow,
   { ein, address, filed_at, ...preparer }: K1Details,
   { lp, taxAddress, hasTin }: { lp: LpRow | undefined; taxAddress: string | null; hasTin: boolean },

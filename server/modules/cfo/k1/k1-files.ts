@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { FileAnswer } from '../../../kernel/index.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import { missingWords } from './k1-details.ts'
 import type { K1, K1Box } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
@@ -132,9 +133,9 @@ export function k1AsCsv(k1: Schedule): FileAnswer {
 }
 
 /** One K-1 as a page to read, amounts in whole units; the same K-1 gives the same bytes. */
-export async function k1AsPdf(k1: Schedule): Promise<FileAnswer> {
+export async function k1AsPdf(k1: Schedule, letterhead: Letterhead): Promise<FileAnswer> {
   const { currency, tax_year, kind, version } = k1
-  const pages = new Pages(`Schedule K-1 ${tax_year}, ${NOT_THE_FORM.toLowerCase()}`, k1.created_at)
+  const pages = new Pages(`Schedule K-1 figures ${tax_year}: ${NOT_THE_FORM}`, k1.created_at, letterhead)
   const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0, signDisplay: 'negative' })
   const lines = linesOf(k1)
   const rows = (part: string, label: (line: (typeof lines)[number]) => string) =>

@@ -16,7 +16,7 @@ interface Printed {
 export const k1: PaperKind<Printed> = {
   kind: 'k1',
   title: 'Schedule K-1 figures',
-  print: ({ fund, k1 }) => k1AsPdf({ ...unsaid(fund.name), ...k1 }),
+  print: ({ fund, k1 }, letterhead) => k1AsPdf({ ...unsaid(fund.name), ...k1 }, letterhead),
   assertStands: (ctx, _, { k1 }) => reviewedOfYear(ctx, k1.fund_account_id, k1.tax_year),
 }
 

@@ -219,7 +219,10 @@ export const K1 = entity('K1', {
       ending: field.money(),
     })
     .meta({ description: 'Item L, by tax basis' }),
-  warnings: z.array(z.string()).meta({ description: 'Boxes whose overrides no longer sum to the return' }),
+  warnings: z.array(z.string()).meta({
+    description:
+      'Boxes whose overrides no longer sum to the return; where item L begins without a K-1 of the year before',
+  }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

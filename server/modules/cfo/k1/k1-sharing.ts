@@ -9,7 +9,7 @@ import {
   roundTogether,
   toMinor,
 } from '../../../kernel/values/money.ts'
-import type { K1Box, K1Input } from './k1-schemas.ts'
+import { effectOnCapital, type K1Box, type K1Input } from './k1-schemas.ts'
 
 /** A line's name: its box and code, as in 13AE. */
 export const lineKey = ({ box, code }: { box: string; code?: string | null | undefined }) =>
@@ -37,6 +37,18 @@ export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
   })
   return [...lines.values()]
 }
+
+/** What all lines together make of each partner's net income, in minor units. */
+export const netOf = (lines: ReturnType<typeof linesOf>, partners: readonly number[]): Map<number, number> =>
+  new Map(
+    partners.map((partner, at) => [
+      partner,
+      lines.reduce(
+        (sum, { box, code, parts }) => sum + effectOnCapital(box, code) * (parts[at] as number),
+        0,
+      ),
+    ]),
+  )
 
 function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
   if (over.every(weight => weight.isZero())) throw invalidField(at, 'falls on no partner')

@@ -1,16 +1,11 @@
-import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
-import { capitalHistory, withoutTransfers } from '../../../books/capital/figures/history.ts'
-import { capitalAt } from '../../../books/capital-lines.ts'
 import { fiscalYear } from '../../../books/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { findPartners } from '../../../books/partners.ts'
 import { sharingOf, weightsOver } from '../../../books/sharing.ts'
-import { fromJson, toJson } from '../../../database/columns.ts'
+import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
-import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
-import { taxpayersOf } from '../fees/lp-terms.ts'
-import { k1DetailsOf, particularsOf } from './k1-details.ts'
+import { beginningWarnings, type Capital, capitalOf } from './k1-capital.ts'
+import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
 import {
   boxesOf,
   effectiveLines,
@@ -21,15 +16,7 @@ import {
 } from './k1-lines.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
-import { lineKey, linesOf } from './k1-sharing.ts'
-
-/** What item L has beside the year's net income, in minor units. */
-interface Capital {
-  beginning: number
-  contributed: number
-  other: number
-  withdrawals: number
-}
+import { lineKey, linesOf, netOf } from './k1-sharing.ts'
 
 /**
  * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
@@ -49,7 +36,9 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
       version: latest.version,
     })
   const lines = linesOf(fund, input, weights)
-  const capital = await capitalOf(ctx, fund, input, partners)
+  const before = await presentAll(ctx, fund, await schedulesOf(ctx, fundId, tax_year - 1))
+  const ended = new Map(before.map(one => [one.lp_id, one.capital.ending]))
+  const capital = await capitalOf(ctx, fund, input, { partners, ended, net: netOf(lines, partners) })
   const made = await ctx.db
     .insertInto('k1_returns')
     .values({
@@ -65,6 +54,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const particulars = made.kind === 'final' ? await particularsNow(ctx, fund, partners) : null
   const rows = await ctx.db
     .insertInto('k1_schedules')
     .values(
@@ -73,6 +63,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
         lp_id,
         boxes: toJson(lines.map(({ parts, ...line }) => ({ ...line, amount: parts[index] }))),
         capital: toJson(capital[index]),
+        particulars: particulars && toJson(particulars.get(lp_id)),
         created_at: ctx.now,
         updated_at: ctx.now,
       })),
@@ -238,51 +229,6 @@ async function effectiveOf(ctx: Context, schedule: Schedule, key: string): Promi
   return override?.amount_minor ?? boxesOf(schedule).find(line => lineKey(line) === key)?.amount ?? 0
 }
 
-/**
- * Item L: what the K-1 of the year before ended with, and what the partner paid and got in the year: what is called and
- * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). Capital that went over with an interest is another
- * increase of the buyer's and decrease of the seller's.
- */
-async function capitalOf(
-  ctx: Context,
-  fund: FundRow,
-  input: K1Input,
-  partners: readonly number[],
-): Promise<Capital[]> {
-  const year = input.tax_year
-  const { from, to } = fiscalYear(fund, year)
-  const own = withoutTransfers(await capitalHistory(ctx, fund.id))
-  const [until, at] = [figuresAt(own, daysAfter(from, -1)), figuresAt(own, to)]
-  const [opening, closing] = [
-    await capitalAt(ctx, fund.id, daysAfter(from, -1)),
-    await capitalAt(ctx, fund.id, to),
-  ]
-  const transferred = (partner: number) =>
-    (closing.get(partner)?.transfers ?? 0) - (opening.get(partner)?.transfers ?? 0)
-  const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
-    const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
-    return closing[of] + closing.returned - opening[of] - opening.returned
-  }
-  const before = await presentAll(ctx, fund, await schedulesOf(ctx, fund.id, year - 1))
-  const ended = new Map(before.map(({ lp_id, capital }) => [lp_id, capital.ending]))
-  const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
-  for (const [lp, { index }] of said)
-    if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
-  return partners.map(partner => {
-    const given = said.get(partner)
-    const minor = (name: 'beginning' | 'contributed' | 'other' | 'withdrawals', otherwise: number) =>
-      given?.[name] === undefined
-        ? otherwise
-        : toMinor(given[name], fund.currency, `capital.${given.index}.${name}`)
-    return {
-      beginning: minor('beginning', toMinor(ended.get(partner) ?? 0, fund.currency, 'capital')),
-      contributed: minor('contributed', inYear(partner, 'paidIn')),
-      other: minor('other', transferred(partner)),
-      withdrawals: minor('withdrawals', inYear(partner, 'distributed')),
-    }
-  })
-}
-
 async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Schedule[]) {
   const years = [...new Set(schedules.map(({ tax_year }) => tax_year))]
   const siblings = (await Promise.all(years.map(year => schedulesOf(ctx, fund.id, year)))).flat()
@@ -290,12 +236,11 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     ctx,
     siblings.map(({ id }) => id),
   )
-  const partners = await findPartners(
+  const now = await particularsNow(
     ctx,
+    fund,
     schedules.map(({ lp_id }) => lp_id),
   )
-  const taxpayers = await taxpayersOf(ctx, fund.id)
-  const details = await k1DetailsOf(ctx, fund.id)
   const reviews = await reviewsOf(
     ctx,
     schedules.map(({ return_id }) => return_id),
@@ -315,21 +260,19 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     const lines = effectiveLines(schedule, overrides)
     const capital = fromJson<Capital>(schedule.capital)
     const net = lines.reduce((sum, line) => sum + effectOnCapital(line.box, line.code) * line.effective, 0)
-    const { tin_last4: last4 = null, tax_address = null } = taxpayers.get(schedule.lp_id) ?? {}
-    const lp = partners.get(schedule.lp_id)
+    const current = now.get(schedule.lp_id) as Particulars
+    const issued = fromJsonOrNull<Particulars>(schedule.particulars)
     const ofYear = siblings.filter(({ tax_year }) => tax_year === schedule.tax_year)
     return {
       id: schedule.id,
       fund_account_id: fund.id,
       currency: fund.currency,
       lp_id: schedule.lp_id,
-      name: lp?.name ?? '',
-      tin: last4 === null ? null : `***-**-${last4}`,
       tax_year: schedule.tax_year,
       version: schedule.version,
       kind: schedule.kind as Kind,
       ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
-      ...particularsOf(fund, details, { lp, taxAddress: tax_address, hasTin: last4 !== null }),
+      ...(issued ? asIssued(issued, current) : current),
       boxes: lines.map(({ computed, override, effective, ...line }) => ({
         ...line,
         computed: major(computed),
@@ -345,7 +288,7 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
         withdrawals: major(capital.withdrawals),
         ending: major(capital.beginning + capital.contributed + net + capital.other - capital.withdrawals),
       },
-      warnings: warningsOf(ofYear, overrides, fund.currency),
+      warnings: [...beginningWarnings(schedule, capital), ...warningsOf(ofYear, overrides, fund.currency)],
       created_at: schedule.created_at,
       updated_at: schedule.updated_at,
     }

@@ -6,7 +6,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { amountIn, field, input, route, totalOf } from '../../../kernel/index.ts'
+import { amountIn, field, input, route, totalOf, untold } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { deleteEntry, entryOfFund, listSimple, presentEntry, recordSimple } from '../ledger/entries.ts'
 import { byReference, postLegs, reverseByReference, several_funds } from '../ledger/gl-journal.ts'
@@ -81,6 +81,7 @@ export const entryRoutes = [
     response: RecordedEntry,
     errors: { not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_record_entry',
       title: 'Record a line in a fund’s book',
@@ -103,6 +104,8 @@ export const entryRoutes = [
     description:
       'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
     access: 'cfo:write',
+    money: untold,
+    does: 'journal_entry',
     errors: { not_carried, interest_transferred, period_closed, too_large, already_reversed, has_record },
     deleted: async (ctx, { params }) =>
       presentEntry(ctx, await entryOfFund(ctx, params.account_id, params.entry_id)),
@@ -146,6 +149,7 @@ export const entryRoutes = [
     response: RecordedEntry,
     errors: { not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_record_journal',
       title: 'Record a line, naming the fund',
@@ -181,6 +185,7 @@ export const entryRoutes = [
     response: Entry,
     errors: { not_carried, interest_transferred, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_record_legs',
       title: 'Record an entry of several legs',
@@ -233,6 +238,7 @@ export const entryRoutes = [
       several_funds,
     },
     money: totalOf('entries', amountIn('debit', 'credit')),
+    does: 'journal_entry',
     tool: {
       name: 'svc_reverse_by_reference',
       title: 'Reverse all entries of a reference',

@@ -139,6 +139,7 @@ export const exchangeRoutes = [
     response: Revaluation,
     errors: { no_rate, nothing_to_revalue, period_closed, too_large },
     money: amountIn('gain'),
+    does: 'revaluation',
     tool: {
       name: 'svc_revalue_fund',
       title: 'Revalue balances in other currencies',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fee_called } from '../../../books/fees/due.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
@@ -20,6 +21,7 @@ import {
 } from '../fees/fee-schemas.ts'
 import { calculateFee, confirmFee, getFees, putFees } from '../fees/fees.ts'
 import { listLpTerms, upsertLpTerms } from '../fees/lp-terms.ts'
+import { day } from '../schemas.ts'
 
 const no_fee_terms = [409, 'The fund has no fee terms yet'] as const
 const already_posted = [409, 'Days of this period are accrued already, by `calculation_id`'] as const
@@ -30,8 +32,14 @@ export const feeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees',
-    summary: 'A fund’s management fee terms, and its last calculations',
+    summary:
+      'A fund’s management fee terms, its last calculations, and what the fee came to by the end of a day',
     access: 'cfo:read',
+    query: z.object({
+      as_of: day()
+        .optional()
+        .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-03-31' }),
+    }),
     response: Fees,
     tool: {
       name: 'svc_get_fund_fees',
@@ -39,10 +47,10 @@ export const feeRoutes = [
       category: 'cfo',
       credits: 1,
       description:
-        'Shows the management fee terms of a fund and its last calculations. It computes nothing new: use svc_calculate_fund_fee.',
-      keywords: 'rate base step-down fee schedule',
+        'Shows the management fee terms of a fund, its last calculations, and what of the fee is computed, called, accrued, paid and payable by a day. It computes nothing new: use svc_calculate_fund_fee.',
+      keywords: 'rate base step-down fee schedule payable due owed',
     },
-    handle: (ctx, { params }) => getFees(ctx, params.account_id),
+    handle: (ctx, { params, query }) => getFees(ctx, params.account_id, query.as_of),
   }),
   route({
     method: 'PUT',
@@ -100,8 +108,9 @@ export const feeRoutes = [
     body: FeePeriodInput,
     example: period,
     response: FeeCalculation,
-    errors: { no_fee_terms, already_posted },
+    errors: { no_fee_terms, already_posted, fee_called },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_confirm_fund_fee',
       title: 'Confirm a management fee',
@@ -131,6 +140,7 @@ export const feeRoutes = [
       too_large,
     },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_post_fee_accrual',
       title: 'Accrue a management fee',
@@ -153,8 +163,9 @@ export const feeRoutes = [
     body: VoidInput,
     example: { reason: 'The transaction fees of the quarter were left out' },
     response: FeeCalculation,
-    errors: { illegal_transition: [409, 'It is not posted'], period_closed, too_large },
+    errors: { illegal_transition: [409, 'It is not posted'], fee_called, period_closed, too_large },
     money: amountIn('total'),
+    does: 'fund_fee',
     tool: {
       name: 'svc_void_fee_accrual',
       title: 'Void a management fee accrual',
@@ -186,6 +197,7 @@ export const feeRoutes = [
       too_large,
     },
     money: amountIn('amount'),
+    does: 'fee_payment',
     tool: {
       name: 'svc_record_fee_payment',
       title: 'Record a payment of the management fee',
@@ -208,6 +220,7 @@ export const feeRoutes = [
     response: FeePayment,
     errors: { illegal_transition: [409, 'It was voided before'], period_closed, too_large },
     money: amountIn('amount'),
+    does: 'fee_payment',
     handle: (ctx, { params, body }) => voidFeePayment(ctx, params, body),
   }),
   route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { entity, file, route } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1/k1.ts'
 import { k1DetailsOf, setK1Details } from '../k1/k1-details.ts'
 import { k1AsCsv, k1AsPdf } from '../k1/k1-files.ts'
@@ -214,7 +215,7 @@ export const k1Routes = [
     access: 'cfo:read',
     response: file('application/pdf'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
-      k1AsPdf(await getK1(ctx, account_id, lp_id, tax_year)),
+      k1AsPdf(await getK1(ctx, account_id, lp_id, tax_year), await letterheadOf(ctx)),
   }),
   route({
     method: 'GET',

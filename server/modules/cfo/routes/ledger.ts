@@ -151,6 +151,7 @@ export const ledgerRoutes = [
     response: Entry,
     errors: { no_rate, not_carried, interest_transferred, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_post_gl_entry',
       title: 'Post a ledger entry',
@@ -194,6 +195,7 @@ export const ledgerRoutes = [
       illegal_transition: [409, 'It is posted already'],
     },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_post_gl_draft',
       title: 'Post a draft entry',
@@ -226,6 +228,7 @@ export const ledgerRoutes = [
       illegal_transition: [409, 'It is a draft'],
     },
     money: amountIn('debit', 'credit'),
+    does: 'journal_entry',
     tool: {
       name: 'svc_reverse_gl_entry',
       title: 'Reverse a ledger entry',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
 import { Executed, field, file, route } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { CloseInput, PeriodClose, ReopenInput } from '../close/close-schemas.ts'
 import { getClose, listCloses, reopenClose, runClose } from '../close/period-close.ts'
 import { statementsOf } from '../close/statement-answer.ts'
@@ -80,11 +81,11 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
     summary: 'The capital account statements of a closed period',
     description:
-      'Of each partner, or of one of them, and of the fund as a whole: quarter, year and since inception, with the unfunded commitment, multiples and net IRR, as the period was closed.',
+      'Of each partner, or of one of them, and of the fund as a whole: quarter, year and since inception, with the unfunded commitment, multiples and net IRR, as the period was closed; also of a close that was opened again since.',
     access: 'cfo:read',
     query: ofPartner,
     response: CapitalStatements,
-    errors: { not_closed: [409, 'The period is not closed'] },
+    errors: { not_closed: [409, 'The period was not closed yet'] },
     tool: {
       name: 'svc_get_capital_statements',
       title: 'Show capital account statements',
@@ -105,9 +106,12 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: ofPartner,
     response: file('application/pdf'),
-    errors: { not_closed: [409, 'The period is not closed'] },
+    errors: { not_closed: [409, 'The period was not closed yet'] },
     handle: async (ctx, { params, query }) =>
-      statementsAsPdf(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
+      statementsAsPdf(
+        await statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
+        await letterheadOf(ctx),
+      ),
   }),
   route({
     method: 'GET',
@@ -118,7 +122,7 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: ofPartner,
     response: file('text/csv'),
-    errors: { not_closed: [409, 'The period is not closed'] },
+    errors: { not_closed: [409, 'The period was not closed yet'] },
     handle: async (ctx, { params, query }) =>
       statementsAsCsv(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),

@@ -1,6 +1,7 @@
-import { FileAnswer } from '../../../kernel/index.ts'
+import { FileAnswer, longDate } from '../../../kernel/index.ts'
 import { Exact, minorDigits } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import { commitmentLines, metricLabels, paidLabels, reasonLabels, statementLines } from './statement-lines.ts'
 import type { CapitalStatements, Statement } from './statement-schemas.ts'
 
@@ -9,11 +10,11 @@ const metricKeys = Object.keys(metricLabels) as MetricKey[]
 const paidKeys = Object.keys(paidLabels) as (keyof typeof paidLabels)[]
 
 /** The statements as pages to send, one for each partner; the same close gives the same bytes. */
-export async function statementsAsPdf(all: CapitalStatements): Promise<FileAnswer> {
+export async function statementsAsPdf(all: CapitalStatements, letterhead: Letterhead): Promise<FileAnswer> {
   const { fund, period_start, period_end, version, currency } = all
   const title = 'Capital account statement'
-  const beneath = `${fund} · ${period_start} to ${period_end} · ${currency}${version > 1 ? ` · version ${version}` : ''}`
-  const pages = new Pages(`${title}, ${fund}, ${period_end}`, all.closed_at)
+  const beneath = `${fund} · ${longDate(period_start)} to ${longDate(period_end)} · ${currency}${version > 1 ? ` · version ${version}` : ''}`
+  const pages = new Pages(`${title}, ${fund}, ${longDate(period_end)}`, all.closed_at, letterhead)
   for (const statement of all.statements) {
     pages.begin(title, beneath)
     writePage(pages, all, [statement, all.whole])
@@ -34,7 +35,9 @@ export async function statementsAsPdf(all: CapitalStatements): Promise<FileAnswe
 function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statement[]): void {
   const money = moneyIn(all.currency)
   const groups = beside.map(({ lp_id, name }) => (lp_id === null ? 'The fund as a whole' : name))
-  const header = beside.flatMap(() => all.columns.map(({ label, start }) => `${label} from ${start}`))
+  const header = beside.flatMap(() =>
+    all.columns.map(({ label, start }) => `${label} from ${longDate(start)}`),
+  )
   const commitments = beside.flatMap(({ commitment }) => commitment ?? [])
   const stated = commitments.length === beside.length
   const [own] = beside
@@ -52,7 +55,7 @@ function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statem
   pages.heading(stated ? 'Capital account and unfunded commitment' : 'Capital account')
   pages.figures({ groups, header, rows: stated ? [...ofCapital, ...ofCommitments] : ofCapital })
   if (!stated) return
-  pages.heading(`At ${all.period_end}`)
+  pages.heading(`At ${longDate(all.period_end)}`)
   pages.figures({
     header: groups,
     rows: [

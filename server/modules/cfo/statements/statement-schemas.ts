@@ -57,6 +57,10 @@ export const CapitalStatements = entity('CapitalStatements', {
   period_start: z.string(),
   period_end: z.string(),
   closed_at: field.timestamp(),
+  reopened_at: field
+    .timestamp()
+    .nullable()
+    .meta({ description: 'When the period was opened again: these statements hold no longer' }),
   columns: z
     .array(z.object({ key: z.enum(columnKeys), label: z.string(), start: z.string(), end: z.string() }))
     .meta({

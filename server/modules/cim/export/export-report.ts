@@ -18,7 +18,7 @@ export async function exportReport(
   format: FileFormat,
   reread: Reread,
 ): Promise<FileAnswer> {
-  const report = await findReport(ctx.db, id)
+  const report = await findReport(ctx, id)
   await assertAnonymous(ctx, report, reread)
   const sections = await sectionsOf(ctx.db, id)
   const shown = presentReport(report, sections, await recordsOf(ctx, report), reread)

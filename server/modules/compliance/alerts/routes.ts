@@ -101,7 +101,7 @@ export const alertRoutes = [
     path: '/svc/compliance/agent/scan',
     operation: 'startComplianceScan',
     summary: 'Let the compliance scanner run',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     description:
       'It looks through KYC, filings and obligations for what is over or near without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`. It takes a web session.',

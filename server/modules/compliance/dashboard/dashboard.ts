@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { deadlinesAndAlerts, openAlerts } from '../alerts/alerts.ts'
 import { filingStatuses } from '../filings/states.ts'
+import { openHits } from '../kyc/rows.ts'
 import { obligationStatuses } from '../obligations/states.ts'
 import { programmeStatus } from '../programme/programme.ts'
 import { listCounts } from '../screening/lists.ts'
@@ -52,11 +53,17 @@ async function statusCounts<Status extends string>(
   >
 }
 
-async function hitsToDecide({ db }: Context): Promise<number> {
-  const { hits } = await db
+/** Of the last screening of each record; what an earlier one found is not decided any more. */
+async function hitsToDecide(ctx: Context): Promise<number> {
+  const rows = await ctx.db
     .selectFrom('screening_hits')
-    .select(({ fn }) => fn.countAll<number>().as('hits'))
+    .select('record_id')
+    .distinct()
     .where('disposition', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(hits)
+    .execute()
+  const open = await openHits(
+    ctx,
+    rows.map(({ record_id }) => record_id),
+  )
+  return [...open.values()].reduce((sum, hits) => sum + hits, 0)
 }

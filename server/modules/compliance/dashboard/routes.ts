@@ -50,4 +50,14 @@ export const dashboardRoutes = [
     },
     handle: ctx => complianceDashboard(ctx),
   }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/dashboard/compliance',
+    operation: 'getComplianceFigures',
+    summary: 'The figures of compliance beside those of the other dashboards',
+    description: 'The same as `getComplianceDashboard`.',
+    access: 'compliance:read',
+    response: ComplianceDashboard,
+    handle: ctx => complianceDashboard(ctx),
+  }),
 ] as const

@@ -1,4 +1,6 @@
 import { percent } from '../../../kernel/index.ts'
+import { listNames } from '../../../reading/sanctions/listed.ts'
+import type { listsHeld } from '../screening/lists.ts'
 import type { presentResults, standingResults } from '../screening/screen.ts'
 import { ownerFrom, type RiskRating } from './states.ts'
 import type { DocumentRow, KycRow, OwnerRow } from './tables.ts'
@@ -9,11 +11,12 @@ interface Known {
   documents: readonly DocumentRow[]
   standing: Awaited<ReturnType<typeof standingResults>>
   results: Awaited<ReturnType<typeof presentResults>>
+  lists: Awaited<ReturnType<typeof listsHeld>>
   today: string
 }
 
 /** What stands before an approval, in sentences; nothing where it may be approved. */
-export function missingFor({ row, owners, documents, standing, results, today }: Known): string[] {
+export function missingFor({ row, owners, documents, standing, results, lists, today }: Known): string[] {
   const missing: string[] = []
   if (row.risk_rating === 'prohibited') missing.push('Nothing is done with the jurisdiction that it is of.')
   if (row.jurisdiction === null) missing.push('The jurisdiction is not said.')
@@ -23,6 +26,12 @@ export function missingFor({ row, owners, documents, standing, results, today }:
       missing.push(`A document (${type.replaceAll('_', ' ')}) expired on ${expires_on}.`)
   for (const { person, result } of standing)
     if (!result) missing.push(`${person.name} was not screened as they are now.`)
+  for (const result of results)
+    for (const list of lists)
+      if (!isAgainst(result, list))
+        missing.push(
+          `${result.screened_name} was not screened against the ${listNames[list.source]} list of ${list.version_date}, which is in force: screen again.`,
+        )
   for (const { screened_name, hits } of results) {
     const open = hits.filter(({ disposition }) => disposition === 'pending').length
     const same = hits.find(({ disposition }) => disposition === 'true_match')
@@ -34,6 +43,22 @@ export function missingFor({ row, owners, documents, standing, results, today }:
   }
   return missing
 }
+
+type Result = Known['results'][number]
+type List = Known['lists'][number]
+
+/** True when a person was screened against this very version of a list. */
+const isAgainst = ({ lists, screened_at }: Result, { source, version_date, entries, created_at }: List) =>
+  screened_at >= created_at &&
+  lists.some(one => one.name === source && one.version_date === version_date && one.entries === entries)
+
+/** What to know of the lists that a record was screened against, in sentences. */
+export const warningsOf = (lists: readonly List[]): string[] =>
+  lists
+    .filter(({ stale }) => stale)
+    .map(
+      ({ source, version_date }) => `The ${listNames[source]} list is of ${version_date}: load a newer one.`,
+    )
 
 /** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */
 function missingOwners(row: KycRow, owners: readonly OwnerRow[]): string[] {

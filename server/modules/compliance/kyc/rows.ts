@@ -2,10 +2,11 @@ import { type KycStatus, kycMoves } from '../../../books/kyc.ts'
 import { fromBit } from '../../../database/columns.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { listsHeld } from '../screening/lists.ts'
 import { presentResults, standingResults } from '../screening/screen.ts'
 import type { Screened } from '../screening/secondary.ts'
 import { type RiskFactor, rate, riskFactors } from './rating.ts'
-import { missingFor } from './readiness.ts'
+import { missingFor, warningsOf } from './readiness.ts'
 import { rulesOn } from './rules.ts'
 import type { documentTypes, RiskRating, SubjectType } from './states.ts'
 import type { DocumentRow, KycRow, OwnerRow } from './tables.ts'
@@ -132,13 +133,15 @@ export async function present(ctx: Context, row: KycRow) {
     standing.flatMap(({ result }) => result ?? []),
   )
   const today = await todayOf(ctx)
+  const lists = await listsHeld(ctx, today)
   const [summary] = await presentSummaries(ctx, [row])
   const { reasons } = rate({ ...factorsOf(row), jurisdiction: row.jurisdiction }, await rulesOn(ctx, today))
   return {
     ...(summary as NonNullable<typeof summary>),
     risk_reasons: reasons,
     moves: [...kycMoves[statusOf(row)]],
-    missing: missingFor({ row, owners, documents, standing, results, today }),
+    missing: missingFor({ row, owners, documents, standing, results, lists, today }),
+    warnings: warningsOf(lists),
     beneficial_owners: owners.map(({ name, share_e4, birth_date, country }) => ({
       name,
       share: share_e4 / 10_000,

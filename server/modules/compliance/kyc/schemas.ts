@@ -76,6 +76,7 @@ export const KycRecord = entity('KycRecord', {
   risk_reasons: z.array(reason),
   moves: z.array(z.enum(kycStatuses)).meta({ description: 'The statuses that it may go to' }),
   missing: z.array(z.string()).meta({ description: 'What stands before an approval' }),
+  warnings: z.array(z.string()).meta({ description: 'Which lists in force are too old to rely on' }),
   beneficial_owners: z.array(
     z.object({
       name: z.string(),

@@ -6,6 +6,7 @@ import {
   assertVersion,
   type Context,
   changes,
+  conflict,
   contains,
   invalidField,
   notFound,
@@ -99,6 +100,33 @@ export async function addObligation(
     .returningAll()
     .executeTakeFirstOrThrow()
   return present(row, today)
+}
+
+/**
+ * Takes back an obligation that nobody worked on since it became `created`; nothing where it is gone. 409 `has_history`
+ * otherwise. That the clock made it overdue is nobody's work.
+ */
+export async function withdrawObligation(
+  ctx: Context,
+  id: number,
+  created: Record<string, unknown>,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('compliance_obligations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return
+  const said = ['category', 'title', 'source', 'frequency', 'next_due', 'owner', 'note'] as const
+  const isChanged = said.some(name => row[name] !== created[name])
+  const isMoved = row.status !== created.status && row.status !== 'overdue'
+  const alert = await ctx.db
+    .selectFrom('compliance_alerts')
+    .select('id')
+    .where('obligation_id', '=', id)
+    .executeTakeFirst()
+  if (isChanged || isMoved || alert) throw conflict('has_history', `${row.title} was worked on since.`)
+  await ctx.db.deleteFrom('compliance_obligations').where('id', '=', id).execute()
 }
 
 /**

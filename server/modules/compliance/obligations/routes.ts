@@ -40,6 +40,7 @@ export const obligationRoutes = [
     operation: 'addObligation',
     summary: 'Add an obligation',
     access: 'compliance:write',
+    does: 'obligation',
     status: 201,
     body: ObligationInput,
     example: {

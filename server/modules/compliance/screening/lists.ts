@@ -148,9 +148,20 @@ const presentList = (row: ListRow, today: string) => ({
 })
 
 /** How many lists are in force, and how many of them are stale on a day. */
-export async function listCounts({ db }: Context, today: string) {
-  const rows = await db.selectFrom('screening_lists').selectAll().where('status', '=', 'in_force').execute()
-  return { in_force: rows.length, stale: rows.filter(row => presentList(row, today).stale).length }
+export async function listCounts(ctx: Context, today: string) {
+  const held = await listsHeld(ctx, today)
+  return { in_force: held.length, stale: held.filter(({ stale }) => stale).length }
+}
+
+/** Which versions of the lists hold on a day, and whether each is stale by then. */
+export async function listsHeld({ db }: Context, today: string) {
+  const rows = await db
+    .selectFrom('screening_lists')
+    .selectAll()
+    .where('status', '=', 'in_force')
+    .orderBy('source')
+    .execute()
+  return rows.map(row => presentList(row, today))
 }
 
 /** The versions of the lists that were loaded, newest first. */

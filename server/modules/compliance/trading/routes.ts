@@ -113,7 +113,7 @@ const checks = [
       'By ticker, ISIN, CUSIP or a part of the issuer’s name; each check is kept. A match on the watch or grey list restricts nothing, and is told to who runs or audits the office in compliance.',
     access: 'compliance:read',
     effect: 'write',
-    governed: false,
+    governed: 'harmless',
     query: z.object({
       ticker: ticker().optional(),
       isin: isin().optional(),
@@ -196,6 +196,7 @@ const clearances = [
     summary: 'Review a request for pre-clearance',
     description:
       'By somebody else than who asked. An approval holds until the end of the next business day, unless the policy says otherwise.',
+    governed: 'in_person',
     access: 'compliance:approve',
     body: ReviewInput,
     example: { decision: 'approved' },

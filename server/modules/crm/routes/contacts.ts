@@ -50,6 +50,7 @@ export const contactRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/contacts',
     summary: 'Create a contact',
+    does: 'contact',
     access: 'crm:write',
     status: 201,
     body: ContactInput,

@@ -1,4 +1,5 @@
 import { importRoutes } from '../../../imports/routes.ts'
+import { untold } from '../../../kernel/index.ts'
 import { dealImport } from '../imports/deal-import.ts'
 
 export const dealImportRoutes = importRoutes({
@@ -7,7 +8,8 @@ export const dealImportRoutes = importRoutes({
   area: 'crm',
   operation: 'Deal',
   words: 'deals of the pipeline',
-  money: 'none',
+  money: untold,
+  does: 'deal',
   settings: {},
   example: { csv: 'Deal;Counterparty;Stage;Size\nAlder Row;Alder Ports plc;Sourced;25000000\n' },
 })

@@ -133,6 +133,7 @@ export const dealRoutes = [
     response: Deal,
     errors: gateErrors,
     money: amountGiven('target_size'),
+    does: 'deal',
     tool: {
       name: 'svc_create_deal',
       title: 'Create a deal',
@@ -185,6 +186,7 @@ export const dealRoutes = [
     response: Deal,
     errors: { changed_meanwhile, ...gateErrors },
     money: amountGiven('target_size'),
+    does: 'deal_change',
     tool: {
       name: 'svc_update_deal',
       title: 'Change a deal',

@@ -1,6 +1,6 @@
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -16,6 +16,7 @@ export const capitalImportRoutes = importRoutes({
   operation: 'Capital',
   words: 'past capital calls and distributions of a fund',
   money: untold,
+  does: ['capital_call', 'call_payment', 'distribution'],
   settings: {},
   example: {
     csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',

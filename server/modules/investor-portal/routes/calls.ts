@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { findCall } from '../../../books/capital/call-rows.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls/calls.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
@@ -7,11 +8,11 @@ import { listCalls, presentCall } from '../../../books/capital/calls/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/calls/reminders.ts'
 import { reference_used } from '../../../books/capital/references.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { day, fundFilter, ofLp } from '../fields.ts'
@@ -53,6 +54,7 @@ export const callRoutes = [
     response: Call,
     errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_create_fund_capital_call',
       title: 'Call capital of a fund’s investors',
@@ -87,6 +89,7 @@ export const callRoutes = [
     path: `${P}/{call_id}`,
     operation: 'deleteCapitalCall',
     money: untold,
+    does: 'capital_call',
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
@@ -112,6 +115,7 @@ export const callRoutes = [
       duplicate: [409, 'The reference is that of another amount'],
     },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_record_capital_call_payment',
       title: 'Record a capital call payment',
@@ -151,6 +155,7 @@ export const callRoutes = [
       too_large,
     },
     money: amountIn('amount'),
+    does: 'capital_call',
     tool: {
       name: 'svc_move_capital_call',
       title: 'Approve, issue or cancel a capital call',
@@ -247,6 +252,7 @@ export const callRoutes = [
     access: 'investor-portal:read',
     query: ofLp,
     response: file('application/pdf'),
-    handle: async (ctx, { params, query }) => noticesAsPdf(await noticesOf(ctx, params.call_id, query.lp_id)),
+    handle: async (ctx, { params, query }) =>
+      noticesAsPdf(await noticesOf(ctx, params.call_id, query.lp_id), await letterheadOf(ctx)),
   }),
 ] as const

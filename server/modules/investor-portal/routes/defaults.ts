@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { callTermsOf, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
 import {
   chargeDefaultInterest,
@@ -8,7 +9,6 @@ import {
 } from '../../../books/capital/calls/defaults.ts'
 import { presentCall } from '../../../books/capital/calls/present.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, Executed, route } from '../../../kernel/index.ts'
@@ -22,6 +22,7 @@ import {
   DefaultNoticeInput,
   WaiverInput,
 } from '../default-schemas.ts'
+import { day } from '../fields.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
@@ -45,6 +46,7 @@ export const defaultRoutes = [
       too_large,
     },
     money: amountIn('waived'),
+    does: 'call_waiver',
     tool: {
       name: 'svc_waive_call_line',
       title: 'Waive what an investor owes',
@@ -95,6 +97,7 @@ export const defaultRoutes = [
     response: Proposal,
     errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
     money: amountIn('outstanding'),
+    does: 'call_default',
     tool: {
       name: 'svc_declare_call_default',
       title: 'Declare an investor in default',
@@ -120,6 +123,7 @@ export const defaultRoutes = [
     response: CallWithInterest,
     errors: { gate_not_met, interest_transferred, period_closed, too_large },
     money: amountIn('interest.amount'),
+    does: 'default_interest',
     tool: {
       name: 'svc_charge_default_interest',
       title: 'Charge default interest',
@@ -141,8 +145,14 @@ export const defaultRoutes = [
     summary: 'What a fund’s capital calls go by',
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
+    query: z.object({
+      as_of: day()
+        .optional()
+        .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-01-01' }),
+    }),
     response: CallTerms,
-    handle: async (ctx, { params }) => callTermsOf(ctx, (await findFund(ctx, params.account_id)).id),
+    handle: async (ctx, { params, query }) =>
+      callTermsOf(ctx, (await findFund(ctx, params.account_id)).id, query.as_of),
   }),
   route({
     method: 'PUT',
@@ -174,6 +184,7 @@ export const defaultRoutes = [
       contact: { name: 'Investor relations', email: 'ir@example.com' },
     },
     response: Proposal,
+    errors: { period_closed },
     tool: {
       name: 'svc_set_call_terms',
       title: 'Set a fund’s payment instructions',
@@ -184,6 +195,6 @@ export const defaultRoutes = [
       keywords: 'bank account wire iban change payment details instructions cure period',
     },
     handle: async (ctx, { params, body }) =>
-      new Executed(await setCallTerms(ctx, (await findFund(ctx, params.account_id)).id, body)),
+      new Executed(await setCallTerms(ctx, await findFund(ctx, params.account_id), body)),
   }),
 ] as const

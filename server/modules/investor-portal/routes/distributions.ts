@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
 import { voidDistribution } from '../../../books/capital/distributions/distribution-voids.ts'
 import { distribute } from '../../../books/capital/distributions/distributions.ts'
@@ -8,12 +9,12 @@ import {
   presentDistribution,
 } from '../../../books/capital/distributions/distributions-shown.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
@@ -68,6 +69,7 @@ export const distributionRoutes = [
       possible_duplicate,
     },
     money: amountIn('amount'),
+    does: 'distribution',
     tool: {
       name: 'svc_create_distribution',
       title: 'Distribute to a fund’s investors',
@@ -99,6 +101,7 @@ export const distributionRoutes = [
     response: Distribution,
     errors: { already_void, built_upon, not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('amount'),
+    does: 'distribution',
     tool: {
       name: 'svc_void_distribution',
       title: 'Take a distribution back',
@@ -151,6 +154,9 @@ export const distributionRoutes = [
     query: ofLp,
     response: file('application/pdf'),
     handle: async (ctx, { params, query }) =>
-      distributionNoticesAsPdf(await distributionNoticesOf(ctx, params.distribution_id, query.lp_id)),
+      distributionNoticesAsPdf(
+        await distributionNoticesOf(ctx, params.distribution_id, query.lp_id),
+        await letterheadOf(ctx),
+      ),
   }),
 ] as const

@@ -50,6 +50,7 @@ export const lpRoutes = [
     path: `${P}/lps`,
     operation: 'createInvestor',
     money: amountGiven('committed_capital'),
+    does: ['investor', 'commitment'],
     summary: 'Add an investor to the register',
     access: 'investor-portal:write',
     status: 201,
@@ -88,13 +89,17 @@ export const lpRoutes = [
     response: Lp,
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
+    does: 'investor_change',
     tells: ({ principal }, { body }, lp) =>
-      body.primary_contact_email === undefined
+      body.primary_contact_email === undefined && body.postal_address === undefined
         ? null
         : {
             kind: 'contact_changed',
             title: `${principal.name} changed where ${lp.name} is written to`,
-            detail: `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
+            detail:
+              body.primary_contact_email === undefined
+                ? 'The postal address on their letters is another from now on.'
+                : `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
             link: `/investors/${lp.id}`,
           },
     tool: {
@@ -153,6 +158,7 @@ export const lpRoutes = [
     response: Commitment,
     errors: { duplicate: [409, 'The same closing and class again'], period_closed, too_large },
     money: amountIn('amount'),
+    does: 'commitment',
     tool: {
       name: 'svc_record_commitment',
       title: 'Record a commitment',
@@ -185,6 +191,7 @@ export const lpRoutes = [
     response: Commitment,
     errors: { period_closed, too_large },
     money: amountGiven('amount'),
+    does: 'commitment',
     tool: {
       name: 'svc_change_commitment',
       title: 'Change a commitment',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { closeSubsequently } from '../../../books/capital/later-closings/subsequent-close.ts'
 import {
@@ -6,7 +7,6 @@ import {
   voidSubsequentClose,
 } from '../../../books/capital/later-closings/subsequent-close-records.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, route, untold } from '../../../kernel/index.ts'
@@ -44,6 +44,7 @@ export const subsequentCloseRoutes = [
       refunded_before: [409, 'The earlier partners were refunded before'],
     },
     money: amountIn('total'),
+    does: 'subsequent_close',
     tool: {
       name: 'svc_equalise_subsequent_close',
       title: 'Equalise a later closing',
@@ -85,6 +86,7 @@ export const subsequentCloseRoutes = [
       has_payments: [409, 'Something of its call was paid'],
     },
     money: untold,
+    does: 'subsequent_close',
     tool: {
       name: 'svc_void_subsequent_close',
       title: 'Take a later closing back',

@@ -52,6 +52,8 @@ export const transferRoutes = [
     response: Transfer,
     errors: { over_interest, dues_open, period_closed, built_upon },
     money: amountIn('commitment'),
+    does: 'interest_transfer',
+    did: 'Interest transferred',
     tool: {
       name: 'svc_transfer_interest',
       title: 'Transfer an interest',
@@ -110,6 +112,8 @@ export const transferRoutes = [
     response: Transfer,
     errors: { already_void, built_upon, period_closed },
     money: amountIn('commitment'),
+    does: 'interest_transfer',
+    did: 'Transfer of an interest taken back',
     tool: {
       name: 'svc_void_interest_transfer',
       title: 'Take a transfer of an interest back',

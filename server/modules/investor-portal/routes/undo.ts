@@ -1,3 +1,4 @@
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import {
   applyCredit,
   no_credit,
@@ -8,7 +9,6 @@ import {
 } from '../../../books/capital/calls/corrections.ts'
 import { voidInterest } from '../../../books/capital/calls/defaults.ts'
 import { voidWaiver } from '../../../books/capital/calls/waivers.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -45,6 +45,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_void_call_payment',
       title: 'Take a capital call payment back',
@@ -73,6 +74,7 @@ export const undoRoutes = [
     response: Paid,
     errors: { ...undoing, illegal_transition, duplicate: [409, 'One of its reference is recorded there'] },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     tool: {
       name: 'svc_reapply_call_payment',
       title: 'Move a payment to the right call',
@@ -96,6 +98,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_waiver',
     handle: async (ctx, { params, body }) => {
       const { waiver, undone } = await voidWaiver(ctx, params.call_id, params.waiver_id, body)
       return withUndone(ctx, params.call_id, { ...waiver, kind: 'waiver', undone })
@@ -113,6 +116,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'default_interest',
     handle: async (ctx, { params, body }) => {
       const { charge, undone } = await voidInterest(ctx, params.call_id, params.charge_id, body)
       return withUndone(ctx, params.call_id, { ...charge, kind: 'interest', undone })
@@ -131,6 +135,7 @@ export const undoRoutes = [
     response: Paid,
     errors: { no_credit, illegal_transition, interest_transferred, period_closed, too_large },
     money: amountIn('payment.amount'),
+    does: 'call_payment',
     handle: async (ctx, { params, body }) =>
       withPayment(ctx, await applyCredit(ctx, params.call_id, params.lp_id, body)),
   }),
@@ -147,6 +152,7 @@ export const undoRoutes = [
     response: CallWithRefund,
     errors: { no_credit, interest_transferred, period_closed, too_large, no_rate },
     money: amountIn('refund.amount'),
+    does: 'call_refund',
     handle: async (ctx, { params, body }) =>
       withRefund(ctx, await refundCredit(ctx, params.call_id, params.lp_id, body)),
   }),
@@ -161,6 +167,7 @@ export const undoRoutes = [
     response: CallWithUndone,
     errors: undoing,
     money: amountIn('undone.amount'),
+    does: 'call_refund',
     handle: async (ctx, { params, body }) => {
       const { refund, undone } = await voidRefund(ctx, params.call_id, params.refund_id, body)
       return withUndone(ctx, params.call_id, { ...refund, kind: 'refund', undone })

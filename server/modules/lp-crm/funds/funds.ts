@@ -10,7 +10,7 @@ import {
   invalidField,
   paginate,
 } from '../../../kernel/index.ts'
-import { toMinor } from '../../../kernel/values/money.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { assertNothingRestsOn } from '../../../platform/resting.ts'
 import { findRaisedFund, type RaisedFundRow, raisedFundsIn } from '../prospects/fund-rows.ts'
@@ -99,25 +99,41 @@ function assertTerms({ target_minor, hard_cap_minor, first_close_on, final_close
     throw invalidField('final_close_on', 'must not be before the first close')
 }
 
+/** A new currency keeps the amounts and re-expresses them in its minor units. */
+function keptAmounts(before: RaisedFundRow, currency: string): Updateable<Tables['raised_funds']> {
+  const columns: Updateable<Tables['raised_funds']> = {}
+  if (currency === before.currency) return columns
+  for (const column of ['target_minor', 'hard_cap_minor'] as const) {
+    const minor = before[column]
+    if (minor !== null) columns[column] = toMinor(fromMinor(minor, before.currency), currency, 'currency')
+  }
+  return columns
+}
+
 /** Changes any subset; a book that is named takes its name over, and stays. */
 export async function changeRaisedFund(
   ctx: Context,
   id: number,
-  { version, name, fund_account_id, ...terms }: RaisedFundChange,
+  { version, name, fund_account_id, currency: said, ...terms }: RaisedFundChange,
 ): Promise<RaisedFundRow> {
   const before = await findRaisedFund(ctx, id)
   assertVersion(before, version)
+  const currency = said ?? before.currency
   if (name !== undefined && before.fund_account_id !== null)
     throw invalidField('name', 'is that of its book: rename the fund there')
+  if (currency !== before.currency && before.fund_account_id !== null)
+    throw invalidField('currency', 'is that of its book')
   const newBook = fund_account_id !== undefined && fund_account_id !== before.fund_account_id
   if (newBook && before.fund_account_id !== null) throw invalidField('fund_account_id', 'stays what it is')
-  if (newBook) await bookFor(ctx, fund_account_id, before.currency)
+  if (newBook) await bookFor(ctx, fund_account_id, currency)
   const changed = await ctx.db
     .updateTable('raised_funds')
     .set({
       ...(name === undefined ? {} : { name }),
       ...(newBook ? { fund_account_id, name: null } : {}),
-      ...termsOf(terms, before.currency),
+      ...keptAmounts(before, currency),
+      ...termsOf(terms, currency),
+      currency,
       version: sql<number>`version + 1`,
       updated_at: ctx.now,
     })

@@ -57,6 +57,7 @@ export const RaisedFundChange = input('RaisedFundChange', {
     .id()
     .optional()
     .meta({ description: 'The book that was opened for it, in its currency' }),
+  currency: field.currency().optional().meta({ description: 'Only while it has no book' }),
   status: z.enum(fundStatuses).optional(),
   ...terms,
   version: field.version(),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { companyKey } from '../../../companies/names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, namesById, notFound, rowsById } from '../../../kernel/index.ts'
 
@@ -24,6 +25,21 @@ export async function requireRaisedFund({ db }: Context, id: number): Promise<Ra
   const row = await raisedFundsIn(db).where('raised_funds.id', '=', id).executeTakeFirst()
   if (!row) throw invalidField('fund_id', 'is no fund that is raised: GET /lp-crm/funds')
   return row
+}
+
+/**
+ * The funds that are raised under this name, in this currency or in any where none is said; legal forms do not tell two apart.
+ */
+export async function raisedFundsCalled(
+  db: Context['db'],
+  name: string,
+  currency: string | null,
+): Promise<RaisedFundRow[]> {
+  const funds = await raisedFundsIn(db)
+    .$if(currency !== null, query => query.where('raised_funds.currency', '=', currency as string))
+    .orderBy('raised_funds.id')
+    .execute()
+  return funds.filter(fund => companyKey(fund.name) === companyKey(name))
 }
 
 export const raisedFundsById = (db: Context['db'], ids: ReadonlyArray<number | null>) =>

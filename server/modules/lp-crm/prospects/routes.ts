@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { createProspects } from './bulk.ts'
-import { no_investor, registerProspect, unlinkInvestor } from './investor.ts'
+import { is_closed, no_investor, registerProspect, unlinkInvestor } from './investor.ts'
 import { addPerson, changePerson, getPerson, removePerson } from './people.ts'
 import { changeProspect, createProspect, deleteProspect, getProspect, listProspects } from './prospects.ts'
 import { present } from './rows.ts'
@@ -87,6 +87,7 @@ export const prospectRoutes = [
       illegal_transition,
     },
     money: 'none',
+    does: 'prospect',
     tool: {
       name: 'svc_create_prospect',
       title: 'Enter an LP to be asked',
@@ -102,6 +103,7 @@ export const prospectRoutes = [
     method: 'POST',
     path: `${P}/lps/bulk`,
     operation: 'createProspects',
+    does: 'prospect',
     summary: 'Enter many limited partners at once',
     description:
       'Up to 500, all or none. 422 names each row and field that cannot be (`lps.3.country`), and each name that an earlier row or the LP CRM has already; with `?ephemeral=true` nothing is kept.',
@@ -146,7 +148,7 @@ export const prospectRoutes = [
       next_step_at: '2026-12-11',
     },
     response: Prospect,
-    errors: { changed_meanwhile, illegal_transition },
+    errors: { changed_meanwhile, illegal_transition, no_investor },
     money: 'none',
     tool: {
       name: 'svc_update_prospect',
@@ -204,6 +206,7 @@ export const prospectRoutes = [
     method: 'POST',
     path: `${ONE}/investor`,
     operation: 'registerProspect',
+    does: 'investor',
     summary: 'Make a limited partner an investor of the register',
     description:
       'Their main address goes along. Where the register has somebody of such a name, 409 `similar_investor` says whom: name one by `investor_id`, or `create` another. Name, type, country and company are the register’s from then on.',
@@ -236,7 +239,7 @@ export const prospectRoutes = [
     summary: 'Remove the tie between a limited partner and the register',
     description: 'What it is called there is kept here; the investor stays.',
     access: 'lp-crm:write',
-    errors: { no_investor, changed_meanwhile },
+    errors: { no_investor, is_closed, changed_meanwhile },
     money: 'none',
     deleted: (ctx, { params }) => getProspect(ctx, params.lp_id),
     handle: (ctx, { params }) => unlinkInvestor(ctx, params.lp_id),
@@ -326,7 +329,7 @@ export const prospectRoutes = [
     body: TodoStatusInput,
     example: { status: 'done' },
     response: Todo,
-    errors: { illegal_transition },
+    errors: { illegal_transition, no_investor },
     money: 'none',
     handle: (ctx, { params, body }) => moveTodo(ctx, params.todo_id, body.status),
   }),

@@ -1,4 +1,4 @@
-import { assertMove, type Context, invalidField } from '../../../kernel/index.ts'
+import { assertMove, type Context, conflict, invalidField } from '../../../kernel/index.ts'
 import { findProspect, type ProspectRow, stageOf } from './rows.ts'
 import { type DeclineReason, type ProspectStage, stageMoves } from './states.ts'
 
@@ -28,7 +28,7 @@ export async function stagesOf({ db }: Context, prospectId: number) {
 export const firstStage = (ctx: Context, prospectId: number) =>
   recordStep(ctx, prospectId, { from_stage: null, to_stage: 'prospect' })
 
-/** Moves a prospect; a no takes its reason (422), and talking again clears it. 409 `illegal_transition` for a step that is none. */
+/** Moves a prospect; a no takes its reason (422), and talking again clears it. 409 `illegal_transition` for a step that is none, `no_investor` for a close without one. */
 export async function toStage(ctx: Context, before: ProspectRow, move: StageMove): Promise<ProspectRow> {
   const from = stageOf(before)
   const declines = move.stage === 'declined'
@@ -40,6 +40,8 @@ export async function toStage(ctx: Context, before: ProspectRow, move: StageMove
     )
   if (from === move.stage && said === null) return before
   if (from !== move.stage) assertMove(stageMoves, from, move.stage)
+  if (move.stage === 'closed' && before.investor_id === null)
+    throw conflict('no_investor', `${before.name} is no investor of the register: who is closed on is one.`)
   const decline_reason = declines
     ? (move.decline_reason ?? (before.decline_reason as DeclineReason | null))
     : null

@@ -24,8 +24,10 @@ export function compare(link: Link, ours: Fields, said: Fields, { before, left }
     if (isDeepStrictEqual(ours[field], theirs)) {
       link.settled.push(field)
       same[field] = theirs
-    } else if (isDeepStrictEqual(ours[field] ?? null, left[field] ?? null)) change[field] = theirs
-    else {
+    } else if (isDeepStrictEqual(ours[field] ?? null, left[field] ?? null)) {
+      link.settled.push(field)
+      change[field] = theirs
+    } else {
       link.differences.push({ field, ours: ours[field], theirs })
       waits = true
     }

@@ -1,4 +1,6 @@
+import { fundsCalled } from '../../../books/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { raisedFundsCalled, raisedFundsIn } from '../../lp-crm/index.ts'
 import { callRoute } from './call-route.ts'
 import { compare, fieldsOf } from './compare.ts'
 import type { Link } from './links.ts'
@@ -6,9 +8,12 @@ import { isDeleted, type Registers, valuesOf } from './registers.ts'
 
 const FUNDS = '/api/v1/svc/lp-crm/funds'
 
+const NEVER_EMPTY = new Set(['name', 'currency'])
+
 /** The fields of a fund that is raised, by the peer's field that says them. */
 const FUND_FIELDS = {
   name: 'name',
+  currency: 'currency',
   target_size: 'target_amount',
   hard_cap: 'hard_cap_amount',
   first_close_on: 'first_close_on',
@@ -20,12 +25,12 @@ type Fund = { id: number; fund_account_id: number | null; status: string } & Rec
 /** What the peer says of a fund's fields; a field that it never spoke of is absent. */
 type Said = Readonly<Record<string, unknown>>
 
-/** A fund that is raised always has a name: a peer that says none says nothing. */
+/** A fund that is raised has a name and a currency in any case: a peer that says none says nothing. */
 function saidIn(registers: Registers): Said {
   const values = valuesOf(registers)
   return Object.fromEntries(
     Object.entries(FUND_FIELDS)
-      .filter(([theirs, ours]) => theirs in values && !(values[theirs] === null && ours === 'name'))
+      .filter(([theirs, ours]) => theirs in values && !(values[theirs] === null && NEVER_EMPTY.has(ours)))
       .map(([theirs, ours]) => [ours, values[theirs]]),
   )
 }
@@ -36,22 +41,35 @@ function saidIn(registers: Registers): Said {
  */
 export async function applyFund(ctx: Context, link: Link, before: Registers): Promise<string> {
   const said = saidIn(link.registers)
+  const known = link.raisedFundId !== null
+  if (!known && said.name === undefined) return 'waits_for_name'
+  const outcome = known
+    ? (await follow(ctx, link, saidIn(before), said))
+      ? 'updated'
+      : 'unchanged'
+    : await bringIn(ctx, link, said)
+  return (await followArchive(ctx, link)) ?? outcome
+}
+
+async function bringIn(ctx: Context, link: Link, said: Said): Promise<'linked' | 'created'> {
+  link.raisedFundId = await fundCalled(ctx, said)
+  if (link.raisedFundId !== null) {
+    await follow(ctx, link, {}, said)
+    return 'linked'
+  }
+  const fund = await raise(ctx, said)
+  link.raisedFundId = fund.id
+  // What the office presumed of a new fund is no one's word against the peer's.
+  link.fundFields = fieldsOf(fund, Object.values(FUND_FIELDS))
+  return 'created'
+}
+
+/** Has the fund follow what it is of into the archive and out of it, which is an outcome of its own. */
+async function followArchive(ctx: Context, link: Link): Promise<'archived' | 'restored' | null> {
   const gone = isDeleted(link.deletedAt, link.toldAt)
   const was = link.archivedAt !== null
   link.archivedAt = gone ? link.deletedAt : null
-  if (link.raisedFundId === null) {
-    if (gone) return 'archived'
-    if (said.name === undefined) return 'waits_for_name'
-    const { currency } = valuesOf(link.registers)
-    const fund = (await callRoute(ctx, 'POST', FUNDS, {
-      body: { ...said, ...(currency == null ? {} : { currency }) },
-    })) as Fund
-    link.raisedFundId = fund.id
-    link.fundFields = fieldsOf(fund, Object.keys(said))
-    return 'created'
-  }
-  const changed = await follow(ctx, link, saidIn(before), said)
-  if (gone === was) return changed ? 'updated' : 'unchanged'
+  if (gone === was) return null
   if (gone) {
     const { status } = await read(ctx, link)
     link.archivedStage = status
@@ -63,11 +81,39 @@ export async function applyFund(ctx: Context, link: Link, before: Registers): Pr
   return 'restored'
 }
 
+/**
+ * The fund of that name and currency that no link has yet, where there is one only: it is raised already, or it has a book, on
+ * which its raising is begun.
+ */
+async function fundCalled(ctx: Context, { name, currency = null }: Said): Promise<number | null> {
+  const said = [ctx.db, String(name), currency as string | null] as const
+  const raised = await raisedFundsCalled(...said)
+  const linked = await ctx.db
+    .selectFrom('peer_links')
+    .select('raised_fund_id')
+    .where('raised_fund_id', 'in', [0, ...raised.map(({ id }) => id)])
+    .execute()
+  const free = raised.filter(({ id }) => !linked.some(({ raised_fund_id }) => raised_fund_id === id))
+  if (raised.length > 0) return free.length === 1 ? (free[0]?.id ?? null) : null
+  const [book, ...more] = await fundsCalled(...said)
+  return book && more.length === 0 ? (await raise(ctx, { fund_account_id: book.id })).id : null
+}
+
+/** Begins to raise a fund. A dry run is told no id: what it made is the newest. */
+async function raise(ctx: Context, body: Record<string, unknown>): Promise<Fund> {
+  const fund = (await callRoute(ctx, 'POST', FUNDS, { body })) as Omit<Fund, 'id'> & { id: number | null }
+  const { id } = await raisedFundsIn(ctx.db)
+    .orderBy('raised_funds.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...fund, id: fund.id ?? id } as Fund
+}
+
 /** Changes what the peer says anew of the fund. Returns whether the fund was changed or something waits for a person. */
 async function follow(ctx: Context, link: Link, before: Said, said: Said): Promise<boolean> {
   const fund = await read(ctx, link)
-  // The name of a fund that has a book is that of the book.
-  const { name: _, ...ofNoBook } = said
+  // The name and the currency of a fund that has a book are those of the book.
+  const { name: _, currency: __, ...ofNoBook } = said
   const { change, same, waits } = compare(link, fund, fund.fund_account_id === null ? said : ofNoBook, {
     before,
     left: link.fundFields,

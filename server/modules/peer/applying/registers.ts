@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { canonicalJson } from '../../../kernel/values/digest.ts'
 
 /**
  * What the peer said last of each field, with the peer's own time of it. Each field is a last-writer-wins register, so that
- * events may come in any order and end in the same state (Shapiro et al. 2011, "Conflict-free replicated data types").
+ * events may come in any order and end in the same state (Shapiro et al. 2011, "Conflict-free replicated data types"). Of two
+ * values of one time the greater holds, by their canonical JSON.
  */
-export type Registers = Readonly<Record<string, readonly [value: unknown, at: string]>>
+export type Registers = Readonly<Record<string, Register>>
+type Register = readonly [value: unknown, at: string]
 
 /** What of an event's data says which record it is and when, and nothing of the record. */
 const ENVELOPE = new Set(['id', 'updated_at'])
@@ -21,12 +24,16 @@ export function merged(
   for (const [field, value] of Object.entries(data)) {
     if (ENVELOPE.has(field)) continue
     const known = registers.get(field)
-    if (known && at < known[1]) continue
+    if (known && !supersedes([value, at], known)) continue
     heard = true
     registers.set(field, [value, at])
     if (!known || !isDeepStrictEqual(known[0], value)) changed.push(field)
   }
   return { registers: Object.fromEntries(registers), heard, changed }
+}
+
+function supersedes([value, at]: Register, [known, knownAt]: Register): boolean {
+  return at === knownAt ? canonicalJson(value) >= canonicalJson(known) : at > knownAt
 }
 
 /** What the peer says now, without the times. */

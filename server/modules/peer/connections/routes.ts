@@ -36,7 +36,7 @@ export const settingsRoutes = [
     method: 'POST',
     path: SETTINGS,
     operation: 'savePeerConnection',
-    governed: false,
+    governed: 'secret',
     summary: 'Save a connection to the data platform',
     description:
       'Creates the connection of that name, or changes the one there is: what is not said stays as it is. Several are told apart by their names, which the peer sends as `X-Peer-Connection`.',
@@ -65,7 +65,7 @@ export const settingsRoutes = [
     method: 'PATCH',
     path: `${SETTINGS}/{peer_connection_id}`,
     operation: 'updatePeerConnection',
-    governed: false,
+    governed: 'secret',
     summary: 'Change a connection to the data platform, or switch it off and on',
     access: 'peer:manage',
     errors: { changed_meanwhile: [409, 'Somebody changed it since it was read'] },
@@ -86,7 +86,7 @@ export const settingsRoutes = [
     method: 'POST',
     path: `${SETTINGS}/test`,
     operation: 'testPeerConnection',
-    governed: false,
+    governed: 'in_person',
     summary: 'Ask every upstream of a connection how it is',
     description:
       'What has no address says that it is not configured. What was found is kept with the connection.',
@@ -103,7 +103,7 @@ export const settingsRoutes = [
     method: 'POST',
     path: `${SETTINGS}/rotate-webhook-secret`,
     operation: 'rotatePeerWebhookSecret',
-    governed: false,
+    governed: 'secret',
     summary: 'Give the data platform a new secret to sign its events with',
     description:
       'The secret is told this once. The one before holds for the overlap of the connection, so that the peer can change over without losing an event.',

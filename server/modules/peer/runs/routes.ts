@@ -24,7 +24,7 @@ const importRoute = <const P extends string>({
   route({
     ...declared,
     method: 'POST',
-    governed: false,
+    governed: 'in_person',
     description:
       'Page by page, by the same rules as its events: what is here already is linked, what people changed stays. It goes on where it was after a crash. With `ephemeral=true` nothing is kept, and `plan` says of each of the first 1,000 what would become of it.',
     access: 'peer:manage',
@@ -58,7 +58,7 @@ export const runRoutes = [
     method: 'POST',
     path: `${SETTINGS}/reconcile`,
     operation: 'reconcilePeer',
-    governed: false,
+    governed: 'in_person',
     summary: 'Ask the data platform now for the events that it could not deliver',
     access: 'peer:manage',
     ephemeral: false,
@@ -119,7 +119,7 @@ export const runRoutes = [
     method: 'POST',
     path: CRON_SECRET,
     operation: 'rotateCronSecret',
-    governed: false,
+    governed: 'secret',
     summary: 'Give the office a new cron secret',
     description:
       'With it a timer elsewhere starts what otherwise happens by our clock. It is told this once, opens nothing else, and the one before ends at once.',

@@ -47,7 +47,7 @@ export const workspaceRoutes = [
     description:
       'It follows what the platform says from then on; what both say differently is kept as conflicts for a person to decide. null unties it: the next event makes a record of its own.',
     access: 'peer:manage',
-    governed: false,
+    governed: 'in_person',
     body: RelinkInput,
     example: { link_id: 1, deal_id: 1 },
     response: Workspace,
@@ -61,7 +61,7 @@ export const workspaceRoutes = [
     description:
       'The events that it could not deliver, then every company and fund that the connection brings in. A run that is under way is not begun twice.',
     access: 'peer:manage',
-    governed: false,
+    governed: 'in_person',
     ephemeral: false,
     status: 202,
     errors: notConfigured,
@@ -78,7 +78,7 @@ export const workspaceRoutes = [
     description:
       'Saves the connection, as `savePeerConnection` does, and where it has no webhook secret yet makes one, which is told this once.',
     access: 'peer:manage',
-    governed: false,
+    governed: 'secret',
     ephemeral: false,
     secret: ['secret'],
     body: PeerConnectionInput,
@@ -94,7 +94,7 @@ export const workspaceRoutes = [
     description:
       'The key opens our MCP server (and the API) as far as its scopes say, the subscription is a connected app that hears of the events. Both are named after the connection, and revoked where every key and every app is. A person makes them: a key cannot.',
     access: 'peer:manage',
-    governed: false,
+    governed: 'secret',
     ephemeral: false,
     secret: ['key', 'secret'],
     errors: notConfigured,

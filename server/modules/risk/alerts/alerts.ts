@@ -3,7 +3,15 @@ import { type Context, conflict, invalidField, notFound, paginate } from '../../
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { statusOf } from '../covenants/rows.ts'
 import type { AlertKind, Severity } from '../events.ts'
-import { type AlertRow, overdueDanger, raise, thresholdDanger } from '../raise.ts'
+import {
+  type AlertRow,
+  certificateDanger,
+  overadvanceDanger,
+  overdueDanger,
+  raise,
+  thresholdDanger,
+} from '../raise.ts'
+import type { AlertInput } from './schemas.ts'
 
 interface Filter {
   limit: number
@@ -97,21 +105,51 @@ export async function getAlert(ctx: Context, id: number) {
   return present(ctx, row)
 }
 
-export const nothing_to_raise = [409, 'The covenant is well and tested in time'] as const
+export const nothing_to_raise = [409, 'It is well and in time'] as const
 
-/** Raises the alert of a covenant as it stands, where it was resolved too early: in breach or watched first, overdue otherwise. */
-export async function raiseAlert(ctx: Context, covenantId: number) {
-  const row = await ctx.db
-    .selectFrom('risk_covenants')
-    .selectAll()
-    .where('id', '=', covenantId)
-    .executeTakeFirst()
+/** Raises the alert of a covenant or a facility as it stands, where it was resolved too early. */
+export async function raiseAlert(ctx: Context, { covenant_id, facility_id }: AlertInput) {
+  const { name, dangers } =
+    covenant_id === undefined
+      ? await dangersOfFacility(ctx, facility_id as number)
+      : await dangersOfCovenant(ctx, covenant_id)
+  const [gravest] = dangers
+  if (!gravest) throw conflict('nothing_to_raise', `${name} is well and in time.`)
+  return present(ctx, await raise(ctx, gravest, ctx.now))
+}
+
+/** In breach or watched first, overdue otherwise. */
+async function dangersOfCovenant({ db }: Context, id: number) {
+  const row = await db.selectFrom('risk_covenants').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw invalidField('covenant_id', 'is not a covenant of this office')
   const status = statusOf(row)
-  if (status === 'watch' || status === 'breach')
-    return present(ctx, await raise(ctx, thresholdDanger(row, status), ctx.now))
-  if (row.overdue_since !== null) return present(ctx, await raise(ctx, overdueDanger(row), ctx.now))
-  throw conflict('nothing_to_raise', `${row.name} is well and tested in time.`)
+  return {
+    name: row.name,
+    dangers: [
+      ...(status === 'watch' || status === 'breach' ? [thresholdDanger(row, status)] : []),
+      ...(row.overdue_since === null ? [] : [overdueDanger(row)]),
+    ],
+  }
+}
+
+/** Overdrawn by the latest borrowing base first, without its certificate otherwise. */
+async function dangersOfFacility({ db }: Context, id: number) {
+  const row = await db.selectFrom('risk_facilities').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw invalidField('facility_id', 'is not a facility of this office')
+  const run = await db
+    .selectFrom('risk_bb_runs')
+    .select(['id', 'overadvance_minor'])
+    .where('facility_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    name: row.name,
+    dangers: [
+      ...(run && run.overadvance_minor > 0 ? [overadvanceDanger(row, run.id, run.overadvance_minor)] : []),
+      ...(row.certificate_overdue_since === null ? [] : [certificateDanger(row)]),
+    ],
+  }
 }
 
 /** Resolves an alert; the second time it answers what the first time stamped. */
@@ -131,14 +169,19 @@ export async function resolveAlert(ctx: Context, id: number, note: string | unde
   return resolved ? present(ctx, resolved) : getAlert(ctx, id)
 }
 
-/** The alerts of some covenants, newest first. */
-export async function alertsOfCovenants(ctx: Context, covenantIds: readonly number[]) {
-  if (covenantIds.length === 0) return []
+/** The alerts of some covenants and of the facilities of a deal, newest first. */
+export async function alertsOf(ctx: Context, covenantIds: readonly number[], dealId: number | null) {
   const rows = await ctx.db
     .selectFrom('risk_alerts')
-    .selectAll()
-    .where('covenant_id', 'in', covenantIds)
-    .orderBy('id', 'desc')
+    .leftJoin('risk_facilities', 'risk_facilities.id', 'risk_alerts.facility_id')
+    .selectAll('risk_alerts')
+    .where(eb =>
+      eb.or([
+        eb('risk_alerts.covenant_id', 'in', [0, ...covenantIds]),
+        eb('risk_facilities.deal_id', '=', dealId ?? 0),
+      ]),
+    )
+    .orderBy('risk_alerts.id', 'desc')
     .execute()
   return presentAlerts(ctx, rows)
 }

@@ -3,14 +3,7 @@ import { startAgent } from '../../../agents/team/run-agent.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
 import { covenantsOfPeerDeal } from '../covenants/covenants.ts'
 import { Covenant } from '../covenants/schemas.ts'
-import {
-  alertsOfCovenants,
-  getAlert,
-  listAlerts,
-  nothing_to_raise,
-  raiseAlert,
-  resolveAlert,
-} from './alerts.ts'
+import { alertsOf, getAlert, listAlerts, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
 import { AlertInput, ResolveInput, RiskAlert } from './schemas.ts'
 
 const P = '/api/v1/svc/risk'
@@ -45,7 +38,7 @@ export const alertRoutes = [
     method: 'POST',
     path: `${P}/alerts`,
     operation: 'raiseRiskAlert',
-    summary: 'Open the alert of a covenant as it stands',
+    summary: 'Open the alert of a covenant or a facility as it stands',
     description: 'Where it was resolved too early. One that is open is brought up to date and not doubled.',
     access: 'risk:write',
     status: 201,
@@ -59,10 +52,11 @@ export const alertRoutes = [
       title: 'Raise a risk alert',
       category: 'risk',
       credits: 1,
-      description: 'Raises the alert of a covenant that is watched, in breach or overdue and has none open.',
-      keywords: 'alert covenant warn',
+      description:
+        'Raises the alert of a covenant that is watched, in breach or overdue, or of a facility that is overdrawn or whose certificate is overdue, and that has none open.',
+      keywords: 'alert covenant facility warn',
     },
-    handle: (ctx, { body }) => raiseAlert(ctx, body.covenant_id),
+    handle: (ctx, { body }) => raiseAlert(ctx, body),
   }),
   route({
     method: 'GET',
@@ -100,6 +94,7 @@ export const alertRoutes = [
     path: `${P}/by-peer-deal/{peer_deal_id}`,
     operation: 'getRiskByPeerDeal',
     summary: 'Covenants and alerts of a deal in a peer platform',
+    description: 'Those of its id there and of the deal that it is here, with the alerts of its facilities.',
     access: 'risk:read',
     params: z.object({
       peer_deal_id: field.text(200).meta({ description: 'The deal’s id on the peer platform' }),
@@ -121,9 +116,10 @@ export const alertRoutes = [
         deal_id,
         status: worst ?? null,
         covenants,
-        alerts: await alertsOfCovenants(
+        alerts: await alertsOf(
           ctx,
           covenants.map(({ id }) => id),
+          deal_id,
         ),
       }
     },
@@ -133,7 +129,7 @@ export const alertRoutes = [
     path: `${P}/agent/scan`,
     operation: 'startRiskScan',
     summary: 'Let the risk scan run',
-    governed: false,
+    governed: 'harmless',
     ephemeral: false,
     description:
       'It looks for overdue tests and covenants that stand badly without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`.',

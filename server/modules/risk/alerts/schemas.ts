@@ -6,7 +6,7 @@ export const RiskAlert = entity('RiskAlert', {
   id: field.id(),
   kind: z.enum(alertKinds).meta({
     description:
-      '`threshold`: watched or in breach; `overdue`: not tested in time; `overadvance`: more is drawn than the base bears',
+      '`threshold`: watched or in breach; `overdue`: not tested in time, or its certificate has not come; `overadvance`: more is drawn than the base bears',
   }),
   severity: z.enum(severities).meta({ description: 'medium: watched or overdue; high: a breach' }),
   covenant_id: field.id().nullable(),
@@ -36,8 +36,23 @@ export const RiskAlert = entity('RiskAlert', {
 })
 
 export const AlertInput = input('RiskAlertInput', {
-  covenant_id: field.id().meta({ description: 'A covenant that is watched, in breach, or overdue' }),
+  covenant_id: field
+    .id()
+    .optional()
+    .meta({ description: 'A covenant that is watched, in breach, or overdue' }),
+  facility_id: field
+    .id()
+    .optional()
+    .meta({ description: 'In its place a facility that is overdrawn, or whose certificate is overdue' }),
+}).superRefine(({ covenant_id, facility_id }, problems) => {
+  if ((covenant_id === undefined) === (facility_id === undefined))
+    problems.addIssue({
+      code: 'custom',
+      path: ['covenant_id'],
+      message: 'is needed, or facility_id, and not both',
+    })
 })
+export type AlertInput = z.output<typeof AlertInput>
 
 export const ResolveInput = input('RiskAlertResolution', {
   note: field.text(2000).optional().meta({ description: 'What was done about it' }),

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
-import { overdueDanger, raise } from '../raise.ts'
+import { overdueDanger, raise, thresholdDanger } from '../raise.ts'
 import { moveCovenant } from './readings.ts'
 import { type CovenantRow, reliefOn, statusOf, termsOn, testOn } from './rows.ts'
 
@@ -88,7 +88,37 @@ async function fallDue(ctx: Context, day: string): Promise<Moved[]> {
   )
 }
 
+/** Ends the time in which a covenant may be cured; one that is in breach still is warned of anew. */
+async function endCures(ctx: Context, day: string): Promise<Moved[]> {
+  const rows = await tested(ctx, day)
+    .where('cure_deadline', '<', day)
+    .where('cure_over_since', 'is', null)
+    .execute()
+  const at = await beganAt(ctx, day)
+  for (const row of rows) {
+    await ctx.db
+      .updateTable('risk_covenants')
+      .set({
+        cure_over_since: daysAfter(row.cure_deadline as string, 1),
+        version: row.version + 1,
+        updated_at: at,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    if (statusOf(row) === 'breach') await raise(ctx, thresholdDanger(row, 'breach'), at)
+  }
+  return rows.map(row =>
+    movedFrom(
+      row,
+      'may be cured',
+      'cure over',
+      `The time to cure “${row.name}” is over: it ended on ${row.cure_deadline}`,
+    ),
+  )
+}
+
 export const clockMoves: readonly ClockMove[] = [
   { name: 'retest-covenants', move: retest },
   { name: 'overdue-covenant-tests', move: fallDue },
+  { name: 'end-covenant-cures', move: endCures },
 ]

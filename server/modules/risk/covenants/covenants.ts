@@ -173,6 +173,7 @@ export async function changeCovenant(ctx: Context, id: number, change: CovenantC
   const row = await moveCovenant(ctx, before, today, {
     ...columns,
     ...(later ? { overdue_since: null } : {}),
+    ...(given.cure_deadline === undefined ? {} : { cure_over_since: null }),
   })
   if (before.peer_deal_id !== null && row.deal_id !== null && row.deal_id !== before.deal_id)
     await followPeerDeal(ctx, { peerDealId: before.peer_deal_id, dealId: row.deal_id })
@@ -230,13 +231,13 @@ export async function simulate(ctx: Context, id: number, input: SimulationInput)
 
 /** The covenants of a deal in a peer platform and the deal that it is here; 404 where there is neither. */
 export async function covenantsOfPeerDeal(ctx: Context, peerDealId: string) {
+  const dealId = (await dealOfCovenants(ctx, peerDealId)) ?? (await dealOfPeer(ctx, peerDealId))
   const rows = await ctx.db
     .selectFrom('risk_covenants')
     .selectAll()
-    .where('peer_deal_id', '=', peerDealId)
+    .where(eb => eb.or([eb('peer_deal_id', '=', peerDealId), eb('deal_id', '=', dealId ?? 0)]))
     .orderBy('id')
     .execute()
-  const dealId = rows.find(one => one.deal_id !== null)?.deal_id ?? (await dealOfPeer(ctx, peerDealId))
   if (rows.length === 0 && dealId === null) throw notFound()
   return { deal_id: dealId, covenants: await presentCovenants(ctx, rows) }
 }

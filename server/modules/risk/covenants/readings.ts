@@ -22,6 +22,8 @@ const MOST_READINGS = 200
 
 export const no_cure_left = [409, 'All equity cures that were agreed were used'] as const
 
+export const cure_over = [409, 'The time to cure is over: `cure_deadline` says since when'] as const
+
 /** Records a reading of a stored covenant, or tests one that is not stored and keeps nothing. */
 export async function check(ctx: Context, input: CheckInput) {
   const { covenant_id, current_value } = input
@@ -68,9 +70,13 @@ export function directionOf(type: keyof typeof covenantTypes, said: 'max' | 'min
   return direction
 }
 
-async function assertCureLeft({ db }: Context, row: CovenantRow, { equity_cure }: CheckInput): Promise<void> {
+async function assertCureLeft(ctx: Context, row: CovenantRow, { equity_cure }: CheckInput): Promise<void> {
   if (!equity_cure) return
-  const { used } = await db
+  if (row.cure_deadline !== null && (await todayOf(ctx)) > row.cure_deadline)
+    throw conflict('cure_over', `${row.name} could be cured until ${row.cure_deadline}.`, {
+      cure_deadline: row.cure_deadline,
+    })
+  const { used } = await ctx.db
     .selectFrom('risk_readings')
     .select(eb => eb.fn.countAll<number>().as('used'))
     .where('covenant_id', '=', row.id)

@@ -13,7 +13,7 @@ import {
   listCovenants,
   simulate,
 } from './covenants.ts'
-import { check, no_cure_left } from './readings.ts'
+import { check, cure_over, no_cure_left } from './readings.ts'
 import {
   CertificateInput,
   CertificateReading,
@@ -188,7 +188,7 @@ export const covenantRoutes = [
     body: CheckInput,
     example: { covenant_id: 1, current_value: 1.31 },
     response: RiskCheck,
-    errors: { no_cure_left },
+    errors: { cure_over, no_cure_left },
     money: 'none',
     tool: {
       name: 'svc_check_covenant',

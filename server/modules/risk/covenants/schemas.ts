@@ -69,6 +69,10 @@ const covenant = {
   holiday_from: field.date().nullable(),
   holiday_until: field.date().nullable(),
   cure_deadline: field.date().nullable(),
+  cure_over_since: field
+    .date()
+    .nullable()
+    .meta({ description: 'The day after the deadline, once it passed' }),
   equity_cures: z.int().meta({ description: 'How often a breach may be cured with new equity' }),
   equity_cures_used: z.int(),
   ends_on: field.date().nullable().meta({ description: 'The last day it is tested' }),

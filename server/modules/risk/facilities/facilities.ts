@@ -13,6 +13,7 @@ import {
   paginate,
 } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { recover } from '../raise.ts'
 import { type FacilityChange, type FacilityInput, type facilityKinds, Rules } from './schemas.ts'
 
 export type FacilityRow = Selectable<Tables['risk_facilities']>
@@ -213,6 +214,7 @@ export async function changeFacility(ctx: Context, id: number, change: FacilityC
       ...minor(commitment, 'commitment'),
       ...minor(outstanding, 'outstanding'),
       ...minor(letters_of_credit, 'letters_of_credit'),
+      ...(given.next_certificate_on === undefined ? {} : { certificate_overdue_since: null }),
       ...(rules === undefined ? {} : { rules: toJson(countable(rules, before.currency)) }),
       version: before.version + 1,
       updated_at: ctx.now,
@@ -220,6 +222,8 @@ export async function changeFacility(ctx: Context, id: number, change: FacilityC
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (after.certificate_overdue_since === null)
+    await recover(ctx, { kind: 'overdue', covenantId: null, facilityId: id }, ctx.now)
   const [was, is] = await presentSummaries(ctx, [before, after])
   ctx.note(changes({ ...was, latest_run: null }, { ...is, latest_run: null }))
   return present(ctx, after)

@@ -96,6 +96,7 @@ export const facilityRoutes = [
     response: Facility,
     errors: { changed_meanwhile },
     money: amountGiven('outstanding'),
+    does: 'facility',
     handle: (ctx, { params, body }) => changeFacility(ctx, params.facility_id, body),
   }),
   route({

@@ -1,10 +1,10 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type BorrowingBase, borrowingBase, type Collateral } from '../../../finance/borrowing-base.ts'
-import { amountOf, type Context, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { loansOfTape } from '../../pricer/index.ts'
-import { raise, recover } from '../raise.ts'
+import { overadvanceDanger, raise, recover } from '../raise.ts'
 import { claimFacility, type FacilityRow, findFacility, rulesOf, runFigures } from './facilities.ts'
 import type { PledgedLoans } from './pledged-source.ts'
 import type { Rules, RunInput } from './schemas.ts'
@@ -104,20 +104,7 @@ async function collateralOf(
 async function warn(ctx: Context, facility: FacilityRow, runId: number, overadvance: number): Promise<void> {
   const about = { kind: 'overadvance' as const, covenantId: null, facilityId: facility.id }
   if (overadvance === 0) return recover(ctx, about, ctx.now)
-  await raise(
-    ctx,
-    {
-      ...about,
-      dealId: facility.deal_id,
-      severity: 'high',
-      message: `Overadvance: ${facility.name} has to repay ${amountOf(overadvance, facility.currency)}`,
-      value: null,
-      threshold: null,
-      runId,
-      link: `/covenants/facilities/${facility.id}`,
-    },
-    ctx.now,
-  )
+  await raise(ctx, overadvanceDanger(facility, runId, overadvance), ctx.now)
 }
 
 /** A run with its trace: what became of each piece of collateral, and by which rule. */

@@ -116,6 +116,10 @@ const facility = {
   ...amounts,
   maturity_on: field.date().nullable(),
   next_certificate_on: field.date().nullable(),
+  certificate_overdue_since: field
+    .date()
+    .nullable()
+    .meta({ description: 'The day after the one it was due on; another due date ends it' }),
   notes: z.string().nullable(),
   latest_run: RunSummary.nullable(),
   version: z.int(),

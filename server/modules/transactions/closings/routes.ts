@@ -72,6 +72,7 @@ export const routes = [
     method: 'POST',
     path: P,
     operation: 'createTransaction',
+    does: 'transaction',
     summary: 'Create a transaction',
     description: 'The same as drafting one.',
     handle: (ctx, { body }) => draftTransaction(ctx, body),
@@ -81,6 +82,7 @@ export const routes = [
     method: 'POST',
     path: `${P}/draft`,
     operation: 'draftTransaction',
+    does: 'transaction',
     summary: 'Draft a transaction with its closing pack',
     did: 'Drafted a transaction',
     tool: {

@@ -11,7 +11,7 @@ import { digestFor } from '../../../sources/kept-evidence.ts'
 import { readSource } from '../../../sources/read-source.ts'
 import { runReading } from '../../../sources/run-reading.ts'
 import type { Source } from '../../../sources/source.ts'
-import { lentSources } from '../../vdr/index.ts'
+import { accessTo, sourcesOf } from '../../vdr/index.ts'
 import { claimOpenTransaction } from '../rows.ts'
 import type { ExtractInput } from './schemas.ts'
 
@@ -41,10 +41,12 @@ async function sourcesOfRoom(ctx: PrepareContext, id: number): Promise<Source[]>
   const sources = await ctx.read(async db => {
     const row = await db.selectFrom('transactions').select('room_id').where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
-    return row.room_id === null ? [] : lentSources({ db }, row.room_id)
+    if (row.room_id === null) return []
+    await accessTo({ db, principal: ctx.principal, now: ctx.now }, row.room_id)
+    return sourcesOf({ db }, row.room_id)
   })
   if (sources.length === 0)
-    throw invalidField('source', 'is needed: no data room is linked that has documents in a connection')
+    throw invalidField('source', 'is needed: no data room is linked that has documents')
   return sources
 }
 

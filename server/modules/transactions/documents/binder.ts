@@ -9,7 +9,6 @@ import {
 } from '../../../kernel/index.ts'
 import { throughSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
-import { placeOfDocument } from '../../vdr/index.ts'
 import {
   type Binder,
   type BinderDocument,
@@ -19,6 +18,7 @@ import {
   type Signed,
   signingCertificate,
 } from '../papers/index.ts'
+import { placeFor } from '../room-documents.ts'
 import type { binderFormats } from './schemas.ts'
 
 export const too_large = [409, 'The documents are too large for one PDF: take it as a ZIP'] as const
@@ -110,7 +110,10 @@ async function documentsOf(ctx: PrepareContext, id: number): Promise<BinderDocum
     for (const row of rows)
       placed.push({
         ...row,
-        at: row.document_id === null ? null : await placeOfDocument({ db }, row.document_id),
+        at:
+          row.document_id === null
+            ? null
+            : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id),
       })
     return placed
   })
@@ -124,10 +127,10 @@ async function documentsOf(ctx: PrepareContext, id: number): Promise<BinderDocum
 
 const fileOf = (name: string): string => name.split('/').at(-1) as string
 
-/** What stands in the binder for a document whose bytes no connection has. */
+/** What stands in the binder for a document whose bytes nobody has, or not for who asks. */
 const elsewhere = async (name: string, sha256: string | null): Promise<Uint8Array> =>
   new TextEncoder().encode(
-    `${name} is kept outside of the office’s connections.${sha256 === null ? '' : `\nIts SHA-256 is ${sha256}.`}\n`,
+    `${name} is kept outside of the office’s connections, or in a data room from which it may not be taken.${sha256 === null ? '' : `\nIts SHA-256 is ${sha256}.`}\n`,
   )
 
 async function bytesAt(ctx: PrepareContext, at: Source, name: string): Promise<Uint8Array> {

@@ -3,12 +3,12 @@ import { conflict, notFound, PartlyKept, type PrepareContext } from '../../../ke
 import { redlineOf, summaryOf } from '../../../platform/documents/redline.ts'
 import { comparisonOf, readOne } from '../../../sources/compared.ts'
 import type { Source } from '../../../sources/source.ts'
-import { placeOfDocument } from '../../vdr/index.ts'
+import { placeFor } from '../room-documents.ts'
 import type { CompareInput } from './schemas.ts'
 
 export const not_in_connection = [
   409,
-  'No connection has the document: give the later version as `after`',
+  'No connection and no data room that the caller may see has the document: give the later version as `after`',
 ] as const
 
 interface Place {
@@ -35,7 +35,7 @@ export async function compareVersions(ctx: PrepareContext, place: Place, { befor
   return new PartlyKept(answer, { ...answer, changed_terms: [], paragraphs: [], redline: null })
 }
 
-/** The later version: what the call says, or the document as its connection has it. 404 where the transaction has no such document. */
+/** The later version: what the call says, or the document as its connection or its data room has it. 404 where the transaction has no such document. */
 async function sourceOf(
   ctx: PrepareContext,
   { tx_id, task_id, assoc_id }: Place,
@@ -51,11 +51,17 @@ async function sourceOf(
       .where('task.transaction_id', '=', tx_id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    const at = row.document_id === null ? null : await placeOfDocument({ db }, row.document_id)
+    const at =
+      row.document_id === null
+        ? null
+        : await placeFor({ db, principal: ctx.principal, now: ctx.now }, row.document_id)
     return { name: row.name, at }
   })
   if (given) return given
   if (!found.at)
-    throw conflict('not_in_connection', `No connection has ${found.name}: give the later version as after.`)
+    throw conflict(
+      'not_in_connection',
+      `Nobody lends or keeps ${found.name} for you: give the later version as after.`,
+    )
   return found.at
 }

@@ -37,6 +37,7 @@ export const fundsFlowRoutes = [
     response: FlowLine,
     errors: { is_over },
     money: amountIn('amount'),
+    does: 'funds_flow',
     handle: (ctx, { params, body }) => addLine(ctx, params.tx_id, body),
   }),
   route({

@@ -1,7 +1,7 @@
 import { companyColumns } from '../../../companies/company.ts'
 import { type Context, changes, conflict, invalidField, notFound } from '../../../kernel/index.ts'
-import { documentInRoom } from '../../vdr/index.ts'
 import { partySigned } from '../events.ts'
+import { documentSeen } from '../room-documents.ts'
 import {
   claimOpenTransaction,
   findTransaction,
@@ -143,7 +143,7 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
 async function whatWasSigned(ctx: Context, roomId: number | null, given: SignedInput) {
   const { document_id, document = null, sha256 = null } = given
   if (document_id === undefined) return { document, sha256 }
-  const found = roomId === null ? undefined : await documentInRoom(ctx, roomId, document_id)
+  const found = roomId === null ? undefined : await documentSeen(ctx, roomId, document_id)
   if (!found) throw invalidField('document_id', 'is not a document of the linked data room')
   if (sha256 !== null && found.sha256 !== null && sha256 !== found.sha256)
     throw invalidField('sha256', 'is not that of the document')

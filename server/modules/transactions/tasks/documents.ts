@@ -1,5 +1,6 @@
 import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
-import { documentInRoom, documentsById } from '../../vdr/index.ts'
+import { documentsById } from '../../vdr/index.ts'
+import { documentSeen } from '../room-documents.ts'
 import { claimTransaction, findTransaction } from '../rows.ts'
 import type { TaskDocumentInput } from './schemas.ts'
 import { findTask } from './tasks.ts'
@@ -40,9 +41,7 @@ export async function addTaskDocument(ctx: Context, id: number, taskId: number, 
   await findTask(ctx, id, taskId)
   const { document_id, name, sha256, note } = given
   const found =
-    document_id === undefined || room_id === null
-      ? undefined
-      : await documentInRoom(ctx, room_id, document_id)
+    document_id === undefined || room_id === null ? undefined : await documentSeen(ctx, room_id, document_id)
   if (document_id !== undefined && !found)
     throw invalidField('document_id', 'is not a document of the linked data room')
   const { id: added } = await ctx.db

@@ -1,16 +1,20 @@
-import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, type Role } from '../../../kernel/index.ts'
+import { acceptedByMembers, ndaOfRoom } from '../rights/ndas.ts'
 import type { Permission } from '../rights/permissions.ts'
-import { accessTo, assertFolder, type Reading } from '../rights/room-access.ts'
+import { accessTo, assertFolder, isInCharge, type Reading } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
-import type { GrantInput, GroupChange, MemberChange, MemberInput } from '../schemas/members.ts'
+import type { MemberChange, MemberInput } from '../schemas/members.ts'
 
 /** Who gives others rights in a room may do everything in it. */
 export async function assertKeeper(ctx: Reading, roomId: number): Promise<void> {
   assertFolder(await accessTo(ctx, roomId), null, 'edit')
 }
 
-async function membersOf(ctx: Context, roomId: number) {
-  return ctx.db
+/** The people of a room, whoever asks. */
+export async function membersOf(ctx: Context, roomId: number) {
+  const nda = await ndaOfRoom(ctx, roomId)
+  const accepted = nda ? await acceptedByMembers(ctx, nda) : new Map<number, string>()
+  const rows = await ctx.db
     .selectFrom('vdr_members')
     .innerJoin('users', 'users.id', 'vdr_members.user_id')
     .leftJoin('vdr_groups', 'vdr_groups.id', 'vdr_members.group_id')
@@ -19,7 +23,9 @@ async function membersOf(ctx: Context, roomId: number) {
       'vdr_members.user_id',
       'users.name',
       'users.email',
+      'users.role',
       'vdr_groups.name as group',
+      'vdr_members.group_id',
       'vdr_members.permission',
       'vdr_members.created_at',
       'vdr_members.updated_at',
@@ -27,7 +33,18 @@ async function membersOf(ctx: Context, roomId: number) {
     .where('vdr_members.room_id', '=', roomId)
     .orderBy('vdr_members.id')
     .execute()
-    .then(rows => rows.map(row => ({ ...row, permission: row.permission as Permission | null })))
+  return rows.map(({ role, ...row }) => {
+    const manages = isInCharge({ kind: 'user', role: role as Role })
+    const at = accepted.get(row.user_id) ?? null
+    const asked = nda !== undefined && !manages
+    return {
+      ...row,
+      permission: row.permission as Permission | null,
+      manages,
+      nda: asked ? (at === null ? ('open' as const) : ('accepted' as const)) : ('not_asked' as const),
+      nda_accepted_at: asked ? at : null,
+    }
+  })
 }
 
 /** The people of a room, with what the room gives each of them. */
@@ -106,75 +123,4 @@ async function groupNamed(
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
-}
-
-/** The groups of a room. */
-export async function listGroups(ctx: Context, roomId: number) {
-  await assertKeeper(ctx, roomId)
-  const rows = await ctx.db
-    .selectFrom('vdr_groups')
-    .select(['id', 'room_id', 'name', 'permission', 'created_at', 'updated_at'])
-    .where('room_id', '=', roomId)
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({ ...row, permission: row.permission as Permission | null }))
-}
-
-/** Renames a group or changes what the whole room gives it. */
-export async function updateGroup(ctx: Context, roomId: number, id: number, change: GroupChange) {
-  const known = (await listGroups(ctx, roomId)).find(one => one.id === id)
-  if (!known) throw notFound()
-  await ctx.db
-    .updateTable('vdr_groups')
-    .set({ ...change, updated_at: ctx.now })
-    .where('id', '=', id)
-    .execute()
-  return { ...known, ...change, updated_at: ctx.now }
-}
-
-/** What folders and documents of a room give to whom. */
-export async function listGrants(ctx: Context, roomId: number) {
-  await assertKeeper(ctx, roomId)
-  const rows = await ctx.db
-    .selectFrom('vdr_grants')
-    .leftJoin('vdr_members', 'vdr_members.id', 'vdr_grants.member_id')
-    .select([
-      'vdr_grants.id',
-      'vdr_grants.folder_id',
-      'vdr_grants.document_id',
-      'vdr_grants.group_id',
-      'vdr_members.user_id',
-      'vdr_grants.permission',
-    ])
-    .where('vdr_grants.room_id', '=', roomId)
-    .orderBy('vdr_grants.id')
-    .execute()
-  return rows.map(row => ({ ...row, permission: row.permission as Permission }))
-}
-
-/** Gives a group or a person a permission at a folder or document, in the place of the one they had there; null takes it away. */
-export async function setGrant(ctx: Context, roomId: number, input: GrantInput) {
-  const access = await accessTo(ctx, roomId)
-  assertFolder(access, null, 'edit')
-  await assertOpen(ctx, roomId)
-  const { folder_id = null, document_id = null, group_id = null, user_id, permission } = input
-  if (folder_id !== null && !access.folders.has(folder_id))
-    throw invalidField('folder_id', 'is not a folder of this room')
-  if (document_id !== null && !access.documents.has(document_id))
-    throw invalidField('document_id', 'is not a document of this room')
-  if (group_id !== null && !(await listGroups(ctx, roomId)).some(({ id }) => id === group_id))
-    throw invalidField('group_id', 'is not a group of this room')
-  const member = user_id == null ? null : (await membersOf(ctx, roomId)).find(one => one.user_id === user_id)
-  if (member === undefined) throw invalidField('user_id', 'is not a member of this room')
-  const place = { folder_id, document_id, group_id, member_id: member?.id ?? null }
-  let known = ctx.db.deleteFrom('vdr_grants').where('room_id', '=', roomId)
-  for (const [column, value] of Object.entries(place))
-    known = known.where(column as 'folder_id', value === null ? 'is' : '=', value)
-  await known.execute()
-  if (permission !== null)
-    await ctx.db
-      .insertInto('vdr_grants')
-      .values({ room_id: roomId, ...place, permission, created_at: ctx.now, updated_at: ctx.now })
-      .execute()
-  return { grants: await listGrants(ctx, roomId) }
 }

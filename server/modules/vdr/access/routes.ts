@@ -9,24 +9,20 @@ import {
   Grants,
   Group,
   GroupChange,
+  GroupInput,
   Member,
   MemberChange,
   MemberInput,
   NdaAcceptance,
   NdaStatus,
+  Permissions,
+  PermissionsOf,
 } from '../schemas/members.ts'
 import { roomAudit } from './audit.ts'
-import {
-  addMember,
-  getMember,
-  listGrants,
-  listGroups,
-  listMembers,
-  removeMember,
-  setGrant,
-  updateGroup,
-  updateMember,
-} from './members.ts'
+import { listGrants, setGrant } from './grants.ts'
+import { createGroup, deleteGroup, getGroup, group_in_use, listGroups, updateGroup } from './groups.ts'
+import { addMember, getMember, listMembers, removeMember, updateMember } from './members.ts'
+import { permissionsOf } from './seen-as.ts'
 
 const VDR = '/api/v1/svc/vdr'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
@@ -86,6 +82,20 @@ export const accessRoutes = [
     handle: (ctx, { params }) => listGroups(ctx, params.room_id),
   }),
   route({
+    method: 'POST',
+    path: `${ROOM}/groups`,
+    operation: 'createDataRoomGroup',
+    summary: 'Make a group in a data room',
+    description: 'It may have nobody of the office in it: links can be for a group.',
+    access: 'vdr:write',
+    status: 201,
+    body: GroupInput,
+    example: { name: 'Bidders', permission: 'view' },
+    response: Group,
+    errors: { room_archived },
+    handle: (ctx, { params, body }) => createGroup(ctx, params.room_id, body),
+  }),
+  route({
     method: 'PATCH',
     path: `${ROOM}/groups/{group_id}`,
     operation: 'updateDataRoomGroup',
@@ -96,6 +106,28 @@ export const accessRoutes = [
     example: { permission: 'view' },
     response: Group,
     handle: (ctx, { params, body }) => updateGroup(ctx, params.room_id, params.group_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${ROOM}/groups/{group_id}`,
+    operation: 'deleteDataRoomGroup',
+    summary: 'Delete a group of a data room that nobody is in',
+    access: 'vdr:write',
+    errors: { group_in_use },
+    deleted: (ctx, { params }) => getGroup(ctx, params.room_id, params.group_id),
+    handle: (ctx, { params }) => deleteGroup(ctx, params.room_id, params.group_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ROOM}/permissions`,
+    operation: 'listDataRoomPermissions',
+    summary: 'What a person or a group may do with every folder and document of a data room',
+    description:
+      'As they get it when they ask themselves: what is inherited, denied and held back is worked out. For a group, what somebody has who is in it and is given nothing more.',
+    access: 'vdr:read',
+    query: PermissionsOf,
+    response: Permissions,
+    handle: (ctx, { params, query }) => permissionsOf(ctx, params.room_id, query),
   }),
   route({
     method: 'GET',
@@ -139,6 +171,7 @@ export const accessRoutes = [
     operation: 'acceptDataRoomNda',
     summary: 'Accept the agreement of a data room',
     description: 'Kept with who, from where, when and the digest of the text. A new text is accepted anew.',
+    governed: 'in_person',
     access: 'vdr:read',
     body: NdaAcceptance,
     example: { room_id: 1, nda_hash: '0'.repeat(64) },

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { contains, notFound, type PrepareContext, paginate } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { reaches } from '../rights/permissions.ts'
-import { accessTo, assertDocument, hiddenFrom } from '../rights/room-access.ts'
+import { accessTo, assertDocument, ofDocumentsSeen } from '../rights/room-access.ts'
 import { roomNames } from '../rooms.ts'
 import { assertKept } from './documents.ts'
 
@@ -16,15 +16,13 @@ interface Listing {
 /** The documents that the office keeps, each with its versions, as far as the caller may see them; the newest first. */
 export async function listVersioned(ctx: Context, { room_id, q, ...slice }: Listing) {
   if (room_id !== undefined) await accessTo(ctx, room_id)
-  const { rooms, documents } = await hiddenFrom(ctx)
   let query = ctx.db
     .selectFrom('vdr_room_documents')
     .select(['id', 'room_id', 'name', 'content_type', 'version'])
     .where('kept_since', 'is not', null)
     .where('status', '=', 'ready')
+    .where(await ofDocumentsSeen(ctx))
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
-  if (rooms.length > 0) query = query.where('room_id', 'not in', rooms)
-  if (documents.length > 0) query = query.where('id', 'not in', documents)
   if (q) query = query.where(eb => contains(eb, ['name'], q))
   const page = await paginate(query, 'vdr_room_documents.id', slice)
   const ids = page.items.map(({ id }) => id)

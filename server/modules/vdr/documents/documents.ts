@@ -2,6 +2,8 @@ import { toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
+import { dropLinks } from '../drive-links.ts'
+import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
@@ -47,6 +49,23 @@ export async function permittedDocument(
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** A document with the bytes of one of its versions; as it is now without one. 404 for a version that there is not. */
+export async function atVersion(
+  { db }: Pick<Context, 'db'>,
+  row: DocumentRow,
+  version: number | undefined,
+): Promise<DocumentRow> {
+  if (version === undefined || version === row.version) return row
+  const kept = await db
+    .selectFrom('vdr_document_versions')
+    .select('file_id')
+    .where('document_id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!kept) throw notFound()
+  return { ...row, version, file_id: kept.file_id }
 }
 
 export async function getRoomDocument(ctx: Context, roomId: number, id: number) {
@@ -149,6 +168,8 @@ export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile):
       updated_at: ctx.now,
     })
     .execute()
+  await forgetText(ctx, row.id)
+  await readSoon(ctx)
 }
 
 /** The versions of a document that the office has, the newest first. */
@@ -196,6 +217,8 @@ export async function updateDocument(ctx: Context, roomId: number, id: number, c
     })
     .where('id', '=', id)
     .execute()
+  if (name !== undefined || status !== undefined) await searchAnew(ctx, id)
+  if (status === 'ready') await readSoon(ctx)
   return getRoomDocument(ctx, roomId, id)
 }
 
@@ -216,8 +239,16 @@ export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void
     .select('file_id')
     .where('document_id', '=', row.id)
     .execute()
+  // A reading of it that is under way keeps its pages before this goes on, or finds it gone.
+  await ctx.db
+    .updateTable('vdr_room_documents')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .execute()
+  await forgetText(ctx, row.id)
   await ctx.db.deleteFrom('vdr_document_versions').where('document_id', '=', row.id).execute()
   await ctx.db.deleteFrom('vdr_grants').where('document_id', '=', row.id).execute()
+  await dropLinks(ctx, { document_id: row.id })
   await ctx.db.deleteFrom('vdr_room_documents').where('id', '=', row.id).execute()
   for (const { file_id } of versions) await release(ctx, file_id)
   if (row.upload_id !== null) await endUpload(ctx, row.upload_id)

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { field, type PrepareContext, route, storedFile } from '../../../kernel/index.ts'
+import { field, type PrepareContext, pagesOfFile, route, storedFile } from '../../../kernel/index.ts'
+import { no_pages } from '../../../platform/documents/page-maker.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { cronSecret } from '../../../platform/identity/cron-secret.ts'
 import { type Allowed, bySignedAddress } from '../../../platform/identity/signed-address.ts'
+import { reaches } from '../rights/permissions.ts'
+import { accessTo } from '../rights/room-access.ts'
 import { room_archived } from '../rooms.ts'
 import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
 import { deleteRoom } from './delete-room.ts'
 import {
+  atVersion,
   deleteDocument,
   enterDocument,
   getRoomDocument,
@@ -18,7 +22,7 @@ import {
   permittedDocument,
   updateDocument,
 } from './documents.ts'
-import { cannot_be_stamped, stampedFile } from './stamped.ts'
+import { cannot_be_stamped, shownPages, stampedFile } from './shown.ts'
 import {
   abortUpload,
   confirmUpload,
@@ -108,7 +112,7 @@ export const documentRoutes = [
     description:
       'With its bytes in base64, or without them: then it waits for `PUT …/upload`. Where its folder has the name already it is called `name (2)`.',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     status: 201,
     body: schemas.DocumentInput,
     bodyLimit: 2 * schemas.CONTENT_LIMIT,
@@ -184,7 +188,7 @@ export const documentRoutes = [
     operation: 'presignDataRoomUpload',
     summary: 'Give an address to which a document is sent without a token',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     ephemeral: false,
     secret: ['upload_url'],
     body: schemas.PresignInput,
@@ -199,7 +203,7 @@ export const documentRoutes = [
     operation: 'confirmDataRoomUpload',
     summary: 'Confirm that a document was sent',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     ephemeral: false,
     response: RoomDocument,
     errors: { not_kept, not_uploaded },
@@ -227,7 +231,7 @@ export const documentRoutes = [
     summary: 'Begin to send a document in parts',
     description: 'Parts may come in any order and more than once; what has come is there after a crash.',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     ephemeral: false,
     body: schemas.MultipartInput,
     example: { name: 'data tape.csv', size: 20_000_000 },
@@ -282,7 +286,7 @@ export const documentRoutes = [
     summary: 'Put the parts of a document together',
     did: 'Uploaded a document',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     ephemeral: false,
     body: schemas.CompleteInput,
     example: { upload_id: 1 },
@@ -298,7 +302,7 @@ export const documentRoutes = [
     summary: 'Let go of a document that was being sent in parts',
     description: 'A document that has no bytes yet goes with it.',
     access: 'vdr:write',
-    governed: false,
+    governed: 'file',
     ephemeral: false,
     body: schemas.UploadInput,
     example: { upload_id: 1 },
@@ -312,10 +316,12 @@ export const documentRoutes = [
     summary: 'The bytes of a document, or a range of them',
     description: 'For who may download it: what somebody may only view is not given as it is.',
     access: 'vdr:read',
+    query: schemas.OfVersion,
     response: storedFile,
     errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
-    handle: async (ctx, { params }) => {
-      const { file_id, name } = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
+    handle: async (ctx, { params, query }) => {
+      const row = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
+      const { file_id, name } = await atVersion(ctx, row, query.version)
       return storedFileOf(ctx, file_id, name)
     },
   }),
@@ -325,21 +331,52 @@ export const documentRoutes = [
     operation: 'streamWatermarkedDocument',
     summary: 'A document as a PDF that bears on each page who looks, when and from where',
     description:
-      'For who may see it, whether they may download it or not. Pictures and texts become a PDF; what cannot bear the line is refused.',
+      'For who may see it, whether they may download it or not: its pages, as they are shown. What cannot bear the line is refused.',
     access: 'vdr:read',
+    query: schemas.OfVersion,
     response: storedFile,
     errors: {
       not_uploaded,
       cannot_be_stamped,
       range_not_satisfiable: [416, 'The file has no such bytes'],
     },
-    prepare: async (ctx, { params }) => {
-      const row = await ctx.read(db =>
-        permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+    prepare: async (ctx, { params, query }) => {
+      const row = await ctx.read(async db =>
+        atVersion(
+          { db },
+          await permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+          query.version,
+        ),
       )
       return stampedFile(ctx, row, ctx.principal.email ?? ctx.principal.name)
     },
     handle: async (_ctx, _input, stamped) => stamped,
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/pages`,
+    operation: 'showDataRoomDocument',
+    summary: 'A document as pages to look at, as a PDF',
+    description:
+      'For who may see it. A PDF has its own pages, a picture one; Word, Excel and PowerPoint files have those of LibreOffice where the computer has one, else pages laid out from their text and tables, as mails and texts have. Who may not download it is shown it with a watermark.',
+    access: 'vdr:read',
+    query: schemas.OfVersion,
+    response: pagesOfFile,
+    errors: { not_uploaded, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    prepare: async (ctx, { params, query }) => {
+      const { row, who } = await ctx.read(async db => {
+        const inner = { ...ctx, db }
+        const row = await permittedDocument(inner, params.room_id, params.doc_id, 'view')
+        const { documents } = await accessTo(inner, params.room_id)
+        const mayTake = reaches(documents.get(row.id) ?? 'none', 'download')
+        return {
+          row: await atVersion({ db }, row, query.version),
+          who: mayTake ? null : (ctx.principal.email ?? ctx.principal.name),
+        }
+      })
+      return shownPages(ctx, row, who)
+    },
+    handle: async (_ctx, _input, pages) => pages,
   }),
   route({
     method: 'GET',

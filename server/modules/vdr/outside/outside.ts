@@ -3,7 +3,7 @@ import { type Context, conflict, invalidField, notFound } from '../../../kernel/
 import { accountRow, notConfigured } from '../../../platform/mail/account.ts'
 import { assertSameText, keepAcceptance } from '../rights/ndas.ts'
 import { type Grant, lesser, type Permission, reaches } from '../rights/permissions.ts'
-import { accessBy, type RoomAccess } from '../rights/room-access.ts'
+import { accessBy, grantsOfGroup, type RoomAccess } from '../rights/room-access.ts'
 import type { DocumentRow } from '../room-documents.ts'
 import type { NdaInput, VisitInput } from '../schemas/share.ts'
 import { byIndex, indexOf } from '../tree/index-numbers.ts'
@@ -42,21 +42,6 @@ export async function accessByLink(
   if (folders.length > 0) lists.push(folders.map(folder_id => ({ ...nowhere, folder_id, permission: most })))
   if (link.document_id !== null) lists.push([{ ...nowhere, document_id: link.document_id, permission: most }])
   return accessBy(ctx, link.room_id, lists)
-}
-
-async function grantsOfGroup({ db }: Pick<Context, 'db'>, group_id: number): Promise<Grant[]> {
-  const group = await db
-    .selectFrom('vdr_groups')
-    .select('permission')
-    .where('id', '=', group_id)
-    .executeTakeFirst()
-  const given = await db
-    .selectFrom('vdr_grants')
-    .select(['folder_id', 'document_id', 'permission'])
-    .where('group_id', '=', group_id)
-    .execute()
-  const base = group?.permission ? [{ folder_id: null, document_id: null, permission: group.permission }] : []
-  return [...base, ...given] as Grant[]
 }
 
 /** What a visitor is told of a link: what is asked next, and once that is nothing, what it is. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { field, route, storedFile } from '../../../kernel/index.ts'
+import { field, pagesOfFile, route, storedFile } from '../../../kernel/index.ts'
+import { no_pages } from '../../../platform/documents/page-maker.ts'
 import { mail_not_configured } from '../../../platform/mail/account.ts'
-import { cannot_be_stamped } from '../documents/stamped.ts'
+import { cannot_be_stamped } from '../documents/shown.ts'
 import { nda_changed, nothing_to_accept } from '../rights/ndas.ts'
 import { Tracked, TrackInput } from '../schemas/analytics.ts'
 import { NdaInput, SharedDocument, SharedFolder, SharedRoom, VisitInput } from '../schemas/share.ts'
 import { looksOf } from '../visitors/tracking.ts'
-import { prepareFile, sharedFile } from './files.ts'
+import { prepareFile, preparePages, sharedFile, sharedPages } from './files.ts'
 import {
   acceptNda,
   openShare,
@@ -141,6 +142,20 @@ export const outsideRoutes = [
     prepare: (ctx, { params }) => prepareFile(ctx, params.doc_id),
     handle: (ctx, { params, query }, facts) =>
       sharedFile(ctx, { id: params.doc_id, download: query.download ?? false }, facts),
+  }),
+  route({
+    ...fromOutside,
+    method: 'GET',
+    path: `${SHARE}/documents/{doc_id}/pages`,
+    operation: 'showSharedDocument',
+    summary: 'A document that a link shows as pages to look at, as a PDF',
+    description:
+      'With a watermark unless the link allows downloads and asks for none. A PDF has its own pages, any other those that are made of it.',
+    params: ofDocument,
+    response: pagesOfFile,
+    errors: { ...gateErrors, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    prepare: (ctx, { params }) => preparePages(ctx, params.doc_id),
+    handle: (ctx, { params }, facts) => sharedPages(ctx, params.doc_id, facts),
   }),
   route({
     ...fromOutside,

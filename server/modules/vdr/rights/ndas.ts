@@ -6,6 +6,10 @@ import { type Context, conflict, forbidden, notFound } from '../../../kernel/ind
 export type NdaRow = Selectable<Tables['vdr_ndas']>
 type Reading = Pick<Context, 'db'>
 
+/** How a room's agreement stands for somebody: of who manages the office, and of who is no member, none is asked. */
+export const ndaStates = ['not_asked', 'open', 'accepted'] as const
+export type NdaState = (typeof ndaStates)[number]
+
 /** By what a version of an agreement is known: another letter makes it another one. */
 export const hashOfNda = (content: string): string => createHash('sha256').update(content).digest('hex')
 
@@ -87,6 +91,18 @@ export async function acceptedByMember(
     .where('user_id', '=', principal.userId)
     .executeTakeFirst()
   return row?.created_at ?? null
+}
+
+/** When each member accepted the agreement of a room as it stands, by their id; not those who have not. */
+export async function acceptedByMembers({ db }: Reading, nda: NdaRow): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('vdr_nda_acceptances')
+    .select(['user_id', 'created_at'])
+    .where('nda_id', '=', nda.id)
+    .where('user_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ user_id, created_at }) => [user_id as number, created_at]))
 }
 
 /** The same of the first room whose agreement the caller has to accept yet; where there is none, nothing is required. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromBit } from '../../../database/columns.ts'
 import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { acceptedByMember, ndaOfRoom } from './ndas.ts'
+import { acceptedByMember, type NdaState, ndaOfRoom } from './ndas.ts'
 import {
   type Grant,
   narrower,
@@ -26,7 +26,9 @@ export type Reading = Pick<Context, 'db' | 'principal' | 'now'>
 export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
-  const access = await accessBy(ctx, roomId, [await grantsOf(ctx, roomId)])
+  const { grants, nda } = await standingIn(ctx, roomId)
+  if (nda === 'open') throw forbidden('This room asks its members to accept its agreement first.')
+  const access = await accessBy(ctx, roomId, [grants])
   if (seesNothing(access)) throw notFound()
   return access
 }
@@ -72,7 +74,7 @@ function assertReaches(permission: Permission, asked: Permission): void {
 }
 
 /** Who manages the office may do everything in its rooms, so that no room is shut to everybody. */
-const isInCharge = (principal: Principal): boolean =>
+export const isInCharge = (principal: Pick<Principal, 'kind' | 'role'>): boolean =>
   principal.kind === 'system' || roleAllows(principal.role, 'vdr:manage')
 
 /** What colleagues are given in a room of which they are no members. */
@@ -81,21 +83,36 @@ const colleague = (principal: Principal): Permission =>
 
 const wholeRoom = (permission: Permission): Grant => ({ folder_id: null, document_id: null, permission })
 
-/** 403 for a member who has not accepted the agreement of the room as it stands. */
-async function assertAgreed(ctx: Pick<Reading, 'db' | 'principal'>, roomId: number): Promise<void> {
-  const nda = await ndaOfRoom(ctx, roomId)
-  if (nda && !(await acceptedByMember(ctx, nda)))
-    throw forbidden('This room asks its members to accept its agreement first.')
+/** What a room gives somebody, and whether something stands before it. */
+export interface InRoom {
+  grants: Grant[]
+  nda: NdaState
 }
 
 /** What a room gives the caller: as a member, with their group, or else as a colleague. */
-async function grantsOf(ctx: Reading, roomId: number): Promise<Grant[]> {
+export async function standingIn(ctx: Reading, roomId: number): Promise<InRoom> {
   const { principal } = ctx
-  if (isInCharge(principal)) return [wholeRoom('edit')]
+  if (isInCharge(principal)) return { grants: [wholeRoom('edit')], nda: 'not_asked' }
   const [member] = await memberships(ctx).where('vdr_members.room_id', '=', roomId).execute()
-  if (!member) return [wholeRoom(colleague(principal))]
-  await assertAgreed(ctx, roomId)
-  return grantsOfMember(ctx, member)
+  if (!member) return { grants: [wholeRoom(colleague(principal))], nda: 'not_asked' }
+  const nda = await ndaOfRoom(ctx, roomId)
+  const accepted = nda && (await acceptedByMember(ctx, nda)) !== null
+  return {
+    grants: await grantsOfMember(ctx, member),
+    nda: !nda ? 'not_asked' : accepted ? 'accepted' : 'open',
+  }
+}
+
+/** What the caller may do in all of a room, for many rooms in one statement. */
+export async function permissionInRooms(ctx: Reading): Promise<(roomId: number) => Permission> {
+  const { principal } = ctx
+  if (isInCharge(principal)) return () => 'edit'
+  const joined = new Map((await memberships(ctx).execute()).map(one => [one.room_id, basesOf(one)]))
+  const nothing = { folders: [], documents: [] }
+  return roomId => {
+    const grants = joined.get(roomId)
+    return grants ? permittedIn(nothing, { grants, today: '' }).room : colleague(principal)
+  }
 }
 
 /** The rooms of which the caller is a member, each with what it gives them and their group. */
@@ -121,8 +138,26 @@ async function grantsOfMember({ db }: Reading, member: Membership): Promise<Gran
     .where('room_id', '=', member.room_id)
     .where(eb => eb.or([eb('member_id', '=', member.id), eb('group_id', '=', member.group_id)]))
     .execute()
-  const bases = [member.permission, member.of_group].filter(one => one !== null)
-  return [...bases.map(one => wholeRoom(one as Permission)), ...(given as Grant[])]
+  return [...basesOf(member), ...(given as Grant[])]
+}
+
+/** What the whole room gives a member, themselves and by their group. */
+const basesOf = ({ permission, of_group }: Pick<Membership, 'permission' | 'of_group'>): Grant[] =>
+  [permission, of_group].filter(one => one !== null).map(one => wholeRoom(one as Permission))
+
+/** What a room gives a group. */
+export async function grantsOfGroup({ db }: Pick<Reading, 'db'>, group_id: number): Promise<Grant[]> {
+  const group = await db
+    .selectFrom('vdr_groups')
+    .select('permission')
+    .where('id', '=', group_id)
+    .executeTakeFirst()
+  const given = await db
+    .selectFrom('vdr_grants')
+    .select(['folder_id', 'document_id', 'permission'])
+    .where('group_id', '=', group_id)
+    .execute()
+  return [...basesOf({ permission: null, of_group: group?.permission ?? null }), ...(given as Grant[])]
 }
 
 interface Narrowed {
@@ -130,6 +165,8 @@ interface Narrowed {
   unseen: number[]
   /** These, and those of which something is kept from them: what was found in their documents may tell of that. */
   narrowed: number[]
+  /** The documents of these that they see. */
+  documents: number[]
 }
 
 /** A room of which the caller is a member, with what they see of it. */
@@ -152,23 +189,29 @@ async function* joinedRooms(ctx: Reading): AsyncGenerator<Joined> {
 
 /** The rooms of which the caller does not see everything; colleagues who are no members see all of a room. */
 export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
-  const found: Narrowed = { unseen: [], narrowed: [] }
+  const found: Narrowed = { unseen: [], narrowed: [], documents: [] }
   for await (const { room_id, access, agreed } of joinedRooms(ctx)) {
     const isUnseen = seesNothing(access)
     if (isUnseen) found.unseen.push(room_id)
-    if (isUnseen || !agreed || [...access.documents.values()].includes('none')) found.narrowed.push(room_id)
+    const isNarrowed = isUnseen || !agreed || [...access.documents.values()].includes('none')
+    if (!isNarrowed) continue
+    found.narrowed.push(room_id)
+    if (agreed)
+      for (const [id, permission] of access.documents) if (permission !== 'none') found.documents.push(id)
   }
   return found
 }
 
-/** What is kept from the caller: rooms of which they see nothing yet, and documents of others. */
-export async function hiddenFrom(ctx: Reading): Promise<{ rooms: number[]; documents: number[] }> {
-  const hidden = { rooms: [] as number[], documents: [] as number[] }
-  for await (const { room_id, access, agreed } of joinedRooms(ctx))
-    if (!agreed || seesNothing(access)) hidden.rooms.push(room_id)
-    else for (const [id, permission] of access.documents) if (permission === 'none') hidden.documents.push(id)
-  return hidden
+/** A condition on documents of rooms: those that the caller may see. */
+export async function ofDocumentsSeen(ctx: Reading): Promise<RawBuilder<SqlBool>> {
+  const { narrowed, documents } = await narrowedRooms(ctx)
+  if (narrowed.length === 0) return sql<SqlBool>`1 = 1`
+  const [room, id] = [sql.ref('vdr_room_documents.room_id'), sql.ref('vdr_room_documents.id')]
+  return sql<SqlBool>`(${room} not in (${sql.join(narrowed)}) or ${id} in (${idsAsText(documents)}))`
 }
+
+/** Ids in the text of a statement: of documents a room may have more than it takes parameters. */
+const idsAsText = (ids: readonly number[]) => sql.raw(ids.length === 0 ? '0' : ids.map(Number).join(', '))
 
 /** A room in which the caller is a guest: a member who may not change it. */
 export interface Guest {

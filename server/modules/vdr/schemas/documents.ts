@@ -46,6 +46,15 @@ export const DocumentVersion = entity('DataRoomDocumentVersion', {
   created_at: field.timestamp(),
 })
 
+export const OfVersion = z.object({
+  version: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'An earlier one; the latest unless it is said' }),
+})
+
 export const UploadQuery = z.object({ sha256: digest().optional() })
 
 export const PresignInput = input('PresignInput', {

@@ -2,13 +2,34 @@ import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { permissions } from '../rights/permissions.ts'
 
+const LONGEST = 200
+
 /** A name as computers take one: without slashes and control characters, and none that means a folder itself. */
 export const nodeName = () =>
   field
-    .text(200)
+    .text(LONGEST)
     .regex(/^[^/\\]*$/, 'must not contain slashes')
     .refine(name => name !== '.' && name !== '..', 'is no name')
     .transform(name => name.normalize('NFC'))
+
+/** The name nearest to one from elsewhere that a room takes; what is too long is cut before its ending. */
+export function nearestName(from: string): string {
+  const name = from
+    .normalize('NFC')
+    .replaceAll(/[/\\]/g, '-')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name does not have
+    .replaceAll(/[\s\u0000-\u001f\u007f\ud800-\udfff]+/gu, ' ')
+    .trim()
+  const [, ending = ''] = /(\.[^.\s]{1,16})$/.exec(name) ?? []
+  const cut = name.length <= LONGEST ? name : shortened(name, LONGEST - ending.length) + ending
+  return /^\.{0,2}$/.test(cut) ? 'Without a name' : cut
+}
+
+/** The beginning of a text, with no letter cut in two. */
+function shortened(text: string, most: number): string {
+  const beginning = text.slice(0, most)
+  return (/[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning).trimEnd()
+}
 
 export const permission = () =>
   z.enum(permissions).meta({ description: 'Each with all that stand before it: view, download, print, edit' })
@@ -64,6 +85,26 @@ export const MoveInput = input('DataRoomMoveInput', {
   documents: some('Documents that move'),
   folder_id: field.id().nullable().meta({ description: 'Where to; null for the top of the room' }),
   position,
+})
+
+const changed = {
+  id: field.id(),
+  held: release.held.optional(),
+  visible_from: release.visible_from.optional(),
+}
+
+export const ChangesInput = input('DataRoomChangesInput', {
+  folders: z.array(z.strictObject(changed)).max(5_000).default([]),
+  documents: z
+    .array(z.strictObject({ ...changed, status: z.enum(['ready', 'archived']).optional() }))
+    .max(10_000)
+    .default([]),
+})
+export type ChangesInput = z.output<typeof ChangesInput>
+
+export const ChangesDone = entity('DataRoomChanges', {
+  folders: z.int().nonnegative().meta({ description: 'How many were changed' }),
+  documents: z.int().nonnegative().meta({ description: 'How many were changed' }),
 })
 
 export const MoveDone = entity('DataRoomMove', { id: field.id() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { ndaStates } from '../rights/ndas.ts'
 import { permission } from './folders.ts'
 
 const ofRoom = () =>
@@ -9,13 +10,24 @@ const ofRoom = () =>
 
 const group = () => field.text(100).nullish().meta({ description: 'By its name; made where it is not there' })
 
+const nda = () =>
+  z.enum(ndaStates).meta({
+    description: 'How they stand with the agreement of the room as it is now: `open` sees nothing yet',
+  })
+
 export const Member = entity('DataRoomMember', {
   id: field.id(),
   user_id: field.id(),
   name: z.string(),
   email: z.string(),
   group: z.string().nullable(),
+  group_id: field.id().nullable(),
   permission: ofRoom(),
+  manages: z
+    .boolean()
+    .meta({ description: 'Manages the office, and may do everything whatever the room gives' }),
+  nda: nda(),
+  nda_accepted_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -39,9 +51,16 @@ export const Group = entity('DataRoomGroup', {
   room_id: field.id(),
   name: z.string(),
   permission: ofRoom(),
+  members: z.int().nonnegative().meta({ description: 'How many people are in it' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
+
+export const GroupInput = input('DataRoomGroupInput', {
+  name: field.text(100),
+  permission: ofRoom().optional(),
+})
+export type GroupInput = z.output<typeof GroupInput>
 
 export const GroupChange = input('DataRoomGroupChange', {
   name: field.text(100).optional(),
@@ -73,6 +92,32 @@ export const GrantInput = input('DataRoomGrantInput', {
     ctx.addIssue({ code: 'custom', path: ['group_id'], message: 'or user_id says to whom: give one' })
 })
 export type GrantInput = z.output<typeof GrantInput>
+
+const given = () =>
+  permission().nullable().meta({ description: 'What stands at it for them by name; null: it is inherited' })
+
+export const PermissionsOf = z.object({
+  user_id: z.coerce.number().int().positive().optional(),
+  group_id: z.coerce.number().int().positive().optional(),
+})
+export type PermissionsOf = z.output<typeof PermissionsOf>
+
+export const Permissions = entity('DataRoomPermissions', {
+  user_id: field.id().nullable(),
+  group_id: field.id().nullable(),
+  may_enter: z.boolean().meta({ description: 'Can sign in, and their rights reach data rooms at all' }),
+  nda: nda(),
+  room: permission(),
+  folders: z.array(
+    z.object({
+      id: field.id(),
+      permission: permission(),
+      given: given(),
+      shown: z.boolean().meta({ description: 'Its name is shown: they may see it, or something in it' }),
+    }),
+  ),
+  documents: z.array(z.object({ id: field.id(), permission: permission(), given: given() })),
+})
 
 export const AuditEntry = entity('DataRoomAuditEntry', {
   at: field.timestamp(),

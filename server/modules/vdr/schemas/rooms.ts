@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
 import { index, permission, release } from './folders.ts'
+import { templateKeys } from './room-templates.ts'
 
 export const roomStatuses = ['active', 'archived'] as const
+
+export const template = () =>
+  z.enum(templateKeys).meta({ description: 'The key of what it is laid out as, see `room-templates`' })
 
 export const Room = entity('DataRoom', {
   id: field.id(),
@@ -17,6 +21,8 @@ export const Room = entity('DataRoom', {
   nda_required: z.boolean().meta({
     description: 'Its members and who comes from outside accept an agreement before they see anything',
   }),
+  template: z.string().nullable().meta({ description: 'What it was laid out as' }),
+  permission: permission().meta({ description: 'What the caller may do in all of it' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
     .meta({ description: 'The deals bound to this room' }),
@@ -24,14 +30,17 @@ export const Room = entity('DataRoom', {
   updated_at: field.timestamp(),
 })
 
-export const RoomInput = input('DataRoomInput', {
+const said = {
   name: field.text(200),
   description: field.text(2000).nullish(),
   status: z.enum(roomStatuses).optional().meta({ description: 'active unless said otherwise' }),
-})
+}
+
+export const RoomInput = input('DataRoomInput', { ...said, template: template().optional() })
 
 export const RoomChange = input('DataRoomChange', {
-  ...RoomInput.partial().shape,
+  ...said,
+  name: said.name.optional(),
   published: z
     .literal(true)
     .optional()

@@ -1,5 +1,6 @@
 import { fromBit, toBit } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { dropLinks } from '../drive-links.ts'
 import { accessTo, assertFolder, type RoomAccess } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import type { FolderChange, FolderInput } from '../schemas/folders.ts'
@@ -131,6 +132,7 @@ export async function deleteFolder(ctx: Context, roomId: number, id: number): Pr
   if ((await siblingsIn(ctx, { room_id: roomId, folder_id: id })).length > 0)
     throw conflict('folder_not_empty', 'There is something in the folder: move or delete that first.')
   await ctx.db.deleteFrom('vdr_grants').where('folder_id', '=', id).execute()
+  await dropLinks(ctx, { folder_id: id })
   await ctx.db.deleteFrom('vdr_folders').where('id', '=', id).execute()
   const place = { room_id: roomId, folder_id: parent_id }
   await putInOrder(ctx, place, await siblingsIn(ctx, place))

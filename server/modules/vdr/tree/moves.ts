@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import { foldersOf, type Place, putInOrder, type Sibling, siblingsIn, takeNumber } from './places.ts'
@@ -103,6 +103,19 @@ async function arrange(ctx: Context, roomId: number, was: readonly Was[], move: 
   await closeGaps(ctx, roomId, was, move.folder_id)
 }
 
+/** 404 for a move that the room has not; 409 for one that is undone, or that is not the last. */
+async function assertMove({ db }: Context, roomId: number, id: number): Promise<never> {
+  const move = await db
+    .selectFrom('vdr_moves')
+    .select('undone_at')
+    .where('room_id', '=', roomId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!move) throw notFound()
+  if (move.undone_at !== null) throw conflict('nothing_to_undo', 'The move was undone already.')
+  throw conflict('moved_since', 'Something else was moved in this room since: put it back by hand.')
+}
+
 /** The places that something left have their order again. */
 async function closeGaps(
   ctx: Context,
@@ -137,8 +150,13 @@ export const nothing_to_undo = [
   'No move is left to undo, or what it moved is not there any more',
 ] as const
 
-/** Undoes the last move of a room that was not undone: everything lies where it lay, under the number it had. */
-export async function undoMove(ctx: Context, roomId: number): Promise<number> {
+export const moved_since = [409, 'Something else was moved after it'] as const
+
+/**
+ * Undoes the last move of a room that was not undone: everything lies where it lay, under the number it had. 409 `moved_since`
+ * where that is another than the one that is meant.
+ */
+export async function undoMove(ctx: Context, roomId: number, meant?: number): Promise<number> {
   const access = await accessTo(ctx, roomId)
   await assertOpen(ctx, roomId)
   const last = await ctx.db
@@ -149,6 +167,7 @@ export async function undoMove(ctx: Context, roomId: number): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (meant !== undefined && last?.id !== meant) await assertMove(ctx, roomId, meant)
   const was = last ? fromJson<Was[]>(last.places) : []
   const ids = (type: Was['type']) => was.filter(one => one.type === type).map(({ id }) => id)
   const are = last

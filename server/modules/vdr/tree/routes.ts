@@ -3,7 +3,7 @@ import { route } from '../../../kernel/index.ts'
 import { room_archived } from '../rooms.ts'
 import { Folder, FolderChange, FolderInput, MoveDone, MoveInput } from '../schemas/folders.ts'
 import { createFolder, deleteFolder, getFolder, listFolders, name_taken, updateFolder } from './folders.ts'
-import { moveTo, nothing_to_undo, undoMove } from './moves.ts'
+import { moved_since, moveTo, nothing_to_undo, undoMove } from './moves.ts'
 
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
 
@@ -16,6 +16,15 @@ export const treeRoutes = [
     description: 'Those that the caller may see, and those in which they may see something.',
     access: 'vdr:read',
     response: z.array(Folder),
+    tool: {
+      name: 'svc_list_room_folders',
+      title: 'List the folders of a data room',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the folders of a data room by index, as far as you may see them. Their documents are in svc_list_documents.',
+      keywords: 'index tree sections structure dataroom vdr',
+    },
     handle: (ctx, { params }) => listFolders(ctx, params.room_id),
   }),
   route({
@@ -82,5 +91,15 @@ export const treeRoutes = [
     response: MoveDone,
     errors: { room_archived, nothing_to_undo },
     handle: async (ctx, { params }) => ({ id: await undoMove(ctx, params.room_id) }),
+  }),
+  route({
+    method: 'POST',
+    path: `${ROOM}/moves/{move_id}/undo`,
+    operation: 'undoOneMoveInDataRoom',
+    summary: 'Undo one move in a data room, where nothing was moved after it',
+    access: 'vdr:write',
+    response: MoveDone,
+    errors: { room_archived, nothing_to_undo, moved_since },
+    handle: async (ctx, { params }) => ({ id: await undoMove(ctx, params.room_id, params.move_id) }),
   }),
 ] as const

@@ -18,6 +18,7 @@ export const visitorRoutes = [
     summary: 'Tell which pages of a document were looked at, and for how long',
     description:
       'A look counts five minutes at most. Only who is a member of the room and does not look after it is counted.',
+    governed: 'harmless',
     access: 'vdr:read',
     ephemeral: false,
     body: TrackInput,

@@ -1,0 +1,39 @@
+import { Alert, Checkbox, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { FundLink } from '../../components/FundLink.tsx'
+import { callTermsQuery } from '../../queries/calls.ts'
+
+interface WhereToPayProps {
+  fundId: number | null
+  /** What is held back until notices name an account, or somebody says that they need not. */
+  children: (held: boolean) => ReactNode
+}
+
+/** Holds the issue of a call back while its notices would say nothing of where to pay. */
+export function WhereToPay({ fundId, children }: WhereToPayProps) {
+  const terms = useQuery({ ...callTermsQuery(fundId ?? 0), enabled: fundId !== null })
+  const [known, setKnown] = useState(false)
+  const missing = terms.data !== undefined && terms.data.wire === null
+  return (
+    <>
+      {missing && fundId !== null && (
+        <Alert color="yellow" variant="outline" mb="md" title="The notices would name no account">
+          <Text size="sm" mb="xs">
+            The fund has no bank details.{' '}
+            <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
+              Enter them with its call terms
+            </FundLink>
+            , after keeping this one as a draft.
+          </Text>
+          <Checkbox
+            label="Issue it all the same: investors know where to pay"
+            checked={known}
+            onChange={event => setKnown(event.currentTarget.checked)}
+          />
+        </Alert>
+      )}
+      {children(missing && !known)}
+    </>
+  )
+}

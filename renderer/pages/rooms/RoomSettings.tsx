@@ -1,0 +1,153 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { ndaQuery, roomsKey } from '../../queries/diligence.ts'
+
+interface RoomSettingsProps {
+  room: DataRoom
+  /** Archived, it is only reopened. */
+  mayWrite: boolean
+}
+
+type Values = Pick<DataRoom, 'name' | 'description'> & { nda_text: string | null }
+
+/** What a room is called, what it asks of who comes, and where it stands. */
+export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
+  const queryClient = useQueryClient()
+  const nda = useQuery(ndaQuery(room.id))
+  const isArchived = room.status === 'archived'
+  return (
+    <div style={{ maxWidth: '46rem' }}>
+      <Loaded query={nda}>
+        {({ nda_text }) => (
+          <RecordSection title="Name and agreement">
+            <SchemaForm<Values>
+              fields={[
+                { name: 'name', label: 'Name', kind: 'text', required: true },
+                { name: 'description', label: 'Description', kind: 'multiline' },
+                {
+                  name: 'nda_text',
+                  label: 'Agreement',
+                  kind: 'multiline',
+                  hint: 'Members of the room, and who comes by a link, accept it first; a new text anew. Empty for none',
+                },
+              ]}
+              initial={{ ...room, nda_text }}
+              submit="Save"
+              disabled={!mayWrite}
+              onSubmit={async (_values, changed) => {
+                await vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', {
+                  params: { room_id: room.id },
+                  body: changed,
+                })
+                await queryClient.invalidateQueries({ queryKey: roomsKey })
+              }}
+            />
+          </RecordSection>
+        )}
+      </Loaded>
+      <Publish room={room} mayWrite={mayWrite} />
+      <RecordSection title={isArchived ? 'Archived' : 'Archive'}>
+        <Text mb="sm">
+          {isArchived
+            ? 'Nothing is changed in it, and its links open nothing, until it is reopened.'
+            : 'Nothing more is changed in an archived room, and its links open nothing. It can be reopened.'}
+        </Text>
+        <Standing room={room} />
+      </RecordSection>
+      <Delete room={room} />
+    </div>
+  )
+}
+
+function useChange(room: DataRoom) {
+  return useAction(
+    (change: { status: DataRoom['status'] } | { published: true }) =>
+      vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id: room.id }, body: change }),
+    { invalidates: [roomsKey] },
+  )
+}
+
+function Publish({ room, mayWrite }: RoomSettingsProps) {
+  const change = useChange(room)
+  if (room.published_at !== null)
+    return (
+      <RecordSection title="Published">
+        <Text>
+          Since {formatTime(room.published_at)} every folder and document keeps its number, and no number is
+          given twice.
+        </Text>
+      </RecordSection>
+    )
+  return (
+    <RecordSection title="Publish">
+      <Text mb="sm">
+        While a room is being made, its numbers follow the order. Once it is published they stay, so that
+        people can refer to them; that is not taken back. What may be seen does not change.
+      </Text>
+      {mayWrite && (
+        <Button loading={change.isPending} onClick={() => change.mutate({ published: true })}>
+          Publish the index
+        </Button>
+      )}
+    </RecordSection>
+  )
+}
+
+function Standing({ room }: { room: DataRoom }) {
+  const change = useChange(room)
+  const isArchived = room.status === 'archived'
+  return (
+    <Button
+      variant="default"
+      loading={change.isPending}
+      onClick={() => change.mutate({ status: isArchived ? 'active' : 'archived' })}
+    >
+      {isArchived ? 'Reopen' : 'Archive'}
+    </Button>
+  )
+}
+
+function Delete({ room }: { room: DataRoom }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = useAction(
+    () => vdrApi('DELETE /api/v1/svc/vdr/rooms/{room_id}', { params: { room_id: room.id } }),
+    { invalidates: [roomsKey], done: () => `The data room ${room.name} was deleted.` },
+  )
+  return (
+    <RecordSection title="Delete">
+      <Text mb="sm">
+        Only a room to which no deal, analysis, link or question refers can be deleted; any other is archived.
+      </Text>
+      <Button variant="default" c="red" onClick={() => setAsking(true)}>
+        Delete the room
+      </Button>
+      {asking && (
+        <ConfirmTyped
+          title={`Delete ${room.name}?`}
+          name={room.name}
+          verb="Delete the room"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => void navigate({ to: '/rooms' }),
+              onError: () => setAsking(false),
+            })
+          }
+          onClose={() => setAsking(false)}
+        >
+          Its folders and documents go for good, with every version.
+        </ConfirmTyped>
+      )}
+    </RecordSection>
+  )
+}

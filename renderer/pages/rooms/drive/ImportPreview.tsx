@@ -1,0 +1,141 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DataRoom, type DriveImport, vdrApi } from '../../../api/modules.ts'
+import { type CallProgress, send } from '../../../api/transport.ts'
+import { Progress } from '../../../components/Progress.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { choicesOf } from '../../../format/choices.ts'
+import { count } from '../../../format/numbers.ts'
+import { googleKey, importsKey } from '../../../queries/google-drive.ts'
+import { importFates } from '../../../words/rooms.ts'
+import type { Choice } from './choice.ts'
+
+const CALL = 'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive'
+
+type Plan = NonNullable<DriveImport['plan']>
+type Planned = Plan['items'][number]
+
+interface ImportPreviewProps {
+  room: DataRoom
+  choice: Choice
+  onBack: () => void
+  onBegun: () => void
+}
+
+/** What would come into the room of what was chosen, before anything does. */
+export function ImportPreview({ room, choice: { items, into }, onBack, onBegun }: ImportPreviewProps) {
+  const [progress, setProgress] = useState<CallProgress | null>(null)
+  const params = { room_id: room.id }
+  const body = { items: items.map(({ google_id }) => google_id), folder_id: into }
+  const plan = useQuery({
+    queryKey: [...googleKey, 'plan', room.id, body],
+    queryFn: ({ signal }) =>
+      send(CALL, {
+        params,
+        body,
+        query: { ephemeral: true },
+        signal,
+        hear: setProgress,
+      }) as Promise<DriveImport>,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const begin = useAction(() => vdrApi(CALL, { params, body }), { invalidates: [importsKey(room.id)] })
+  return (
+    <>
+      <Loaded
+        query={plan}
+        skeleton={<Progress stage={progress?.stage ?? 'Looking at Google Drive'} percent={null} />}
+      >
+        {({ plan: found }) => found && <Shown plan={found} />}
+      </Loaded>
+      <Group mt="md" gap="sm">
+        {plan.data?.plan && hasSomething(plan.data.plan) && (
+          <Button loading={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}>
+            Import
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const hasSomething = ({ counts }: Plan): boolean => counts.new + counts.changed + counts.folders > 0
+
+function Shown({ plan }: { plan: Plan }) {
+  const { counts, items } = plan
+  const total = counts.new + counts.changed + counts.unchanged + counts.skipped + counts.gone + counts.folders
+  return (
+    <>
+      <Text mb="md">
+        {hasSomething(plan) ? coming(counts) : 'Nothing new would come.'} {staying(counts)}
+      </Text>
+      <DataTable
+        id="drive-plan"
+        noun="item"
+        rows={items}
+        columns={columns}
+        rowId={({ path, fate }) => `${fate} ${path}`}
+      />
+      {items.length < total && (
+        <Text c="dimmed" size="sm" mt="xs">
+          The first {items.length} are listed; all are counted.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What comes, in a sentence. */
+function coming({ new: fresh, changed, folders, bytes }: Plan['counts']): string {
+  const parts = [
+    fresh > 0 && count(fresh, 'new file'),
+    changed > 0 && count(changed, 'new version'),
+    folders > 0 && count(folders, 'folder'),
+  ].filter(Boolean)
+  return `${parts.join(', ')}${bytes > 0 ? `: ${sizeOf(bytes)}` : ''}.`
+}
+
+/** What does not, and what of the room Google does not have any more. */
+function staying({ unchanged, skipped, gone }: Plan['counts']): string {
+  return [
+    unchanged > 0 && `${count(unchanged, 'file')} ${unchanged === 1 ? 'is' : 'are'} here as at Google.`,
+    skipped > 0 && `${skipped} cannot come.`,
+    gone > 0 &&
+      `${count(gone, 'file')} of the room ${gone === 1 ? 'is' : 'are'} gone at Google and ${gone === 1 ? 'stays' : 'stay'} here.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const columns: Array<Column<Planned>> = [
+  { id: 'path', title: 'At Google', kind: 'text', value: ({ path }) => path, width: 260 },
+  {
+    id: 'fate',
+    title: 'What becomes of it',
+    kind: 'choice',
+    value: ({ fate }) => fate,
+    choices: choicesOf(importFates),
+    show: ({ fate }) => <Status tone={importFates[fate].tone}>{importFates[fate].label}</Status>,
+    width: 150,
+  },
+  { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason, width: 220 },
+  {
+    id: 'size',
+    title: 'Size',
+    kind: 'number',
+    value: ({ size }) => size,
+    write: sizeOf,
+    width: 90,
+  },
+]

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type DataRoom, type DataRoomImport, vdrApi } from '../../../api/modules.ts'
+import { Progress } from '../../../components/Progress.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { roomDocumentsQuery, roomFoldersQuery } from '../../../queries/diligence.ts'
+import { importItemsQuery, importsKey, roomImportsQuery } from '../../../queries/google-drive.ts'
+import { ImportResult } from './ImportResult.tsx'
+import { isUnfinished, outcomeOf } from './import-outcome.ts'
+
+/** How long what did not come is told above the index, in milliseconds; after that it stands among the imports. */
+const TOLD_MS = 24 * 3_600_000
+const MOST_NAMED = 5
+
+/** How far the newest import into the room is, and what of it did not come. */
+export function ImportProgress({ room }: { room: DataRoom }) {
+  const newest = useQuery(roomImportsQuery(room.id)).data?.items[0]
+  const [left, setLeft] = useState<string | null>(null)
+  useIndexThatFollows(room.id, newest)
+  const cancel = useAction(
+    (job_id: number) =>
+      vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/cancel', {
+        params: { room_id: room.id, job_id },
+      }),
+    { invalidates: [importsKey(room.id)], done: () => 'Stopped. What came stays.' },
+  )
+  if (!newest) return null
+  if (newest.status === 'running')
+    return (
+      <div role="status">
+        <Progress
+          stage={`Importing ${newest.title}${newest.message ? `: ${newest.message}` : ''}`}
+          percent={newest.percent}
+          onCancel={() => cancel.mutate(newest.id)}
+        />
+      </div>
+    )
+  const isOld = newest.finished_at !== null && Date.now() - Date.parse(newest.finished_at) > TOLD_MS
+  if (!isUnfinished(newest) || isOld || left === newest.updated_at) return null
+  return <Unfinished key={newest.updated_at} shown={newest} onLeave={() => setLeft(newest.updated_at)} />
+}
+
+/** The index shows what comes, by and by; that an import has ended is said to whoever watched it. */
+function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined): void {
+  const queryClient = useQueryClient()
+  const status = newest?.status
+  const tenth = Math.floor((newest?.percent ?? 0) / 10)
+  const before = useRef(status)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tenth more is a reason to look again
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: roomDocumentsQuery(roomId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: roomFoldersQuery(roomId).queryKey })
+  }, [queryClient, roomId, status, tenth])
+  useEffect(() => {
+    if (newest && before.current === 'running' && newest.status === 'done')
+      notifications.show({ message: `${newest.title}: ${outcomeOf(newest)}` })
+    before.current = newest?.status
+  }, [newest])
+}
+
+/** What did not come, why, and the way to have it all the same. */
+function Unfinished({ shown, onLeave }: { shown: DataRoomImport; onLeave: () => void }) {
+  const { id, room_id, title, status, error, counts } = shown
+  const [isOpen, setOpen] = useState(false)
+  const items = useQuery({ ...importItemsQuery(shown), enabled: counts.failed > 0 }).data?.items ?? []
+  const failed = items.filter(({ state }) => state === 'failed')
+  const retry = useAction(
+    () =>
+      vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/retry', {
+        params: { room_id, job_id: id },
+      }),
+    { invalidates: [importsKey(room_id)] },
+  )
+  return (
+    <Alert
+      color={status === 'cancelled' ? 'gray' : 'red'}
+      variant="outline"
+      title={status === 'cancelled' ? `The import of ${title} was stopped` : `${title} did not come whole`}
+      mb="md"
+      role="status"
+    >
+      {error !== null && <Text>{error}</Text>}
+      <Text>{outcomeOf(shown)}.</Text>
+      {failed.length > 0 && (
+        <ul>
+          {failed.slice(0, MOST_NAMED).map(one => (
+            <li key={one.id}>
+              {one.path}: {one.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="sm" mt="sm">
+        <Button size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          {counts.failed > 0 && counts.waiting === 0 ? 'Try the failed ones again' : 'Go on'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+          Show everything
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onLeave}>
+          Leave them out
+        </Button>
+      </Group>
+      {isOpen && <ImportResult shown={shown} onClose={() => setOpen(false)} />}
+    </Alert>
+  )
+}

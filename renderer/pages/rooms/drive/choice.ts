@@ -1,0 +1,17 @@
+/** Something of Google Drive that was chosen. */
+export interface ChosenItem {
+  google_id: string
+  name: string
+}
+
+/** What is to come, and where into the room; null for its top. */
+export interface Choice {
+  items: readonly ChosenItem[]
+  into: number | null
+}
+
+/** With it, or without it where it was there. */
+export const toggled = (items: readonly ChosenItem[], item: ChosenItem): ChosenItem[] =>
+  items.some(one => one.google_id === item.google_id)
+    ? items.filter(one => one.google_id !== item.google_id)
+    : [...items, item]

@@ -1,0 +1,21 @@
+import type { DataRoomImport } from '../../../api/modules.ts'
+import { count } from '../../../format/numbers.ts'
+
+/** What an import brought, in a few words. */
+export function outcomeOf({ counts }: Pick<DataRoomImport, 'counts'>): string {
+  const { created, updated, unchanged, skipped, failed, waiting, gone } = counts
+  const parts = [
+    created > 0 && `${created} new`,
+    updated > 0 && count(updated, 'new version'),
+    unchanged > 0 && `${unchanged} as they were`,
+    skipped > 0 && `${skipped} cannot come`,
+    failed > 0 && `${failed} did not come`,
+    waiting > 0 && `${waiting} to come`,
+    gone > 0 && `${gone} gone at Google`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'Nothing yet'
+}
+
+/** What of it can still be had. */
+export const isUnfinished = ({ status, counts }: Pick<DataRoomImport, 'status' | 'counts'>): boolean =>
+  status !== 'running' && (status !== 'done' || counts.failed > 0)

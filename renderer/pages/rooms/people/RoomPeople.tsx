@@ -1,0 +1,122 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DataRoom, DataRoomGroup, DataRoomMember } from '../../../api/modules.ts'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { stateColumn } from '../../../components/table/state-column.tsx'
+import { ndaStates, permissionWords } from '../../../words/rooms.ts'
+import { GroupDrawer, GroupRows } from './Groups.tsx'
+import { AddMember, MemberDrawer } from './Members.tsx'
+import { groupsQuery, membersQuery } from './queries.ts'
+
+type Shown =
+  | { what: 'member'; member: DataRoomMember }
+  | { what: 'group'; group: DataRoomGroup | null }
+  | { what: 'add' }
+
+/** The people of a room with what it gives each, its groups, and what each of them sees. */
+export function RoomPeople({ room, mayWrite }: { room: DataRoom; mayWrite: boolean }) {
+  const members = useQuery(membersQuery(room.id))
+  const groups = useQuery(groupsQuery(room.id))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const close = () => setShown(null)
+  const add = mayWrite && <Button onClick={() => setShown({ what: 'add' })}>Add person</Button>
+  return (
+    <>
+      <Text c="dimmed" mb="md" maw="46rem">
+        Who is a member may do what the room, their group, folders and documents give them, and no more.
+        Colleagues who are no members see all of it, and change it where their role lets them. People outside
+        come by links.
+      </Text>
+      <Loaded query={members}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No members yet" action={add}>
+              Add somebody of the office who is to see a part of the room alone, such as an adviser.
+            </Empty>
+          ) : (
+            <>
+              <Group justify="space-between" mb="sm">
+                <Title order={2} size="h4">
+                  Members
+                </Title>
+                {add}
+              </Group>
+              <DataTable
+                id="room-members"
+                noun="member"
+                rows={items}
+                columns={columns}
+                rowId={({ user_id }) => user_id}
+                onOpen={member => setShown({ what: 'member', member })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <Loaded query={groups}>
+        {({ items }) => (
+          <section aria-label="Groups">
+            <Group justify="space-between" mt="xl" mb="sm">
+              <Title order={2} size="h4">
+                Groups
+              </Title>
+              {mayWrite && (
+                <Button variant="default" onClick={() => setShown({ what: 'group', group: null })}>
+                  New group
+                </Button>
+              )}
+            </Group>
+            {items.length === 0 ? (
+              <Text c="dimmed">
+                No groups yet. Members of one are given the same, and a link shows whoever comes by it what
+                one may see.
+              </Text>
+            ) : (
+              <GroupRows groups={items} onOpen={group => setShown({ what: 'group', group })} />
+            )}
+          </section>
+        )}
+      </Loaded>
+      {shown?.what === 'add' && (
+        <AddMember
+          room={room}
+          members={members.data?.items ?? []}
+          groups={groups.data?.items ?? []}
+          onClose={close}
+        />
+      )}
+      {shown?.what === 'member' && (
+        <MemberDrawer
+          room={room}
+          member={members.data?.items.find(({ id }) => id === shown.member.id) ?? shown.member}
+          groups={groups.data?.items ?? []}
+          mayWrite={mayWrite}
+          onClose={close}
+        />
+      )}
+      {shown?.what === 'group' && (
+        <GroupDrawer room={room} group={shown.group} mayWrite={mayWrite} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const columns: Array<Column<DataRoomMember>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, width: 220 },
+  { id: 'email', title: 'E-mail', kind: 'text', value: ({ email }) => email, width: 240 },
+  { id: 'group', title: 'Group', kind: 'text', value: ({ group }) => group, width: 160 },
+  {
+    id: 'permission',
+    title: 'In all of the room',
+    kind: 'text',
+    value: ({ manages, permission }) =>
+      manages ? 'Everything: manages the office' : permission && permissionWords[permission],
+    width: 200,
+  },
+  stateColumn({ id: 'nda', title: 'Agreement', states: ndaStates, value: ({ nda }) => nda, width: 140 }),
+  { id: 'nda_accepted_at', title: 'Accepted', kind: 'time', value: one => one.nda_accepted_at },
+]

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
+import { count, formatNumber } from '../../../format/numbers.ts'
+import type { RoomUploads, Uploads } from './room-uploads.ts'
+
+interface UploadProgressProps {
+  sending: RoomUploads
+  uploads: Uploads
+}
+
+/** Of those that failed, so many are named. */
+const MOST_NAMED = 20
+
+/** How far the files are that go into the room, and which did not get there. */
+export function UploadProgress({ sending, uploads }: UploadProgressProps) {
+  const { state, failed, missing } = uploads
+  return (
+    <div role="status">
+      {state !== 'idle' && <UnderWay sending={sending} uploads={uploads} />}
+      {missing > 0 && state === 'idle' && (
+        <Alert color="yellow" title={`${count(missing, 'file')} did not get there`} mb="md">
+          <Text mb="sm">
+            This page was closed while they were sent. Drop or choose the same files or folder again: what is
+            here already is not sent twice, and a large file goes on where it was.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => void sending.forgetMissing()}>
+            Leave them out
+          </Button>
+        </Alert>
+      )}
+      {failed.length > 0 && state === 'idle' && (
+        <Alert color="red" title={`${count(failed.length, 'file')} did not get there`} mb="md">
+          <ul>
+            {failed.slice(0, MOST_NAMED).map(({ file, folders, problem }) => (
+              <li key={[...folders, file.name].join('/')}>
+                {[...folders, file.name].join('/')}: {problem}
+              </li>
+            ))}
+            {failed.length > MOST_NAMED && <li>and {count(failed.length - MOST_NAMED, 'more file')}</li>}
+          </ul>
+          <Group gap="sm">
+            <Button size="compact-sm" onClick={sending.tryAgain}>
+              Try again
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={sending.leaveOut}>
+              Leave them out
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function UnderWay({ sending, uploads: { files, bytes, skipped, state } }: UploadProgressProps) {
+  const isPaused = state === 'paused'
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm">
+          {isPaused && 'Paused: '}
+          {formatNumber(files.done)} of {count(files.of, 'file')}, {sizeOf(bytes.sent)} of {sizeOf(bytes.of)}
+          {skipped > 0 && ` (${count(skipped, 'file')} ${skipped === 1 ? 'was' : 'were'} here already)`}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={isPaused ? sending.goOn : sending.pause}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+      </Group>
+      <Progress value={bytes.of === 0 ? 0 : (bytes.sent / bytes.of) * 100} aria-label="Files sent" mb="md" />
+    </div>
+  )
+}

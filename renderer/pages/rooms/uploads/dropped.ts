@@ -1,0 +1,36 @@
+import type { Outgoing } from './plan.ts'
+
+type Found = Pick<Outgoing, 'file' | 'folders'>
+
+/** The files of what was dropped, those in folders with the folders that they lie in. */
+export async function filesIn(items: readonly DataTransferItem[]): Promise<Found[]> {
+  // What was dropped can be asked for only until the event is over.
+  const dropped = items.map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const found = dropped.map(({ entry, file }) =>
+    entry ? below(entry, []) : file ? [{ file, folders: [] }] : [],
+  )
+  return (await Promise.all(found)).flat()
+}
+
+async function below(entry: FileSystemEntry, folders: readonly string[]): Promise<Found[]> {
+  if (isFile(entry)) return [{ file: await fileOf(entry), folders }]
+  const inside = await listed((entry as FileSystemDirectoryEntry).createReader())
+  return (await Promise.all(inside.map(one => below(one, [...folders, entry.name])))).flat()
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** A reader gives a hundred entries at a time, and none once it is through. */
+async function listed(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const found: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return found
+    found.push(...some)
+  }
+}

@@ -1,0 +1,100 @@
+/** A file on its way into a room. */
+export interface Outgoing {
+  file: File
+  /** The folder it was chosen for; null is the top of the room. */
+  into: number | null
+  /** The folders that it lay in where it comes from, below that one. */
+  folders: readonly string[]
+}
+
+/** What a browser keeps of such a file beyond the page; the file itself has to be chosen again. */
+export interface Planned {
+  into: number | null
+  folders: readonly string[]
+  name: string
+  size: number
+  modified: number
+  sent: boolean
+  /** The document that waits for its bytes. */
+  document_id?: number
+  /** Of one that is sent in parts, those of which that have come stay there. */
+  upload_id?: number
+}
+
+export const plannedOf = ({ file, into, folders }: Outgoing): Planned => ({
+  into,
+  folders,
+  name: file.name,
+  size: file.size,
+  modified: file.lastModified,
+  sent: false,
+})
+
+/** By what the same file is known when it is chosen again. */
+export const keyOf = ({ into, folders, name, size, modified }: Planned): string =>
+  JSON.stringify([into, folders, name, size, modified])
+
+/** What is to be sent into a room, kept in the browser, so that it goes on where it was after the page was closed. */
+export class Plan {
+  readonly #place: string
+  readonly #entries: Map<string, Planned>
+  #writing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(place: string) {
+    this.#place = place
+    this.#entries = new Map(read(place).map(entry => [keyOf(entry), entry]))
+  }
+
+  /** What was to be sent before this page was opened, and has not come. */
+  get missing(): Planned[] {
+    return [...this.#entries.values()].filter(({ sent }) => !sent)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** The entry of a file, where it was left before or new. */
+  enter(outgoing: Outgoing): Planned {
+    const entry = plannedOf(outgoing)
+    const known = this.#entries.get(keyOf(entry))
+    if (known) return known
+    this.#entries.set(keyOf(entry), entry)
+    this.changed()
+    return entry
+  }
+
+  drop(entry: Planned): void {
+    this.#entries.delete(keyOf(entry))
+    this.changed()
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.write()
+  }
+
+  /** Keeps what was changed, soon: of two thousand files each is sent in less time than it takes to write them all down. */
+  changed(): void {
+    this.#writing ??= setTimeout(() => this.write(), 500)
+  }
+
+  write(): void {
+    clearTimeout(this.#writing)
+    this.#writing = undefined
+    try {
+      if (this.#entries.size === 0) localStorage.removeItem(this.#place)
+      else localStorage.setItem(this.#place, JSON.stringify([...this.#entries.values()]))
+    } catch {
+      // The browser has no room for it, or keeps nothing: the files are sent all the same.
+    }
+  }
+}
+
+function read(place: string): Planned[] {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? '[]') as Planned[]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useMe } from '../../../session/session.ts'
+import { RoomUploads } from './room-uploads.ts'
+
+/** What is sent into which room; it goes on while other pages are shown. */
+const underWay = new Map<string, RoomUploads>()
+
+/** What is sent into a room, whichever page began it, and what can be done with it. */
+export function useUploads(roomId: number) {
+  const queries = useQueryClient()
+  const { id, organisation } = useMe()
+  const place = `fund-office.uploads.${organisation.id}.${id}.${roomId}`
+  const uploads = underWay.get(place) ?? new RoomUploads(roomId, queries, place)
+  underWay.set(place, uploads)
+  return { sending: uploads, uploads: useSyncExternalStore(uploads.subscribe, uploads.current) }
+}

@@ -1,0 +1,172 @@
+import { Button, FileButton, Group, Image, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, type Letterhead } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+
+type Values = Omit<Letterhead, 'office' | 'logo'>
+
+const fields: Array<Field<keyof Values>> = [
+  {
+    name: 'sender',
+    label: 'Below the name of the office',
+    kind: 'multiline',
+    hint: 'A line each: address, telephone, web site',
+  },
+  {
+    name: 'footer',
+    label: 'At the foot of each page',
+    kind: 'text',
+    hint: 'Where the office is registered, and by whom it is supervised',
+  },
+  { name: 'signatory', label: 'Who signs notices', kind: 'text' },
+  { name: 'signatory_title', label: 'As what', kind: 'text', hint: 'Such as Partner' },
+  {
+    name: 'paper',
+    label: 'Paper',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'a4', label: 'A4' },
+      { value: 'letter', label: 'US Letter' },
+    ],
+  },
+  { name: 'colour', label: 'Colour of the rule', kind: 'text', required: true, hint: 'Such as #1f3a5f' },
+]
+
+const letterheadQuery = {
+  queryKey: ['admin', 'letterhead'],
+  queryFn: () => adminApi('GET /api/v1/svc/admin/letterhead'),
+} as const
+
+/** What notices, statements and K-1 figures bear at their head and foot. */
+export function LetterheadPage() {
+  const mayManage = useMay('manage')
+  const queryClient = useQueryClient()
+  const letterhead = useQuery(letterheadQuery)
+  return (
+    <PageBody narrow>
+      <PageHeader
+        title="Letterhead"
+        description="Notices of calls and distributions, capital account statements and K-1 figures bear it from the next one that is printed."
+        calls={[
+          'GET /api/v1/svc/admin/letterhead',
+          'PUT /api/v1/svc/admin/letterhead',
+          'GET /api/v1/svc/admin/letterhead/example',
+        ]}
+        actions={
+          <Button variant="default" component="a" href="/api/v1/svc/admin/letterhead/example" download>
+            See a page
+          </Button>
+        }
+      />
+      <Loaded query={letterhead}>
+        {({ office, logo, ...values }) => (
+          <>
+            <Logo logo={logo} office={office} disabled={!mayManage} />
+            <SchemaForm<Values>
+              key={JSON.stringify(values)}
+              fields={fields}
+              initial={values}
+              submit="Save"
+              disabled={!mayManage}
+              onSubmit={async body => {
+                const saved = await adminApi('PUT /api/v1/svc/admin/letterhead', {
+                  body: { ...body, colour: body.colour.toLowerCase() },
+                })
+                queryClient.setQueryData(letterheadQuery.queryKey, saved)
+                notifications.show({ message: 'Saved' })
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+interface LogoProps {
+  /** As a data address. */
+  logo: string | null
+  office: string
+  disabled: boolean
+}
+
+function Logo({ logo, office, disabled }: LogoProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const set = useAction(
+    async (picture: File | null) =>
+      adminApi('PUT /api/v1/svc/admin/letterhead', {
+        body: { logo: picture && (await base64Of(picture)) },
+      }),
+    {
+      invalidates: [],
+      done: ({ logo: now }) => (now ? 'The logo is on every paper from now on' : 'The logo is taken away'),
+    },
+  )
+  const put = (picture: File | null) => {
+    setProblem(null)
+    if (picture && picture.size > LARGEST) return setProblem('The picture must have 256 KiB at most.')
+    set.mutate(picture, { onSuccess: saved => queryClient.setQueryData(letterheadQuery.queryKey, saved) })
+  }
+  return (
+    <section aria-label="Logo">
+      {logo ? (
+        <Image
+          src={logo}
+          alt={`Logo of ${office}`}
+          w="auto"
+          mah={60}
+          maw={220}
+          fit="contain"
+          bg="white"
+          p="xs"
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Without a logo papers bear the name of the office.
+        </Text>
+      )}
+      <Group my="sm" gap="sm">
+        <FileButton accept="image/png,image/jpeg" onChange={picture => picture && put(picture)}>
+          {props => (
+            <Button {...props} variant="default" disabled={disabled} loading={set.isPending}>
+              {logo ? 'Choose another logo' : 'Choose a logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" disabled={disabled || set.isPending} onClick={() => put(null)}>
+            Take it away
+          </Button>
+        )}
+        <Text size="sm" c="dimmed">
+          PNG or JPEG, 256 KiB at most
+        </Text>
+      </Group>
+      {problem && (
+        <Text size="sm" c="red" role="alert" mb="sm">
+          {problem}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+/** In bytes, as the server takes it. */
+const LARGEST = 256 * 1024
+
+async function base64Of(picture: File): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  let letters = ''
+  for (const byte of bytes) letters += String.fromCharCode(byte)
+  return btoa(letters)
+}

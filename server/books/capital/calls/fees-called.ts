@@ -1,0 +1,62 @@
+import type { Participant, Share } from '../../../finance/capital-call.ts'
+import { amountOf, type Context, invalidField } from '../../../kernel/index.ts'
+import { type FeeLeft, feeLeftToCall } from '../../fees/due.ts'
+import type { KeptPurpose } from '../call-rows.ts'
+
+/**
+ * What is left to call of the computed fee that each purpose asks for; undefined where it asks for none. 422 for more
+ * than that, which purposes of one fee share.
+ */
+export async function feesLeftOf(
+  ctx: Context,
+  fund: { id: number; currency: string } | null,
+  purposes: readonly KeptPurpose[],
+): Promise<Array<FeeLeft | undefined>> {
+  const asked = new Map<number, number>()
+  const found: Array<FeeLeft | undefined> = []
+  for (const [at, { fee, amount_minor }] of purposes.entries()) {
+    const id = fee?.calculation_id
+    const left = fund && id !== undefined ? await feeLeftToCall(ctx, fund.id, id) : undefined
+    found.push(left)
+    if (!fund || !left || id === undefined) continue
+    const amount = (asked.get(id) ?? 0) + amount_minor
+    asked.set(id, amount)
+    if (amount > left.left)
+      throw invalidField(
+        `lines.${at}.amount`,
+        `is more than is left of the fee of ${fee?.period_start} to ${fee?.period_end}: of ${amountOf(left.total, fund.currency)}, ${amountOf(left.total - left.left, fund.currency)} is called already and ${amountOf(left.left, fund.currency)} is left to call`,
+      )
+  }
+  return found
+}
+
+/** Nobody is called more of a computed fee than is left of their part of it. */
+export function assertFeeParts(
+  participants: readonly Participant[],
+  shares: readonly Share[],
+  left: ReadonlyArray<FeeLeft | undefined>,
+): void {
+  for (const [at, fee] of left.entries())
+    if (fee && fee.byPartner.size > 0)
+      for (const [index, { lpId }] of participants.entries())
+        if ((shares[index]?.shares[at] ?? 0) > (fee.byPartner.get(lpId) ?? 0))
+          throw invalidField(
+            `lines.${at}.amount`,
+            `is more than is left to call of the fee of those who are called: each pays what the calculation says`,
+          )
+}
+
+/** Whoever pays part of a computed fee is there by the notice: nobody else is called for them. */
+export function assertFeePayers(
+  left: ReadonlyArray<FeeLeft | undefined>,
+  participants: readonly Participant[],
+  notice: string,
+): void {
+  const there = new Set(participants.map(({ lpId }) => lpId))
+  for (const [at, fee] of left.entries())
+    if ([...(fee?.byPartner ?? [])].some(([lpId, part]) => part > 0 && !there.has(lpId)))
+      throw invalidField(
+        `lines.${at}.fee_calculation_id`,
+        `charges an investor who was admitted after ${notice}: call it on a later day`,
+      )
+}

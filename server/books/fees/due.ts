@@ -1,0 +1,196 @@
+import { type Context, conflict } from '../../kernel/index.ts'
+import { allocate } from '../../kernel/values/money.ts'
+import { turnover } from '../balances.ts'
+import { accountsById, familyOf } from '../chart.ts'
+import { type CalledFee, calledFeesOf, type FeeRecord, feePaymentsOf, feeRecordsOf } from './fee-records.ts'
+
+/**
+ * What the management fee has come to by the end of a day, in minor units. Every answer and every paper that names one
+ * of these takes it from here.
+ */
+export interface FeeDue {
+  /** By the calculations that stand, of periods that have begun. */
+  computed: number
+  /** By issued calls that name a calculation. */
+  called: number
+  /** Posted as owed to the manager. */
+  accrued: number
+  /** What the manager was paid. */
+  paid: number
+  /** Accrued and not paid yet: the balance of 2110; negative where more was paid than is accrued. */
+  payable: number
+}
+
+export interface FundFeeDue extends FeeDue {
+  /** Of `payable`, what was posted on 2110 by hand: positive where it is owed. */
+  byHand: number
+  byPartner: ReadonlyMap<number, FeeDue>
+  /** Of each calculation, what was called of its days and what of it is paid, the earliest first. */
+  byCalculation: ReadonlyMap<number, { called: number; paid: number }>
+}
+
+const NOTHING: FeeDue = { computed: 0, called: 0, accrued: 0, paid: 0, payable: 0 }
+const PAYABLE = ['2110'] as const
+
+/**
+ * The fee of a fund by the end of a day (all that is recorded where none is given), in all, by partner and by
+ * calculation. What is posted by hand on 2110 counts:
+ * as accrued where it is a credit, in all, and as paid where it is a debit. No partner has a part in a fee that was
+ * posted by hand, or computed before anybody had committed.
+ */
+export async function feeDueAt(ctx: Context, fundId: number, day?: string): Promise<FundFeeDue> {
+  const records = await feeRecordsOf(ctx, fundId)
+  const calls = (await calledFeesOf(ctx, fundId)).filter(one => stands(one.from, one.takenBackOn, day))
+  const accruals = records.filter(one => stands(one.accruedOn, one.voidedOn, day))
+  const payments = (await feePaymentsOf(ctx, fundId)).filter(one => stands(one.date, one.voided_on, day))
+  const [byAccruals, byPayments] = [
+    total(accruals, one => one.total),
+    total(payments, one => one.amount_minor),
+  ]
+  const payable = await payableAt(ctx, fundId, day)
+  const byHand = payable - (byAccruals - byPayments)
+  const paid = byPayments + Math.max(0, -byHand)
+  const standing = records.filter(one => isComputed(one, day))
+  const paidOf = earliestFirst(accruals, paid)
+  return {
+    computed: total(standing, one => one.total),
+    called: total(calls, one => one.amount),
+    accrued: byAccruals + Math.max(0, byHand),
+    paid,
+    payable,
+    byHand,
+    byPartner: byPartner({ standing, calls, accruals, paidOf }),
+    byCalculation: new Map(
+      records.map(record => [
+        record.id,
+        {
+          called: total(callsOf(record, records, calls), one => one.amount),
+          paid: paidOf.get(record.id) ?? 0,
+        },
+      ]),
+    ),
+  }
+}
+
+/** What is left to call of a computed fee, in minor units. */
+export interface FeeLeft {
+  total: number
+  left: number
+  /** Nobody where it was computed before anybody had committed. */
+  byPartner: ReadonlyMap<number, number>
+}
+
+/**
+ * What is left to call of a computed fee: drafts count as called, and so does what was called for a calculation that it
+ * came in the place of. Undefined where it is no calculation of the fund.
+ */
+export async function feeLeftToCall(
+  ctx: Context,
+  fundId: number,
+  calculationId: number,
+): Promise<FeeLeft | undefined> {
+  const records = await feeRecordsOf(ctx, fundId)
+  const record = records.find(({ id }) => id === calculationId)
+  if (!record) return undefined
+  const calls = (await calledFeesOf(ctx, fundId)).filter(({ takenBackOn }) => takenBackOn === null)
+  const own = callsOf(record, records, calls)
+  const called = Map.groupBy(own, ({ partner }) => partner)
+  return {
+    total: record.total,
+    left: Math.max(0, record.total - total(own, one => one.amount)),
+    byPartner: new Map(
+      [...record.parts].map(([partner, part]) => [
+        partner,
+        Math.max(0, part - total(called.get(partner) ?? [], one => one.amount)),
+      ]),
+    ),
+  }
+}
+
+/** Calls that ask for a computed fee and were not taken back, drafts too. */
+export const callsForFee = async (ctx: Context, fundId: number, calculationId: number): Promise<number[]> => [
+  ...new Set(
+    (await calledFeesOf(ctx, fundId))
+      .filter(one => one.calculationId === calculationId && one.takenBackOn === null)
+      .map(({ callId }) => callId),
+  ),
+]
+
+export const fee_called = [409, 'A call asks for this fee, by `call_id`: cancel it first'] as const
+
+/** What keeps a computed fee from being taken back: a call that can be cancelled. */
+export const feeCalled = (callId: number, named: string) =>
+  conflict('fee_called', `The ${named} asks for this fee: cancel it first, then compute the fee anew.`, {
+    call_id: callId,
+  })
+
+async function payableAt(ctx: Context, fundId: number, day?: string): Promise<number> {
+  const ids = familyOf(await accountsById(ctx, [fundId]), PAYABLE)
+  const moved = await turnover(ctx, day === undefined ? {} : { to: day }, [fundId])
+  return total(moved, ({ account_id, debit, credit }) => (ids.has(account_id) ? credit - debit : 0))
+}
+
+/** What was called of the days of a calculation: for it, or for one that it came in the place of. */
+function callsOf(record: FeeRecord, records: readonly FeeRecord[], calls: readonly CalledFee[]): CalledFee[] {
+  const same = new Set(
+    records.filter(({ start, end }) => start <= record.end && end >= record.start).map(({ id }) => id),
+  )
+  return calls.filter(({ calculationId }) => same.has(calculationId))
+}
+
+function byPartner({
+  standing,
+  calls,
+  accruals,
+  paidOf,
+}: {
+  standing: readonly FeeRecord[]
+  calls: readonly CalledFee[]
+  accruals: readonly FeeRecord[]
+  paidOf: ReadonlyMap<number, number>
+}): Map<number, FeeDue> {
+  const found = new Map<number, FeeDue>()
+  const add = (partner: number, name: keyof FeeDue, amount: number) => {
+    const due = found.get(partner) ?? { ...NOTHING }
+    found.set(partner, { ...due, [name]: due[name] + amount })
+  }
+  for (const { parts } of standing) for (const [partner, part] of parts) add(partner, 'computed', part)
+  for (const { partner, amount } of calls) add(partner, 'called', amount)
+  for (const { id, parts } of accruals) {
+    const paid = paidOf.get(id) ?? 0
+    const shares = paid === 0 ? [] : allocate(paid, [...parts.values()])
+    for (const [at, [partner, part]] of [...parts].entries()) {
+      add(partner, 'accrued', part)
+      add(partner, 'paid', shares[at] ?? 0)
+      add(partner, 'payable', part - (shares[at] ?? 0))
+    }
+  }
+  return found
+}
+
+/** How much of each accrual is paid, the earliest first. */
+function earliestFirst(accruals: readonly FeeRecord[], paid: number): Map<number, number> {
+  let left = paid
+  return new Map(
+    accruals.map(one => {
+      const part = Math.min(left, one.total)
+      left -= part
+      return [one.id, part]
+    }),
+  )
+}
+
+function isComputed({ status, start, voidedOn }: FeeRecord, day?: string): boolean {
+  if (day !== undefined && start > day) return false
+  return status === 'confirmed' || status === 'posted' || isLater(voidedOn, day)
+}
+
+/** Whether something is recorded by the end of a day, and not taken back by then. */
+const stands = (from: string | null, until: string | null, day?: string): boolean =>
+  from !== null && !isLater(from, day) && (until === null || isLater(until, day))
+
+const isLater = (date: string | null, day?: string): boolean =>
+  date !== null && day !== undefined && date > day
+
+const total = <T>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + of(one), 0)

@@ -1,0 +1,55 @@
+import { file, route } from '../../kernel/index.ts'
+import { letterheadOf } from '../../platform/office/letterhead.ts'
+import {
+  examplePage,
+  getLetterhead,
+  LetterheadInput,
+  LetterheadShown,
+  letterheadExample,
+  proveLogo,
+  setLetterhead,
+} from './letterhead.ts'
+
+const PATH = '/api/v1/svc/admin/letterhead'
+
+export const letterheadRoutes = [
+  route({
+    method: 'GET',
+    path: PATH,
+    operation: 'getLetterhead',
+    summary: 'What stands at the head and the foot of papers to investors',
+    access: 'office:read',
+    response: LetterheadShown,
+    handle: ctx => getLetterhead(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: PATH,
+    operation: 'setLetterhead',
+    summary: 'Set what stands at the head and the foot of papers to investors',
+    did: 'Changed the letterhead',
+    description:
+      'What is left out stays. It holds for what is printed from now on, earlier papers printed anew among it.',
+    access: 'office:manage',
+    body: LetterheadInput,
+    example: letterheadExample,
+    response: LetterheadShown,
+    tells: ({ principal }) => ({
+      kind: 'letterhead_changed',
+      title: `${principal.name} changed the letterhead`,
+      detail: 'Notices, statements and K-1 figures bear it from now on.',
+      link: '/settings/letterhead',
+    }),
+    prepare: (_ctx, { body }) => proveLogo(body.logo),
+    handle: (ctx, { body }, type) => setLetterhead(ctx, body, type),
+  }),
+  route({
+    method: 'GET',
+    path: `${PATH}/example`,
+    operation: 'printLetterheadExample',
+    summary: 'A page with the letterhead, as PDF',
+    access: 'office:read',
+    response: file('application/pdf'),
+    handle: async ctx => examplePage(await letterheadOf(ctx), ctx.now),
+  }),
+] as const

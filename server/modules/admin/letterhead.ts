@@ -1,0 +1,144 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { z } from 'zod'
+import { type Context, changes, entity, FileAnswer, field, input, invalidField } from '../../kernel/index.ts'
+import { Pages } from '../../platform/documents/index.ts'
+import { type Letterhead, letterheadOf, papers } from '../../platform/office/letterhead.ts'
+
+/** The largest logo, in bytes and in pixels of its longer side. */
+const LOGO_BYTES = 256 * 1024
+const LOGO_PIXELS = 4000
+
+const colour = () =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1f3a5f')
+    .meta({ description: 'Of the rule below the head', example: '#1f3a5f' })
+
+export const LetterheadInput = input('LetterheadInput', {
+  sender: field
+    .text(500)
+    .nullish()
+    .meta({ description: 'Below the name of the office, a line each: address, telephone, web site' }),
+  footer: field.text(200).nullish().meta({ description: 'At the foot of each page: register, regulator' }),
+  colour: colour().optional(),
+  paper: z.enum(papers).optional(),
+  signatory: field.text(120).nullish().meta({ description: 'Who signs notices' }),
+  signatory_title: field.text(120).nullish(),
+  logo: z
+    .base64()
+    .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be a picture of 256 KiB at most')
+    .nullish()
+    .meta({ description: 'A PNG or JPEG in base64; left out, it stays, and null takes it away' }),
+})
+type LetterheadInput = z.output<typeof LetterheadInput>
+
+export const letterheadExample = {
+  sender: '12 Harbour Street\nLondon EC2A 4NE\n+44 20 7946 0000',
+  footer: 'Authorised and regulated by the Financial Conduct Authority',
+  colour: '#1f3a5f',
+  paper: 'a4' as const,
+  signatory: 'Ana Alder',
+  signatory_title: 'Partner',
+}
+
+export const LetterheadShown = entity('Letterhead', {
+  office: z.string().meta({ description: 'The name of the organisation' }),
+  sender: z.string().nullable(),
+  footer: z.string().nullable(),
+  colour: z.string(),
+  paper: z.enum(papers),
+  signatory: z.string().nullable(),
+  signatory_title: z.string().nullable(),
+  logo: z.string().nullable().meta({ description: 'A picture as a data address (RFC 2397)' }),
+})
+
+/** The letterhead of the office as its settings show it. */
+export async function getLetterhead(ctx: Context): Promise<z.input<typeof LetterheadShown>> {
+  const { office, sender, footer, colour, paper, signatory, logo } = await letterheadOf(ctx)
+  return {
+    office,
+    sender: sender.length === 0 ? null : sender.join('\n'),
+    footer,
+    colour,
+    paper,
+    signatory: signatory?.name ?? null,
+    signatory_title: signatory?.title ?? null,
+    logo: logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`,
+  }
+}
+
+/** Changes what papers bear from now on. 422 for a logo that is no picture, or that cannot be printed. */
+export async function setLetterhead(ctx: Context, { logo, ...change }: LetterheadInput, type: LogoType) {
+  const before = await getLetterhead(ctx)
+  const { office: _office, logo: _logo, ...stands } = before
+  const values = {
+    ...stands,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(logo === undefined ? {} : { logo, logo_type: type }),
+    updated_at: ctx.now,
+  }
+  await ctx.db
+    .insertInto('letterheads')
+    .values({ ...values, created_at: ctx.now })
+    .onConflict(oc => oc.columns(['org_id']).doUpdateSet(values))
+    .execute()
+  const after = await getLetterhead(ctx)
+  ctx.note(changes(withoutPicture(before), withoutPicture(after)))
+  return after
+}
+
+/** The audit log says that there is a picture, and not its bytes. */
+const withoutPicture = ({ logo, ...shown }: z.input<typeof LetterheadShown>) => ({
+  ...shown,
+  logo: logo !== null,
+})
+
+type LogoType = NonNullable<Letterhead['logo']>['type'] | null
+
+/** What kind of picture a logo is, for `prepare`: it is looked at and printed once before it is kept. */
+export async function proveLogo(logo: string | null | undefined): Promise<LogoType> {
+  if (logo == null) return null
+  const bytes = Buffer.from(logo, 'base64')
+  if (bytes.length > LOGO_BYTES) throw invalidField('logo', 'must be a picture of 256 KiB at most')
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (type !== 'image/png' && type !== 'image/jpeg') throw invalidField('logo', 'must be a PNG or a JPEG')
+  // A PNG says its width and height in its first chunk, before anything is unpacked.
+  if (type === 'image/png' && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > LOGO_PIXELS)
+    throw invalidField('logo', `must have ${LOGO_PIXELS} pixels a side at most`)
+  try {
+    await examplePage({ ...plainExample, logo: { type, bytes } }, '2026-01-01')
+  } catch {
+    throw invalidField('logo', 'cannot be printed: it is damaged, or of a kind that is not read')
+  }
+  return type
+}
+
+const plainExample: Letterhead = {
+  office: 'Office',
+  sender: [],
+  footer: null,
+  colour: '#1f3a5f',
+  paper: 'a4',
+  signatory: null,
+  logo: null,
+}
+
+/** A page with the letterhead and nothing that is true of anybody. */
+export async function examplePage(letterhead: Letterhead, on: string): Promise<FileAnswer> {
+  const pages = new Pages('Example of the letterhead', `${on.slice(0, 10)}T00:00:00.000Z`, letterhead)
+  pages.begin('How papers to investors look', 'An example: nothing in it is of anybody', {
+    name: 'The name of the investor',
+    address: ['Their postal address', 'in as many lines as it has'],
+    date: 'The day of the paper',
+  })
+  pages.paragraph(
+    'Notices of calls and distributions, capital account statements and K-1 figures begin like this.',
+  )
+  pages.heading('Where to pay')
+  pages.box([
+    ['Bank', 'As the fund says it'],
+    ['Account number', 'As the fund says it'],
+  ])
+  if (letterhead.signatory) pages.signature(letterhead.signatory)
+  return new FileAnswer({ name: 'letterhead.pdf', type: 'application/pdf', content: await pages.end() })
+}

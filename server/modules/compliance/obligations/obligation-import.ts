@@ -1,0 +1,182 @@
+import { type Columns, plain } from '../../../imports/columns.ts'
+import { reasonNot } from '../../../imports/imports.ts'
+import type { Choice, ImportKind } from '../../../imports/kind.ts'
+import type { SheetRow } from '../../../imports/sheet-row.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { addObligation, withdrawObligation } from './obligations.ts'
+import { ObligationInput } from './schemas.ts'
+import { type Category, categories, categoryKeys, type Frequency, settledStatuses } from './states.ts'
+
+type ObligationColumn =
+  | 'title'
+  | 'category'
+  | 'frequency'
+  | 'next_due'
+  | 'owner'
+  | 'source'
+  | 'note'
+  | 'status'
+
+const { title, source, owner, note } = ObligationInput.shape
+
+const columns: Columns<ObligationColumn> = {
+  title: {
+    title: 'Obligation',
+    reads: 'text',
+    needed: true,
+    check: title,
+    names: ['obligation', 'duty', 'requirement', 'task', 'title', 'name', 'item', 'description', 'control'],
+  },
+  next_due: {
+    title: 'Due',
+    reads: 'day',
+    needed: true,
+    names: [
+      'nextdue',
+      'duedate',
+      'nextduedate',
+      'due',
+      'dueon',
+      'deadline',
+      'nextdate',
+      'nextreview',
+      'date',
+    ],
+  },
+  frequency: {
+    title: 'How often',
+    reads: 'choice',
+    names: ['frequency', 'howoften', 'recurrence', 'period', 'periodicity', 'cadence', 'interval'],
+  },
+  category: {
+    title: 'Category',
+    reads: 'choice',
+    lenient: true,
+    names: ['category', 'regulator', 'authority', 'regime', 'area', 'type'],
+  },
+  owner: {
+    title: 'Owner',
+    reads: 'text',
+    check: owner.unwrap().unwrap(),
+    names: ['owner', 'responsible', 'responsibleperson', 'assignee', 'assignedto', 'person', 'by'],
+  },
+  source: {
+    title: 'Source',
+    reads: 'text',
+    check: source.unwrap().unwrap(),
+    names: ['source', 'rule', 'regulation', 'reference', 'legalbasis', 'policy', 'law', 'agreement'],
+  },
+  note: {
+    title: 'Note',
+    reads: 'text',
+    check: note.unwrap().unwrap(),
+    names: ['note', 'notes', 'comment', 'comments', 'remarks', 'details'],
+  },
+  status: { title: 'Status', reads: 'choice', lenient: true, names: ['status', 'state', 'progress'] },
+}
+
+const spellings: Partial<Record<Category, string[]>> = {
+  sec: ['Securities and Exchange Commission'],
+  cftc: ['NFA'],
+  gdpr: ['Data protection', 'Privacy'],
+  aml: ['Anti-money laundering', 'Money laundering', 'KYC'],
+}
+
+const often: Array<Choice & { value: Frequency }> = [
+  { value: 'once', label: 'Once', names: ['one-off', 'one time', 'ad hoc', 'none'] },
+  { value: 'monthly', label: 'Every month', names: ['monthly', 'month'] },
+  { value: 'quarterly', label: 'Every quarter', names: ['quarterly', 'quarter'] },
+  {
+    value: 'half_yearly',
+    label: 'Every half year',
+    names: ['half-yearly', 'semi-annual', 'semi-annually', 'twice a year', 'biannual'],
+  },
+  { value: 'yearly', label: 'Every year', names: ['yearly', 'annual', 'annually', 'year'] },
+]
+
+const standing: Choice[] = [
+  {
+    value: 'open',
+    label: 'Open',
+    names: ['pending', 'not started', 'overdue', 'due', 'in progress', 'started'],
+  },
+  { value: 'settled', label: 'Done', names: ['complete', 'completed', 'closed', 'waived', 'yes', 'filed'] },
+]
+
+type Duty = Pick<ObligationInput, 'title' | 'next_due' | 'frequency'>
+
+/** The duties of a register; what is settled there is left out, and what stands here already is not entered again. */
+export const obligationImport: ImportKind<ObligationColumn> = {
+  key: 'obligations',
+  columns,
+  choices: async () => ({
+    category: categoryKeys.map(value => ({ value, label: categories[value], names: spellings[value] ?? [] })),
+    frequency: often,
+    status: standing,
+  }),
+  async decide(ctx, rows) {
+    const today = await todayOf(ctx)
+    const known = await ctx.db
+      .selectFrom('compliance_obligations')
+      .select(['title', 'next_due', 'frequency', 'status'])
+      .execute()
+    /** The row that has the duty; 0 for the register itself. */
+    const there = new Map<string, number>()
+    for (const { status, ...duty } of known)
+      for (const key of keysOf(
+        duty as Duty,
+        settledStatuses.some(one => one === status),
+      ))
+        there.set(key, 0)
+    const created: Array<{ row: number; duty: ObligationInput }> = []
+    for (const row of rows) {
+      const duty = dutyOf(row)
+      if (!duty) continue
+      if (row.values.status === 'settled') {
+        row.becomes('ignored', 'is settled, and left out')
+        continue
+      }
+      const keys = keysOf(duty, false)
+      const before = keys.map(key => there.get(key)).find(one => one !== undefined)
+      if (before !== undefined) {
+        row.becomes('same', before === 0 ? `${duty.title} is in the register` : `row ${before} has this duty`)
+        continue
+      }
+      for (const key of keys) there.set(key, row.row)
+      created.push({ row: row.row, duty })
+      row.becomes('create', ...(duty.next_due < today ? ['is overdue'] : []))
+    }
+    return {
+      async deed(keep) {
+        for (const { row, duty } of created) {
+          const { id, ...as } = await addObligation(ctx, duty)
+          keep.created(row, 'compliance_obligation', id, as)
+        }
+      },
+    }
+  },
+  async undo(ctx, records) {
+    const reasons: string[] = []
+    for (const { record_id, after } of records)
+      reasons.push(...(await reasonNot(() => withdrawObligation(ctx, record_id, after ?? {}))))
+    return reasons
+  },
+}
+
+/** A duty is known by its words and its day; one that recurs and goes on, by its words whatever its next day is. */
+const keysOf = ({ title, next_due, frequency }: Duty, settled: boolean): string[] => [
+  `${plain(title)} ${next_due}`,
+  ...(frequency === 'once' || settled ? [] : [`${plain(title)} recurs`]),
+]
+
+function dutyOf(row: SheetRow<ObligationColumn>): ObligationInput | null {
+  const title = row.needed('title')
+  const next_due = row.needed('next_due')
+  if (row.refused || title === null || next_due === null) return null
+  const { category, frequency, owner, source, note } = row.values
+  return {
+    ...{ title, next_due, owner, source, note },
+    category: (category ?? 'other') as Category,
+    frequency: (frequency ?? 'once') as Frequency,
+  }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { type AgentTools, defineAgent } from '../../../agents/team/definitions.ts'
+import { AppError, field } from '../../../kernel/index.ts'
+import { compareAll, keepOutcome, lookThroughLent, type Outcome } from './keeping.ts'
+import { keepListing, listingOf, listPieces, runRow } from './pieces.ts'
+import { keepFindings, lookThroughSome } from './reading.ts'
+
+/** Refusals after which nothing more is done. */
+const FINAL = ['run_over', 'budget_spent', 'credits_exhausted', 'run_diverged']
+
+/**
+ * Reads a whole data room document by document, puts together what is found and keeps it as an analysis of the room: a red
+ * flag that was known keeps what people said of it, and what is not found any more says so.
+ */
+export const roomDiligence = defineAgent({
+  key: 'room_diligence',
+  title: 'Diligence',
+  purpose:
+    'Reads every document of a data room, keeps the red flags with the pages that say so, and tells which are new and which are gone. By rules: no model takes part.',
+  tools: [],
+  budget: { steps: 2000, credits: 2000, minutes: 240 },
+  instructions: null,
+  startedBy: 'POST /vdr/rooms/{room_id}/diligence/run',
+  input: z.object({ room_id: field.id(), as_of: field.date() }),
+  proposals: () => 0,
+  async plan(tools, { room_id, as_of }) {
+    const run = { run_id: tools.runId, room_id, as_of }
+    const { batches, lent } = await tools.work('Lists what is in the room', {
+      credits: 1,
+      prepare: ctx => listPieces(ctx, room_id),
+      work: (ctx, found) => keepListing(ctx, tools.runId, found),
+    })
+    const kept = await readKept(tools, run, batches)
+    const fromLent = await readLent(tools, run, lent)
+    const done = [...(kept ? [kept] : []), ...fromLent.done]
+    return [
+      summaryOf(done),
+      ...fromLent.unread.map(reason => `Not read: what a connection lends. ${reason}`),
+    ].join(' ')
+  },
+})
+
+interface Run {
+  run_id: number
+  room_id: number
+  as_of: string
+}
+
+async function readKept(
+  { work }: AgentTools,
+  { run_id, room_id, as_of }: Run,
+  batches: readonly number[],
+): Promise<Outcome | null> {
+  const all = batches.reduce((sum, size) => sum + size, 0)
+  let from = 0
+  for (const size of batches) {
+    const to = from + size
+    const at = { from, to }
+    await work(`Looked through ${to.toLocaleString('en')} of ${all.toLocaleString('en')} documents`, {
+      credits: 1,
+      details: { documents_read: to, documents: all },
+      async prepare(ctx) {
+        const listed = await ctx.read(async db => listingOf(await runRow({ db }, run_id)))
+        return lookThroughSome(ctx, listed.slice(at.from, at.to), as_of)
+      },
+      work: (ctx, found) => keepFindings(ctx, run_id, found, size),
+    })
+    from = to
+  }
+  if (all === 0) return null
+  return work('Compared the documents with each other, and kept what was found', {
+    credits: 20,
+    prepare: ctx => compareAll(ctx, run_id, room_id),
+    work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id }, found),
+  })
+}
+
+/** Each place that a connection lends the room, one after the other; one that cannot be read now is passed over. */
+async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, lent: number) {
+  const done: Outcome[] = []
+  const unread: string[] = []
+  for (let place = 0; place < lent; place += 1) {
+    try {
+      done.push(
+        await work(`Looked through what a connection lends (${place + 1} of ${lent})`, {
+          credits: 20,
+          async prepare(ctx) {
+            const source = (await listPieces(ctx, room_id)).lent[place]
+            if (!source) throw new AppError(404, 'not_found', 'It is not lent to the room any more.')
+            return { source, found: await lookThroughLent(ctx, source, as_of) }
+          },
+          work: (ctx, { source, found }) => keepOutcome(ctx, run_id, source, found),
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof AppError) || FINAL.includes(error.code)) throw error
+      unread.push(error.message)
+    }
+  }
+  return { done, unread }
+}
+
+function summaryOf(done: readonly Outcome[]): string {
+  const sum = (of: (one: Outcome) => number) => done.reduce((total, one) => total + of(one), 0)
+  const count = (number: number, noun: string) =>
+    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return `Looked through ${count(
+    sum(one => one.documents),
+    'document',
+  )}: ${count(
+    sum(one => one.flags.new),
+    'new red flag',
+  )}, ${sum(one => one.flags.again).toLocaleString('en')} raised again, ${sum(one => one.flags.gone).toLocaleString('en')} not found any more.`
+}

@@ -1,0 +1,27 @@
+import { route } from '../../../kernel/index.ts'
+import { room_archived } from '../rooms.ts'
+import { ChangesDone, ChangesInput } from '../schemas/folders.ts'
+import { changeMany } from './changes.ts'
+import { not_kept } from './documents.ts'
+import { not_uploaded } from './uploads.ts'
+
+const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
+
+/** What is done to many folders and documents of a room at once. */
+export const bulkRoutes = [
+  route({
+    method: 'POST',
+    path: `${ROOM}/changes`,
+    operation: 'changeManyInDataRoom',
+    summary: 'Hold back, release, archive or bring back folders and documents of a data room',
+    did: 'Changed what a data room shows',
+    description: 'Each as it is said; all of them or none.',
+    access: 'vdr:write',
+    body: ChangesInput,
+    bodyLimit: 2 * 1024 * 1024,
+    example: { folders: [], documents: [] },
+    response: ChangesDone,
+    errors: { room_archived, not_kept, not_uploaded },
+    handle: (ctx, { params, body }) => changeMany(ctx, params.room_id, body),
+  }),
+] as const

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AppError, type Context, conflict, type PrepareContext, StoredFile } from '../../../kernel/index.ts'
+import { storedFileOf } from '../../../platform/files/files.ts'
+import type { DocumentRow } from '../room-documents.ts'
+
+export const cannot_be_stamped = [409, 'It is shown with a watermark alone, which it cannot bear'] as const
+
+/** What a page says of who looks at it: who, when and from where. */
+export const stampOf = (who: string, { now, address }: Pick<Context, 'now' | 'address'>): string =>
+  [who, `${now.slice(0, 16).replace('T', ' ')} UTC`, address].filter(Boolean).join('   ')
+
+/**
+ * A document as pages, for `prepare`; with a watermark on each where it says who looks. 409 `no_pages` for what has none, and
+ * for what cannot bear the line.
+ */
+export async function shownPages(
+  ctx: PrepareContext,
+  row: DocumentRow,
+  who: string | null,
+): Promise<StoredFile> {
+  const file = await ctx.read(db => storedFileOf({ ...ctx, db }, row.file_id, row.name))
+  if (file.type === 'application/pdf' && who === null) return new StoredFile({ ...file, pagesFrom: 'file' })
+  const { pages } = ctx.services
+  const made = await pages.pagesOf(file, ctx.now)
+  const pdf = who === null ? made.pdf : await pages.stamped(file, made, stampOf(who, ctx))
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  return new StoredFile({
+    name: file.type === 'application/pdf' ? row.name : `${row.name}.pdf`,
+    type: 'application/pdf',
+    pagesFrom: made.from,
+    bytes: {
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      open: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+    },
+  })
+}
+
+/** The same with a watermark; 409 `cannot_be_stamped` for any that cannot bear one, rather than bytes without it. */
+export async function stampedFile(ctx: PrepareContext, row: DocumentRow, who: string): Promise<StoredFile> {
+  try {
+    const { name, type, bytes } = await shownPages(ctx, row, who)
+    return new StoredFile({ name, type, bytes })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'no_pages')) throw error
+    throw conflict('cannot_be_stamped', `Without a watermark it is not shown. ${error.message}`)
+  }
+}

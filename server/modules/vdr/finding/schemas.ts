@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { readingStatuses } from '../../../reading/text/document.ts'
+import { Source } from '../../../sources/source.ts'
+
+export const FoundInDocument = entity('FoundInDocument', {
+  room_id: field.id(),
+  room: z.string(),
+  document_id: field.id(),
+  document: z.string(),
+  page: z.int().positive().nullable().meta({ description: 'Null of a document that was found by its name' }),
+  quote: z.string().nullable().meta({ description: 'What the page says, word for word' }),
+})
+
+export const DocumentText = entity('DataRoomDocumentText', {
+  document_id: field.id(),
+  name: z.string(),
+  version: z.int().positive(),
+  status: z.enum([...readingStatuses, 'waiting', 'not_kept']).meta({
+    description: '`waiting`: nobody has read it yet; `not_kept`: a connection lends it',
+  }),
+  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
+  pages_in_all: z.int().nonnegative(),
+  pages: z.array(
+    z.object({
+      page: z.int().positive(),
+      label: z.string().nullable(),
+      readable: z.boolean(),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
+})
+
+export const DocumentQuestion = input('DocumentQuestion', {
+  question: field.text(1000),
+  room_id: field.id().optional().meta({ description: 'What the office keeps in a data room' }),
+  analysis_id: field.id().optional().meta({ description: 'The documents of an analysis, as they are now' }),
+  source: Source.optional(),
+}).superRefine(({ room_id, analysis_id, source }, ctx) => {
+  if ([room_id, analysis_id, source].filter(one => one !== undefined).length !== 1)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['source'],
+      message: 'or room_id or analysis_id says what is asked: give one of them',
+    })
+})
+
+const Quote = z.object({
+  document: z.string(),
+  document_id: field.id().nullable().meta({ description: 'Of a document of a data room' }),
+  page: z.int().positive(),
+  quote: z.string().meta({ description: 'Verbatim text of that page' }),
+})
+
+export const DocumentAnswer = entity('DocumentAnswer', {
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The quotes of its citations; null where nothing answers' }),
+  found: z.boolean(),
+  citations: z.array(Quote),
+  nearest: z
+    .array(Quote)
+    .meta({ description: 'Where nothing answers: what comes nearest, which may be far' }),
+  documents_read: z.int().nonnegative(),
+  unread: z.array(z.object({ document: z.string(), reason: z.string() })),
+  more_unread: z.int().nonnegative(),
+})

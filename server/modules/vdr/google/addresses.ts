@@ -1,0 +1,25 @@
+/** Where Google is asked for what. */
+export interface Addresses {
+  authorise: string
+  token: string
+  revoke: string
+  drive: string
+}
+
+const GOOGLE: Addresses = {
+  authorise: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  revoke: 'https://oauth2.googleapis.com/revoke',
+  drive: 'https://www.googleapis.com/drive/v3',
+}
+
+/** Google's own addresses, or the same paths below another one. */
+export const addressesAt = (base: string | null): Addresses =>
+  base === null
+    ? GOOGLE
+    : (Object.fromEntries(
+        Object.entries(GOOGLE).map(([what, url]) => [what, base.replace(/\/+$/, '') + new URL(url).pathname]),
+      ) as unknown as Addresses)
+
+/** What the office asks a Google account for: to read its Drive, and nothing else. */
+export const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PrepareContext } from '../../../kernel/index.ts'
+import { GoogleProblem, problemIn } from './problems.ts'
+
+/** How long somebody waits for Google. */
+export interface Patience {
+  tries: number
+  /** The longest wait before one of them, in milliseconds: where Google asks for more it is given up. */
+  waitMs: number
+}
+
+/** One that cannot be repeated. */
+export const ONCE: Patience = { tries: 1, waitMs: 0 }
+/** Of a person at a page. */
+export const SHORT: Patience = { tries: 3, waitMs: 5_000 }
+/** Of work that nobody waits for. */
+export const LONG: Patience = { tries: 7, waitMs: 120_000 }
+
+const FIRST_WAIT_MS = 500
+/** How long an answer may take to begin. */
+const ANSWER_MS = 60_000
+
+export interface Asking {
+  patience: Patience
+  signal?: AbortSignal | undefined
+  /** What an answer may hold, in bytes; what the outbound client reads of one unless said otherwise. */
+  most?: number
+}
+
+/**
+ * What Google answers to a question that may be repeated. A pause that it asks for and a failure of its own are waited out as
+ * long as there is patience, each wait twice the one before. Throws a GoogleProblem for every other answer.
+ */
+export async function ask(
+  { services }: Pick<PrepareContext, 'services'>,
+  url: URL,
+  init: RequestInit,
+  { patience, signal, most }: Asking,
+): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    signal?.throwIfAborted()
+    const { answer, problem, waitMs } = await attempt(
+      ending => services.outbound.fetch(url, { ...init, signal: ending }, most),
+      signal,
+    )
+    if (answer) return answer
+    const wait = waitMs ?? FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + Math.random() / 2)
+    const isPassing = problem.answered === 0 || problem.answered === 429 || problem.answered >= 500
+    if (!isPassing || tried >= patience.tries || wait > patience.waitMs) throw problem
+    await sleep(wait, undefined, { ref: false, ...(signal ? { signal } : {}) })
+  }
+}
+
+interface Attempt {
+  answer?: Response
+  problem: GoogleProblem
+  /** What Google asks to wait, in milliseconds; null where it does not say. */
+  waitMs: number | null
+}
+
+const CALM = new GoogleProblem('')
+
+async function attempt(
+  fetch: (signal: AbortSignal) => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ANSWER_MS)
+  try {
+    const answer = await fetch(signal ? AbortSignal.any([signal, late.signal]) : late.signal)
+    if (answer.ok) return { answer, problem: CALM, waitMs: null }
+    return { problem: await problemIn(answer), waitMs: retryAfter(answer.headers.get('retry-after')) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return { problem: unreachable(error, late.signal.aborted), waitMs: null }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Seconds or a day and time, in milliseconds from now. */
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+function unreachable(error: unknown, isLate: boolean): GoogleProblem {
+  const { cause, message } = error as Error
+  const why = isLate ? 'it does not answer' : cause instanceof Error ? cause.message : message
+  return new GoogleProblem(`Google cannot be reached: ${why.replace(/\.$/, '')}.`, { everything: true })
+}

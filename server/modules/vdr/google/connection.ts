@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  type PrepareContext,
+  type RouteErrors,
+  type Services,
+} from '../../../kernel/index.ts'
+import type { GoogleClientInput, googleStates } from './schemas.ts'
+
+export type GoogleRow = Selectable<Tables['vdr_google_connections']>
+
+/** A connection that may be asked, its secrets opened. */
+export interface SignedIn {
+  row: GoogleRow
+  /** By which what is remembered of the sign-in is found. */
+  sealed: string
+  client: GoogleClient
+  refreshToken: string
+}
+
+export interface GoogleClient {
+  id: string
+  secret: string
+  base: string | null
+}
+
+export const not_configured = [409, 'The office has no client of its own at Google'] as const
+export const not_connected = [409, 'Nobody has let the office into a Google account'] as const
+export const reconnect = [409, 'Google does not let the office in any more: it is connected anew'] as const
+export const source_unavailable = [503, 'Google does not answer, or asks for a pause'] as const
+
+/** What a route answers that asks Google. */
+export const googleErrors = {
+  not_configured,
+  not_connected,
+  reconnect,
+  source_unavailable,
+} satisfies RouteErrors
+
+const WHERE = 'Settings, Google Drive'
+const SEALED = 'It was sealed under a key that is not here any more.'
+
+export const googleRow = (db: Context['db']): Promise<GoogleRow | undefined> =>
+  db.selectFrom('vdr_google_connections').selectAll().executeTakeFirst()
+
+export const notConfigured = () =>
+  conflict('not_configured', `Google Drive is not configured: an administrator does that under ${WHERE}.`)
+export const notConnected = () =>
+  conflict('not_connected', `No Google account is connected: an administrator does that under ${WHERE}.`)
+export const toReconnect = (reason: string) =>
+  conflict('reconnect', `${reason} An administrator connects it anew under ${WHERE}.`)
+
+/** Where Google sends people back to: the client at Google names it, letter for letter. */
+export const redirectAddress = ({ baseUrl }: Services): string =>
+  `${baseUrl()}/api/v1/svc/vdr/google/oauth/callback`
+
+/** The office's client at Google; 409 `not_configured` without one, or without its secret. */
+export function clientOf(services: Services, row: GoogleRow | undefined): GoogleClient {
+  const secret = services.vault.openIfHere(row?.client_secret_sealed ?? null)
+  if (!row || secret === null) throw notConfigured()
+  return { id: row.client_id, secret, base: row.base_url }
+}
+
+/** The connection with its secrets, for `prepare`; 409 with what is missing. */
+export async function signedIn(ctx: Pick<PrepareContext, 'read' | 'services'>): Promise<SignedIn> {
+  const row = await ctx.read(googleRow)
+  const client = clientOf(ctx.services, row)
+  if (!row?.refresh_token_sealed) throw notConnected()
+  if (row.refusal !== null) throw toReconnect(row.refusal)
+  const refreshToken = ctx.services.vault.openIfHere(row.refresh_token_sealed)
+  if (refreshToken === null) throw toReconnect(SEALED)
+  return { row, sealed: row.refresh_token_sealed, client, refreshToken }
+}
+
+/** The office's client, without its secret; all empty where there is none. */
+export async function getClient({ db, services }: Context) {
+  const row = await googleRow(db)
+  return {
+    configured: hasClient(services, row),
+    client_id: row?.client_id ?? null,
+    has_secret: row !== undefined && row.client_secret_sealed !== null,
+    base_url: row?.base_url ?? null,
+    redirect_uri: redirectAddress(services),
+    updated_at: row?.updated_at ?? null,
+  }
+}
+
+const hasClient = ({ vault }: Services, row: GoogleRow | undefined): boolean =>
+  vault.openIfHere(row?.client_secret_sealed ?? null) !== null
+
+/** Keeps the office's client. Its secret stays where it is left out and nothing else changes; a sign-in is of one client alone. */
+export async function putClient(
+  ctx: Context,
+  { client_id, client_secret, base_url = null }: GoogleClientInput,
+) {
+  const refusal = base_url === null ? null : ctx.services.outbound.refusalOf(base_url)
+  if (refusal) throw invalidField('base_url', refusal)
+  const before = await googleRow(ctx.db)
+  const isSame = before?.client_id === client_id && before.base_url === base_url
+  if (before?.refresh_token_sealed && !isSame)
+    throw conflict(
+      'still_connected',
+      'A Google account is connected by the present client: disconnect it first.',
+    )
+  const sealed = client_secret
+    ? ctx.services.vault.seal(client_secret)
+    : isSame && before.client_secret_sealed
+  if (!sealed) throw invalidField('client_secret', 'is needed: none is kept for this client')
+  const values = { client_id, base_url, client_secret_sealed: sealed, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('vdr_google_connections')
+    .values({ ...values, created_at: ctx.now })
+    .onConflict(oc => oc.columns(['org_id']).doUpdateSet(values))
+    .execute()
+  return getClient(ctx)
+}
+
+export const still_connected = [409, 'A Google account is connected by the present client'] as const
+
+/** Forgets the office's client and its secret; 409 `still_connected` while an account is connected by it. */
+export async function forgetClient({ db }: Context): Promise<void> {
+  const row = await googleRow(db)
+  if (row?.refresh_token_sealed)
+    throw conflict('still_connected', 'A Google account is connected by this client: disconnect it first.')
+  await db.deleteFrom('vdr_google_sign_ins').execute()
+  await db.deleteFrom('vdr_google_connections').execute()
+}
+
+/** How the office stands with Google Drive, as its rows say: nobody is asked. */
+export async function googleStatus({ db, services }: Context) {
+  const row = await googleRow(db)
+  const { state, reason } = standingOf(services, row)
+  const isThere = state === 'connected' || state === 'reconnect'
+  return {
+    state,
+    reason,
+    account: isThere ? (row?.account ?? null) : null,
+    connected_by: isThere ? (row?.connected_by ?? null) : null,
+    connected_at: isThere ? (row?.connected_at ?? null) : null,
+  }
+}
+
+function standingOf(
+  services: Services,
+  row: GoogleRow | undefined,
+): { state: (typeof googleStates)[number]; reason: string | null } {
+  if (!row || !hasClient(services, row))
+    return { state: 'not_configured', reason: row?.client_secret_sealed ? SEALED : null }
+  if (row.refresh_token_sealed === null) return { state: 'not_connected', reason: null }
+  const reason = services.vault.opens(row.refresh_token_sealed) ? row.refusal : SEALED
+  return { state: reason === null ? 'connected' : 'reconnect', reason }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { route } from '../../../kernel/index.ts'
+import {
+  forgetClient,
+  getClient,
+  googleErrors,
+  googleStatus,
+  not_configured,
+  putClient,
+  source_unavailable,
+  still_connected,
+} from './connection.ts'
+import { browse, listDrives } from './entries.ts'
+import * as schemas from './schemas.ts'
+import { beginSignIn, disconnect, exchange, finishSignIn, revoke, sign_in_over } from './sign-in.ts'
+
+const GOOGLE = '/api/v1/svc/vdr/google'
+
+const clientRoutes = [
+  route({
+    method: 'GET',
+    path: `${GOOGLE}/client`,
+    operation: 'getGoogleClient',
+    summary: 'The office’s own client at Google, by which it reads Google Drive',
+    access: 'vdr:manage',
+    response: schemas.GoogleClient,
+    handle: ctx => getClient(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: `${GOOGLE}/client`,
+    operation: 'setGoogleClient',
+    summary: 'Enter the office’s own client at Google',
+    description:
+      'An OAuth client of the type "Web application", which the office makes at Google and which names `redirect_uri`.',
+    access: 'vdr:manage',
+    governed: 'secret',
+    body: schemas.GoogleClientInput,
+    example: { client_id: '1234-abc.apps.googleusercontent.com', client_secret: 'a secret of Google’s' },
+    response: schemas.GoogleClient,
+    errors: { still_connected },
+    handle: (ctx, { body }) => putClient(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${GOOGLE}/client`,
+    operation: 'forgetGoogleClient',
+    summary: 'Forget the office’s client at Google and its secret',
+    access: 'vdr:manage',
+    governed: 'in_person',
+    errors: { still_connected },
+    handle: ctx => forgetClient(ctx),
+  }),
+]
+
+const signInRoutes = [
+  route({
+    method: 'POST',
+    path: `${GOOGLE}/connect`,
+    operation: 'connectGoogle',
+    summary: 'Begin to connect a Google account',
+    did: 'Began to connect a Google account',
+    description:
+      'The person who calls opens `authorisation_url` and lets the office read their Drive. Everybody who may change data rooms can browse it from then on.',
+    access: 'vdr:manage',
+    session: true,
+    governed: 'in_person',
+    ephemeral: false,
+    secret: ['authorisation_url'],
+    response: schemas.GoogleSignIn,
+    errors: { not_configured },
+    handle: ctx => beginSignIn(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: `${GOOGLE}/oauth/callback`,
+    operation: 'finishGoogleSignIn',
+    summary: 'Take what Google sent a person back with, once',
+    did: 'Came back from the sign-in at Google',
+    description:
+      'A browser that asks for HTML gets the page that calls this. It is taken from the person alone who began, within ten minutes.',
+    access: 'vdr:manage',
+    session: true,
+    effect: 'write',
+    governed: 'in_person',
+    page: true,
+    query: schemas.CallbackQuery,
+    response: schemas.GoogleCallback,
+    errors: { sign_in_over, not_configured, source_unavailable },
+    prepare: (ctx, { query }) => exchange(ctx, query),
+    handle: (ctx, { query }, found) => finishSignIn(ctx, query.state, found),
+  }),
+  route({
+    method: 'POST',
+    path: `${GOOGLE}/disconnect`,
+    operation: 'disconnectGoogle',
+    summary: 'Disconnect the Google account, here and at Google',
+    did: 'Disconnected the Google account',
+    description: 'What was imported stays.',
+    access: 'vdr:manage',
+    governed: 'in_person',
+    ephemeral: false,
+    response: schemas.GoogleDisconnected,
+    prepare: ctx => revoke(ctx),
+    handle: async (ctx, _input, revoked) => {
+      await disconnect(ctx)
+      return { revoked }
+    },
+  }),
+]
+
+export const googleRoutes = [
+  route({
+    method: 'GET',
+    path: `${GOOGLE}/status`,
+    operation: 'getGoogleStatus',
+    summary: 'Whether Google Drive is configured and connected, and with whose account',
+    description: 'Says what is known here; Google is not asked.',
+    access: 'vdr:read',
+    response: schemas.GoogleStatus,
+    handle: ctx => googleStatus(ctx),
+  }),
+  ...clientRoutes,
+  ...signInRoutes,
+  route({
+    method: 'GET',
+    path: `${GOOGLE}/drives`,
+    operation: 'listGoogleDrives',
+    summary: 'The drives that the connected account sees',
+    access: 'vdr:write',
+    response: z.array(schemas.GoogleDrive),
+    errors: googleErrors,
+    prepare: ctx => listDrives(ctx),
+    handle: async (_ctx, _input, drives) => drives,
+  }),
+  route({
+    method: 'GET',
+    path: `${GOOGLE}/browse`,
+    operation: 'browseGoogleDrive',
+    summary: 'A page of what lies in a folder of Google Drive, folders first',
+    access: 'vdr:write',
+    query: schemas.BrowseQuery,
+    response: schemas.GooglePage,
+    errors: { ...googleErrors, not_found: [404, 'The account sees no such folder'] },
+    prepare: (ctx, { query }) => browse(ctx, query),
+    handle: async (_ctx, _input, page) => page,
+  }),
+]

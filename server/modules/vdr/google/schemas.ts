@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+
+export const googleStates = ['not_configured', 'not_connected', 'connected', 'reconnect'] as const
+
+export const GoogleClientInput = input('GoogleClientInput', {
+  client_id: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,300}$/, 'must be the client ID as Google shows it')
+    .meta({ description: 'Of the OAuth client that the office has made at Google' }),
+  client_secret: field
+    .text(500)
+    .optional()
+    .meta({ description: 'Kept sealed and never answered; left out, it stays while the client does' }),
+  base_url: z
+    .url()
+    .max(2000)
+    .nullish()
+    .meta({ description: 'In place of Google’s own addresses, for a gateway of the office’s or for tests' }),
+})
+export type GoogleClientInput = z.output<typeof GoogleClientInput>
+
+export const GoogleClient = entity('GoogleClient', {
+  configured: z.boolean(),
+  client_id: z.string().nullable(),
+  has_secret: z.boolean(),
+  base_url: z.string().nullable().meta({ description: 'null: Google’s own addresses' }),
+  redirect_uri: z.string().meta({
+    description: 'What the client at Google has to name as authorised redirect URI, letter for letter',
+  }),
+  updated_at: field.timestamp().nullable(),
+})
+
+export const GoogleStatus = entity('GoogleStatus', {
+  state: z.enum(googleStates),
+  reason: z.string().nullable().meta({ description: 'Why Google does not let the office in any more' }),
+  account: z.string().nullable().meta({ description: 'Whose Drive is read' }),
+  connected_by: z.string().nullable(),
+  connected_at: field.timestamp().nullable(),
+})
+
+export const GoogleSignIn = entity('GoogleSignIn', {
+  authorisation_url: z.string().meta({ description: 'Where the person lets the office in' }),
+  expires_at: field.timestamp(),
+})
+
+export const outcomes = ['connected', 'denied', 'failed'] as const
+
+/** What Google sends people back with; what the office does not need is taken and not looked at. */
+export const CallbackQuery = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(2000).optional(),
+  error: z.string().min(1).max(200).optional(),
+  ...Object.fromEntries(
+    ['scope', 'authuser', 'prompt', 'hd', 'iss', 'error_description', 'error_subtype'].map(name => [
+      name,
+      z.string().max(2000).optional(),
+    ]),
+  ),
+})
+
+export const GoogleCallback = entity('GoogleCallback', {
+  outcome: z.enum(outcomes),
+  detail: z.string().nullable().meta({ description: 'What went wrong, for a person' }),
+})
+
+export const GoogleDisconnected = entity('GoogleDisconnected', {
+  revoked: z
+    .boolean()
+    .meta({ description: 'Whether Google confirmed that it holds no more; here nothing is kept either way' }),
+})
+
+export const driveKinds = ['my_drive', 'shared_with_me', 'shared_drive'] as const
+
+export const GoogleDrive = entity('GoogleDrive', {
+  drive_id: z.string().meta({ description: 'Where browsing begins' }),
+  name: z.string(),
+  kind: z.enum(driveKinds),
+})
+
+/** An id of Google's: of a file, a folder, a drive. */
+export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, 'is no id of Google Drive')
+
+export const BrowseQuery = z.object({
+  folder_id: googleId().default('root').meta({ description: 'A folder, or a drive: its top' }),
+  page_token: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Where to go on: `next_page_token` of the page before' }),
+})
+
+export const GoogleEntry = entity('GoogleEntry', {
+  google_id: z.string(),
+  name: z.string(),
+  kind: z.enum(['folder', 'file']),
+  folder_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where a folder is browsed: of a shortcut, what it leads to' }),
+  media_type: z.string(),
+  size: z.int().nullable().meta({ description: 'In bytes; null of what Google keeps in a form of its own' }),
+  modified_at: field.timestamp().nullable(),
+  becomes: z.string().nullable().meta({ description: 'What it is called in a room' }),
+  reason: z.string().nullable().meta({ description: 'Why it cannot be imported' }),
+})
+
+export const GooglePage = entity('GooglePage', {
+  folder: z.object({ google_id: z.string(), name: z.string() }),
+  entries: z.array(GoogleEntry),
+  next_page_token: z.string().nullable(),
+})

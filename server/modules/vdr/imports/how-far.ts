@@ -1,0 +1,47 @@
+import type { JobContext } from '../../../kernel/work.ts'
+import type { ItemRow } from './bring.ts'
+
+/** What a file counts besides its bytes: of a thousand small ones it is not the bytes that take the time. */
+const EACH = 64 * 1024
+/** How many bytes come between two words of how far it is. */
+const TOLD_EACH = 8 * 1024 * 1024
+
+/** Tells how far an import is, by the bytes that have come. */
+export class HowFar {
+  readonly #ctx: JobContext
+  readonly #files: number
+  readonly #of: number
+  #settled = 0
+  /** The weight of what was settled, and the bytes on their way. */
+  #done = 0
+  #coming = 0
+  #untold = 0
+
+  constructor(ctx: JobContext, items: readonly ItemRow[]) {
+    this.#ctx = ctx
+    this.#files = items.length
+    this.#of = items.reduce((sum, item) => sum + weightOf(item), 0)
+  }
+
+  piece(bytes: number): void {
+    this.#coming += bytes
+    this.#untold += bytes
+    if (this.#untold < TOLD_EACH) return
+    void this.#tell().catch(() => undefined)
+  }
+
+  async settled(item: ItemRow): Promise<void> {
+    this.#settled += 1
+    this.#done += weightOf(item)
+    this.#coming = Math.max(0, this.#coming - (item.size ?? 0))
+    await this.#tell()
+  }
+
+  #tell(): Promise<void> {
+    this.#untold = 0
+    const percent = Math.min(99, (100 * (this.#done + this.#coming)) / this.#of)
+    return this.#ctx.progress(percent, `${this.#settled} of ${this.#files} files`)
+  }
+}
+
+const weightOf = ({ size }: ItemRow): number => (size ?? 0) + EACH

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { googleErrors } from '../google/connection.ts'
+import { too_many } from '../google/walk.ts'
+import { room_archived } from '../rooms.ts'
+import { import_under_way, nothing_left, readChosen, startImport, tryAgain } from './begin.ts'
+import { cancelImport, getImport, listImports, listItems, not_under_way } from './imports.ts'
+import { DataRoomImport, DriveImport, DriveImportInput, ImportItem, itemStates } from './schemas.ts'
+
+const IMPORT = '/api/v1/svc/vdr/rooms/{room_id}/import'
+const JOB = `${IMPORT}/jobs/{job_id}` as const
+
+export const importRoutes = [
+  route({
+    method: 'POST',
+    path: `${IMPORT}/gdrive`,
+    operation: 'importFromGoogleDrive',
+    summary: 'Import files and folders of Google Drive into a data room',
+    description:
+      'As a job, which goes on after a crash; folders keep their structure, documents of Google’s own come as Word, Excel and PowerPoint files. What came before comes again where it has changed alone, as a new version. With `ephemeral=true` nothing is kept, and `plan` names what is new, changed, unchanged, gone, or cannot come.',
+    access: 'vdr:write',
+    governed: 'file',
+    status: 202,
+    body: DriveImportInput,
+    example: { items: ['1AbcDefGhiJklMnoPqrStuVwxYz'] },
+    response: DriveImport,
+    errors: { ...googleErrors, room_archived, import_under_way, too_many },
+    prepare: (ctx, { params, body }) => readChosen(ctx, params.room_id, body),
+    handle: (ctx, { params, body }, found) => startImport(ctx, params.room_id, body, found),
+  }),
+  route({
+    method: 'GET',
+    path: `${IMPORT}/jobs`,
+    operation: 'listDataRoomImports',
+    summary: 'Imports into a data room, the newest first',
+    description: 'For who may change the room.',
+    access: 'vdr:write',
+    query: z.object(field.page),
+    response: z.array(DataRoomImport),
+    handle: (ctx, { params, query }) => listImports(ctx, params.room_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: JOB,
+    operation: 'getDataRoomImport',
+    summary: 'How far an import into a data room is, and what became of what',
+    access: 'vdr:write',
+    response: DataRoomImport,
+    handle: (ctx, { params }) => getImport(ctx, params.room_id, params.job_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${JOB}/items`,
+    operation: 'listDataRoomImportItems',
+    summary: 'The files and folders of an import, each with what became of it and why',
+    access: 'vdr:write',
+    query: z.object({ ...field.page, state: z.enum(itemStates).optional() }),
+    response: z.array(ImportItem),
+    handle: (ctx, { params, query }) => listItems(ctx, params, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${JOB}/retry`,
+    operation: 'retryDataRoomImport',
+    summary: 'Try again what of an import did not come',
+    did: 'Tried an import again',
+    access: 'vdr:write',
+    governed: 'file',
+    ephemeral: false,
+    status: 202,
+    response: DataRoomImport,
+    errors: { room_archived, import_under_way, nothing_left },
+    handle: (ctx, { params }) => tryAgain(ctx, params.room_id, params.job_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${JOB}/cancel`,
+    operation: 'cancelDataRoomImport',
+    summary: 'Stop an import into a data room',
+    description: 'What came stays; the rest can be had by trying again.',
+    did: 'Stopped an import',
+    access: 'vdr:write',
+    governed: 'file',
+    ephemeral: false,
+    response: DataRoomImport,
+    errors: { not_under_way },
+    handle: (ctx, { params }) => cancelImport(ctx, params.room_id, params.job_id),
+  }),
+]

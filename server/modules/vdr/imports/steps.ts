@@ -1,0 +1,78 @@
+import { AppError, type Context } from '../../../kernel/index.ts'
+import type { JobContext } from '../../../kernel/work.ts'
+import { principalOf } from '../../../platform/identity/principals.ts'
+import { GoogleProblem } from '../google/problems.ts'
+import type { Brought, ItemRow } from './bring.ts'
+import type { ImportPayload, ImportRow } from './imports.ts'
+
+/** Somebody stopped the import or had it go on anew, or its room is gone: this job leaves off. */
+export class LeftOff extends Error {}
+
+/** A step of an import in a transaction of its own, as long as the import is this job's. */
+export const step = <T>(
+  ctx: JobContext,
+  { import_id, round }: ImportPayload,
+  work: (inner: Context, run: ImportRow) => Promise<T>,
+): Promise<T> =>
+  ctx.commit(async inner => {
+    const run = await inner.db
+      .selectFrom('vdr_imports')
+      .selectAll()
+      .where('id', '=', import_id)
+      .where('round', '=', round)
+      .where('status', '=', 'running')
+      .executeTakeFirst()
+    if (!run) throw new LeftOff()
+    return work(inner, run)
+  })
+
+/** What nothing more can come after: nobody lets the office in, the room or the person may not any more, the disk is full. */
+const ENDS = new Set([
+  'not_configured',
+  'not_connected',
+  'reconnect',
+  'room_archived',
+  'unauthenticated',
+  'access_ended',
+  'module_disabled',
+  'storage_full',
+  'database_unavailable',
+])
+
+export const endsAll = (error: AppError): boolean =>
+  ENDS.has(error.code) || (error instanceof GoogleProblem && error.isOfEverything)
+
+/**
+ * Brings one item as the person who asked for it, and keeps what became of it; what is wrong with it alone is its reason. Throws
+ * what ends the whole import.
+ */
+export async function settle(
+  ctx: JobContext,
+  payload: ImportPayload,
+  item: ItemRow,
+  bring: (inner: Context, run: ImportRow) => Promise<Brought>,
+): Promise<void> {
+  try {
+    await step(ctx, payload, async (inner, run) => {
+      const token = { kind: 'system', id: `import ${run.id}` } as const
+      inner.actAs(await principalOf(inner.db, run.author_id, { token, now: new Date(inner.now) }))
+      await keep(inner, item, await bring(inner, run))
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || endsAll(error)) throw error
+    await step(ctx, payload, inner => keep(inner, item, { state: 'failed', reason: reasonOf(error) }))
+  }
+}
+
+const NOT_THERE = 'It is not there any more, or the account may not see it.'
+
+const reasonOf = ({ code, errors, message }: AppError): string =>
+  code === 'not_found' ? NOT_THERE : errors ? `Its place ${errors[0]?.message}.` : message
+
+async function keep({ db, now }: Context, { id }: ItemRow, became: Brought): Promise<void> {
+  await db
+    .updateTable('vdr_import_items')
+    .set({ reason: null, ...became, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

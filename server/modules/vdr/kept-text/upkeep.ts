@@ -1,0 +1,18 @@
+import type { Context } from '../../../kernel/index.ts'
+import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
+
+export const READ_JOB = 'vdr.read'
+
+/** Has the text of documents read that nobody has read yet, after this transaction. */
+export const readSoon = (ctx: Context): Promise<void> => enqueueOnce(ctx, READ_JOB)
+
+/** Forgets the text of a document, as its bytes are others now or gone. */
+export async function forgetText({ db }: Context, documentId: number): Promise<void> {
+  await db.deleteFrom('vdr_pages').where('document_id', '=', documentId).execute()
+  await db.deleteFrom('vdr_readings').where('document_id', '=', documentId).execute()
+}
+
+/** Has the pages of a document searched anew: under its new name, or again, or no more. */
+export async function searchAnew({ db, now }: Context, documentId: number): Promise<void> {
+  await db.updateTable('vdr_pages').set({ updated_at: now }).where('document_id', '=', documentId).execute()
+}

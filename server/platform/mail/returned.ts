@@ -1,0 +1,67 @@
+import { conflict, invalidField } from '../../kernel/problems/errors.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
+import { ReadingFailed } from '../../reading/reader.ts'
+import type { DeliveryReport, ReportedRecipient } from '../../reading/returned-mail.ts'
+import { tellSender } from './message-job.ts'
+import { type MessageRow, moveMessage } from './messages.ts'
+
+/** Reads a returned message, in a process of its own; 422 at `eml` where it is none. */
+export async function readReturned(ctx: PrepareContext, eml: string): Promise<DeliveryReport> {
+  const report = await ctx.services.reader
+    .run('deliveryReport', { bytes: Buffer.from(eml, 'base64') })
+    .catch((error: Error) => {
+      if (!(error instanceof ReadingFailed)) throw error
+      return { reason: `cannot be read. ${error.message}` }
+    })
+  if ('reason' in report) throw invalidField('eml', report.reason)
+  return report
+}
+
+/**
+ * Marks the message that a report is about as refused, with the words of the server that refused it, and tells who sent
+ * it. The Message-ID is the proof: nobody knows it who has not seen the message. One that was marked before stays as it
+ * is. 409 `unknown_message`, `other_recipient` or `not_returned` where it is no return of a message of this office.
+ */
+export async function takeReturned(ctx: Context, report: DeliveryReport): Promise<MessageRow> {
+  const row = await ctx.db
+    .selectFrom('mail_messages')
+    .selectAll()
+    .where('message_id', '=', report.messageId)
+    .executeTakeFirst()
+  if (!row)
+    throw conflict(
+      'unknown_message',
+      `This office sent no message ${report.messageId} to an investor: nothing was changed.`,
+    )
+  const { action, words } = recipientOf(report, row)
+  if (action !== 'failed')
+    throw conflict('not_returned', `The server says that it is ${action}, not that it failed: ${words}`)
+  if (row.status === 'refused') return row
+  const response = `Came back: ${words}`.slice(0, LONGEST)
+  const moved = await moveMessage(ctx, row.id, 'refused', { response, next_attempt_at: null })
+  await tellSender(ctx, moved, `Mail to ${row.name} came back`, response)
+  return moved
+}
+
+const LONGEST = 1000
+
+/** What the report says of the one recipient of a message, whose address may hand mail on to another. */
+function recipientOf({ recipients, to }: DeliveryReport, { address }: MessageRow): ReportedRecipient {
+  const isTheirs = (other: string | null) => other?.toLowerCase() === address.toLowerCase()
+  const found =
+    recipients.find(one => isTheirs(one.originally) || isTheirs(one.address)) ??
+    (to.some(isTheirs) ? recipients[0] : undefined)
+  if (found) return found
+  throw conflict(
+    'other_recipient',
+    `The message went to ${address}, and this is about ${recipients.map(one => one.address).join(', ')}: nothing was changed.`,
+  )
+}
+
+/** The problems of it, as a route declares them. */
+export const returnedErrors = {
+  unknown_message: [409, 'No message of the office has the Message-ID that is told'],
+  other_recipient: [409, 'The message went to another address than the report is about'],
+  not_returned: [409, 'The report tells of a delay or a delivery'],
+  illegal_transition: [409, 'The message is not one that went out'],
+} as const

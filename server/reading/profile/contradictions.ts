@@ -1,0 +1,30 @@
+import { statedDifferently } from '../consistency/compare.ts'
+import type { Described } from '../consistency/stated.ts'
+import type { RedFlag } from '../red-flags/flag.ts'
+import type { Profile, Quoted } from './profile.ts'
+
+/** A document by its name with what it says of itself. */
+export interface Profiled {
+  name: string
+  profile: Profile
+}
+
+/** What documents of one matter state differently from one another, by what each says of itself. */
+export const contradictionsIn = (documents: readonly Profiled[]): RedFlag[] =>
+  statedDifferently(documents.map(describedOf))
+
+function describedOf({ name, profile }: Profiled): Described {
+  const { title, agreement, dated, subjects, stated } = profile
+  const evidence = ({ page, paragraph, start, end, quote }: Quoted) => ({
+    ...{ document: name, page, paragraph, start, end, quote },
+  })
+  return {
+    ...{ name, title, agreement },
+    dated: dated && { iso: dated.iso, evidence: evidence(dated) },
+    subjects: new Set(subjects),
+    stated: stated.map(({ kind, about, value, currency, as_of, ...place }) => ({
+      ...{ kind, about, value, currency, asOf: as_of, document: name },
+      evidence: evidence(place),
+    })),
+  }
+}

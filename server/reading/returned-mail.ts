@@ -1,0 +1,91 @@
+import PostalMime, { type Email } from 'postal-mime'
+
+/** What a mail server says of one recipient (RFC 3464). */
+export interface ReportedRecipient {
+  address: string
+  /** Of this address where the mail was handed on. */
+  originally: string | null
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
+  /** The words of the server that refused it, or else the code of the status. */
+  words: string
+}
+
+/** A report of a mail server on a message that somebody sent. */
+export interface DeliveryReport {
+  recipients: ReportedRecipient[]
+  /** Of the message that is reported on, with the addresses that it was written to. */
+  messageId: string
+  to: string[]
+}
+
+const ACTIONS: readonly string[] = [
+  'failed',
+  'delayed',
+  'delivered',
+  'relayed',
+  'expanded',
+] satisfies ReportedRecipient['action'][]
+
+/** Reads a returned message; a sentence where it is none, or does not tell which message it is about. */
+export async function deliveryReportOf(bytes: Uint8Array): Promise<DeliveryReport | { reason: string }> {
+  const mail = await parse(bytes)
+  const part = (...types: string[]) => mail?.attachments.find(({ mimeType }) => types.includes(mimeType))
+  const status = part('message/delivery-status', 'message/global-delivery-status')
+  if (!status)
+    return { reason: 'is no report of a mail server. Give the returned message itself, as a file (.eml)' }
+  const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
+  const about = original && (await parse(bytesOf(original.content)))
+  if (!about?.messageId) return { reason: 'does not tell which message it is about' }
+  const recipients = recipientsIn(new TextDecoder().decode(bytesOf(status.content)))
+  if (recipients.length === 0) return { reason: 'does not tell what became of any recipient' }
+  return {
+    recipients,
+    messageId: about.messageId,
+    to: (about.to ?? []).flatMap(({ address }) => (address ? [address] : [])),
+  }
+}
+
+const parse = (bytes: Uint8Array): Promise<Email | null> =>
+  PostalMime.parse(bytes, {
+    attachmentEncoding: 'arraybuffer',
+    forceRfc822Attachments: true,
+    maxNestingDepth: 64,
+  }).catch(() => null)
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+
+/** The groups of fields after the first, which is about the message as a whole. */
+function recipientsIn(status: string): ReportedRecipient[] {
+  const groups = status.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/)
+  return groups.flatMap(group => {
+    const fields = fieldsOf(group)
+    const address = addressIn(fields.get('final-recipient'))
+    const action = fields.get('action')?.toLowerCase() ?? ''
+    if (address === null || !ACTIONS.includes(action)) return []
+    return [
+      {
+        address,
+        originally: addressIn(fields.get('original-recipient')),
+        action: action as ReportedRecipient['action'],
+        words:
+          (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '') || (fields.get('status') ?? ''),
+      },
+    ]
+  })
+}
+
+/** Fields by their names in small letters; a line that begins with a blank goes on with the one before. */
+function fieldsOf(group: string): Map<string, string> {
+  const lines = group.replaceAll(/\n[ \t]+/g, ' ').split('\n')
+  return new Map(
+    lines.flatMap(line => {
+      const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? []
+      return name && value ? [[name.toLowerCase(), value] as const] : []
+    }),
+  )
+}
+
+/** Of `rfc822; name@example.com`. */
+const addressIn = (field: string | undefined): string | null =>
+  field?.replace(/^[\w-]+;\s*/, '').replace(/^<(.*)>$/, '$1') || null

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What a conversion may take: time in milliseconds, its PDF in bytes. */
+const TIME_LIMIT = 60_000
+const LARGEST_PDF = 64 * 1024 * 1024
+
+/** A file that did not become pages: the program refused it, fell, or took too long. */
+export class NotConverted extends Error {}
+
+/** Where the program usually lies beyond the path. */
+const USUAL: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+  win32: ['C:\\Program Files\\LibreOffice\\program\\soffice.exe'],
+}
+
+/** The LibreOffice of this computer; null where there is none. */
+export function findLibreOffice(env: NodeJS.ProcessEnv): string | null {
+  const names = process.platform === 'win32' ? ['soffice.exe'] : ['soffice', 'libreoffice']
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const places = [
+    ...folders.flatMap(folder => names.map(name => join(folder, name))),
+    ...(USUAL[process.platform] ?? []),
+  ]
+  return places.find(place => existsSync(place)) ?? null
+}
+
+/**
+ * Turns Office files into PDFs with the LibreOffice of this computer: one at a time, in a process group and with a profile of its
+ * own, without macros, active content, links to other files or the network, bounded in time and in what it writes.
+ */
+export class LibreOffice {
+  readonly #program: string
+  readonly #timeLimit: number
+  #profile: Promise<string> | null = null
+  #last: Promise<unknown> = Promise.resolve()
+  #running: (() => void) | null = null
+  #closed = false
+
+  constructor(program: string, timeLimit = TIME_LIMIT) {
+    this.#program = program
+    this.#timeLimit = timeLimit
+  }
+
+  /**
+   * A file as a PDF. Rejects with `NotConverted` where it comes to none.
+   * @param ending what kind it is, by its usual ending: `docx`
+   */
+  async toPdf(bytes: Uint8Array, ending: string): Promise<Uint8Array> {
+    const turn = this.#last.then(() => this.#convert(bytes, ending))
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Ends what runs; nothing is converted any more. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#running?.()
+    await this.#last
+    if (this.#profile) await rm(await this.#profile, { recursive: true, force: true })
+  }
+
+  async #convert(bytes: Uint8Array, ending: string): Promise<Uint8Array> {
+    if (this.#closed) throw new NotConverted('closed')
+    this.#profile ??= makeProfile()
+    const profile = await this.#profile
+    const work = await mkdtemp(join(profile, 'work-'))
+    try {
+      const file = join(work, `document.${ending}`)
+      await writeFile(file, bytes, { mode: 0o600 })
+      await this.#run(profile, work, file)
+      const made = join(work, 'document.pdf')
+      const { size } = await stat(made).catch(() => ({ size: 0 }))
+      if (size === 0 || size > LARGEST_PDF) throw new NotConverted('no pages, or too many')
+      return await readFile(made)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  #run(profile: string, work: string, file: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const isWindows = process.platform === 'win32'
+    const given = [
+      `-env:UserInstallation=${pathToFileURL(join(profile, 'user')).href}`,
+      ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
+      ...['--convert-to', 'pdf', '--outdir', work, file],
+    ]
+    const [command, args] = isWindows
+      ? [this.#program, given]
+      : // Its own processor time in seconds, files in blocks of 512 bytes, and no core dumps.
+        [
+          '/bin/sh',
+          [
+            '-c',
+            `ulimit -c 0 -t ${Math.ceil(this.#timeLimit / 1000)} -f 262144; exec "$0" "$@"`,
+            this.#program,
+            ...given,
+          ],
+        ]
+    const child = spawn(command, args, {
+      cwd: work,
+      // A group of its own, so that what it starts ends with it.
+      detached: !isWindows,
+      stdio: 'ignore',
+      env: environmentFor(profile),
+    })
+    const end = () => endGroup(child.pid, isWindows)
+    const limit = setTimeout(() => {
+      reject(new NotConverted('took too long'))
+      end()
+    }, this.#timeLimit)
+    this.#running = end
+    child.on('error', cause => reject(new NotConverted('did not start', { cause })))
+    child.on('close', () => {
+      clearTimeout(limit)
+      this.#running = null
+      // What it started and left behind.
+      end()
+      resolve()
+    })
+    return promise
+  }
+}
+
+/** Nothing of the server's environment: only where programs and its own files are. */
+function environmentFor(profile: string): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env
+  return {
+    PATH,
+    HOME: profile,
+    TMPDIR: profile,
+    TEMP: profile,
+    ...(SystemRoot ? { SystemRoot } : {}),
+    LC_ALL: 'C.UTF-8',
+    SAL_USE_VCLPLUGIN: 'svp',
+  }
+}
+
+function endGroup(pid: number | undefined, isWindows: boolean): void {
+  if (pid === undefined) return
+  if (isWindows) {
+    spawn('taskkill', ['/T', '/F', '/PID', String(pid)], { stdio: 'ignore' }).on('error', () => undefined)
+    return
+  }
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing of the group is left.
+  }
+}
+
+/** A folder of its own with the settings that keep a file from doing anything but being shown. */
+async function makeProfile(): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'fund-office-pages-'))
+  await mkdir(join(profile, 'user/user'), { recursive: true })
+  await writeFile(join(profile, 'user/user/registrymodifications.xcu'), SETTINGS)
+  return profile
+}
+
+const item = (path: string, name: string, value: string | number | boolean) =>
+  `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+
+/** Of LibreOffice's own registry; a proxy that is not there keeps it from the network. */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${[
+  item('Office.Common/Security/Scripting', 'MacroSecurityLevel', 3),
+  item('Office.Common/Security/Scripting', 'DisableMacrosExecution', true),
+  item('Office.Common/Security/Scripting', 'DisableActiveContent', true),
+  item('Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true),
+  item('Office.Common/Security/Scripting', 'DisablePythonRuntime', true),
+  item('Office.Writer/Content/Update', 'Link', 0),
+  item('Office.Calc/Content/Update', 'Link', 2),
+  item('Inet/Settings', 'ooInetProxyType', 2),
+  ...['HTTP', 'HTTPS', 'FTP'].flatMap(kind => [
+    item('Inet/Settings', `ooInet${kind}ProxyName`, '127.0.0.1'),
+    item('Inet/Settings', `ooInet${kind}ProxyPort`, 9),
+  ]),
+].join('\n')}
+</oor:items>
+`

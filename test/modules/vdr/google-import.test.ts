@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GoogleServer } from '../../google-server.ts'
+import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { until } from '../../time.ts'
+import { connect, GOOGLE, ImportRoom } from './google.ts'
+
+let office: Office
+let google: GoogleServer
+beforeAll(async () => {
+  google = await GoogleServer.open()
+  office = await openOffice()
+  await connect(office, google)
+})
+afterAll(async () => {
+  await office.close()
+  await google.close()
+})
+beforeEach(() => {
+  google.instead = () => undefined
+  google.pageSize = 1000
+})
+
+/** A folder of a deal, with some of everything. */
+function dealFolder() {
+  const deal = google.folder('Alder')
+  const legal = google.folder('Legal', deal)
+  const facility = google.file('Facility 10.pdf', 'facility ten', legal)
+  const nda = google.file('Facility 9.pdf', 'facility nine', legal)
+  const memo = google.native('document', 'Memo', 'the memo', deal)
+  const model = google.native('spreadsheet', 'Model.xlsx', 'the model', deal)
+  const survey = google.native('form', 'Survey', '', deal)
+  return { deal, legal, facility, nda, memo, model, survey }
+}
+
+test('a folder comes with its structure, documents of Google’s own as files, and what cannot come is named', async () => {
+  const { deal } = dealFolder()
+  google.pageSize = 2
+  const room = await ImportRoom.open(office)
+  const done = await room.take(deal)
+  expect(done).toMatchObject({
+    ...{ status: 'done', title: 'Alder', percent: 100, error: null },
+    counts: { found: 5, waiting: 0, created: 4, updated: 0, unchanged: 0, skipped: 1, failed: 0, gone: 0 },
+  })
+  expect(done.bytes).toEqual({ came: 25, of: 25 })
+  expect(await room.index()).toEqual([
+    '1 Alder/',
+    '1.1 Legal/',
+    '1.1.1 Facility 9.pdf',
+    '1.1.2 Facility 10.pdf',
+    '1.2 Memo.docx',
+    '1.3 Model.xlsx',
+  ])
+  expect(await room.text('Facility 10.pdf')).toBe('facility ten')
+  expect(await room.text('Memo.docx')).toBe('the memo')
+  expect(await room.left(done.id, 'skipped')).toEqual([
+    'Alder / Survey: It is a form that Google gives out in no form an office could keep.',
+  ])
+})
+
+test('each document is in the record of the room as who asked for the import, and they are told of its end', async () => {
+  const { deal } = dealFolder()
+  await office.person('member', 'bea@example.com')
+  const bea = await office.signIn('bea@example.com', PASSWORD)
+  const room = await ImportRoom.open(office, 'Bea’s')
+  const { body } = await office.post(`${room.at}/import/gdrive`, { items: [deal] }, { as: bea })
+  await room.ended(body.id)
+  const audit = (await office.get(`${room.at}/audit`)).body as Json[]
+  const of = (action: string) => audit.filter(one => one.action.startsWith(action) && one.actor === 'member')
+  expect(of('POST /api/v1/svc/vdr/rooms/{room_id}/documents')).toHaveLength(4)
+  expect(of('PUT /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/upload')).toHaveLength(4)
+  expect(of('POST /api/v1/svc/vdr/rooms/{room_id}/folders')).toHaveLength(2)
+  const [document] = await room.documents()
+  const versions = (await office.get(`${room.at}/documents/${document.id}/versions`)).body
+  expect(versions[0].author).toBe('member')
+  const notices = (await office.get('/api/v1/svc/notifications', { as: bea })).body
+  expect(notices[0]).toMatchObject({ title: 'Alder has come from Google Drive', link: `/rooms/${room.id}` })
+})
+
+test('imported again it creates nothing twice: what has changed comes as a new version, what is gone is named', async () => {
+  const { deal, legal, facility, nda, memo } = dealFolder()
+  const room = await ImportRoom.open(office)
+  const planned = await room.plan(deal)
+  expect(planned.counts).toMatchObject({ new: 4, changed: 0, unchanged: 0, skipped: 1, gone: 0, folders: 2 })
+  await room.take(deal)
+  const before = await room.index()
+
+  const again = await room.take(deal)
+  expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 4, skipped: 1, failed: 0 })
+  expect(await room.index()).toEqual(before)
+
+  google.change(facility, { content: 'facility ten, amended' })
+  // Touched and the same: another time alone is no other content.
+  google.change(nda, { name: 'Facility nine.pdf' })
+  google.change(memo, { content: 'another memo' })
+  google.file('Side letter.pdf', 'side', legal)
+  const gone = google.file('Old.pdf', 'old', legal)
+  await room.take(deal)
+  google.files.delete(gone)
+  google.change(facility, { content: 'facility ten, amended twice' })
+  const rows = await office.rows()
+  expect(await room.fates(deal)).toEqual([
+    'changed: Alder / Legal / Facility 10.pdf',
+    'gone: Alder / Legal / Old.pdf',
+    'skipped: Alder / Survey',
+    'unchanged: Alder',
+    'unchanged: Alder / Legal',
+    'unchanged: Alder / Memo',
+    'unchanged: Alder / Model.xlsx',
+    'unchanged: Alder / Legal / Facility nine.pdf',
+    'unchanged: Alder / Legal / Side letter.pdf',
+  ])
+  expect(await office.rows()).toEqual(rows)
+
+  const last = await room.take(deal)
+  expect(last.counts).toMatchObject({ created: 0, updated: 1, gone: 1, unchanged: 4 })
+  expect(await room.index()).toEqual([
+    '1 Alder/',
+    '1.1 Legal/',
+    '1.1.1 Facility 9.pdf',
+    '1.1.2 Facility 10.pdf v3',
+    '1.1.3 Old.pdf',
+    '1.1.4 Side letter.pdf',
+    '1.2 Memo.docx v2',
+    '1.3 Model.xlsx',
+  ])
+  expect(await room.text('Facility 10.pdf')).toBe('facility ten, amended twice')
+})
+
+test('what people did with what came stays as they left it', async () => {
+  const { deal, facility, memo } = dealFolder()
+  const room = await ImportRoom.open(office)
+  await room.take(deal)
+  const of = async (name: string) => (await room.documents()).find(one => one.name === name).id
+  const folder = (await office.post(`${room.at}/folders`, { name: 'For bidders' })).body.id
+  const moved = await of('Facility 10.pdf')
+  await office.patch(`${room.at}/documents/${moved}`, { folder_id: folder, name: 'Loan.pdf' })
+  await office.patch(`${room.at}/documents/${await of('Memo.docx')}`, { status: 'archived' })
+  await office.delete(`${room.at}/documents/${await of('Facility 9.pdf')}`)
+  google.change(facility, { content: 'amended' })
+  google.change(memo, { content: 'amended' })
+  const done = await room.take(deal)
+  expect(done.counts).toMatchObject({ created: 1, updated: 1, skipped: 2 })
+  expect(await room.left(done.id, 'skipped')).toEqual([
+    'Alder / Memo: It is archived in the room: bring it back there first.',
+    'Alder / Survey: It is a form that Google gives out in no form an office could keep.',
+  ])
+  expect(await room.index()).toContain('2.1 Loan.pdf v2')
+  expect(await room.text('Loan.pdf')).toBe('amended')
+})
+
+test('names become what a room takes, names alike are told apart, and folders of one name are found again', async () => {
+  const top = google.folder('Q1/Q2 \u0007 2026')
+  google.file('a/b\\c.txt', 'slashes', top)
+  google.file('..', 'dots', top)
+  google.file(`${'n'.repeat(300)}.pdf`, 'long', top)
+  google.file('Same.pdf', 'one', top)
+  google.file('same.PDF', 'two', top)
+  google.file('in one', '1', google.folder('Twins', top))
+  google.file('in two', '2', google.folder('Twins', top))
+  const room = await ImportRoom.open(office)
+  await office.post(`${room.at}/folders`, { name: 'Q1-Q2 2026' })
+  expect((await room.take(top)).counts).toMatchObject({ created: 7, failed: 0 })
+  expect(await room.index()).toEqual([
+    '1 Q1-Q2 2026/',
+    '1.1 Twins/',
+    '1.1.1 in one',
+    '1.2 Twins (2)/',
+    '1.2.1 in two',
+    '1.3 Without a name',
+    '1.4 a-b-c.txt',
+    `1.5 ${'n'.repeat(196)}.pdf`,
+    '1.6 same.PDF',
+    '1.7 Same (2).pdf',
+  ])
+  expect((await room.take(top)).counts).toMatchObject({ created: 0, unchanged: 7 })
+})
+
+test('a shared drive comes by its name, shortcuts are followed once, and a circle of them ends', async () => {
+  const drive = google.sharedDrive('Deals 2026')
+  const inner = google.folder('Birch', drive)
+  google.file('Teaser.pdf', 'teaser', inner)
+  const elsewhere = google.folder('Elsewhere')
+  google.file('Accounts.csv', 'a;b', elsewhere)
+  google.shortcut('Accounts', elsewhere, inner)
+  google.shortcut('Back to the top', drive, inner)
+  google.shortcut('Gone', 'g-gone', inner)
+  google.shortcut('Twice', google.shortcut('Once', google.file('x.txt', 'x', elsewhere), elsewhere), inner)
+  const room = await ImportRoom.open(office)
+  const done = await room.take(drive)
+  expect(await room.index()).toEqual([
+    '1 Deals 2026/',
+    '1.1 Birch/',
+    '1.1.1 Accounts/',
+    '1.1.1.1 Accounts.csv',
+    '1.1.1.2 Once',
+    '1.1.1.3 x.txt',
+    '1.1.2 Teaser.pdf',
+  ])
+  expect(await room.left(done.id, 'skipped')).toEqual([
+    'Deals 2026 / Birch / Back to the top: It is a shortcut to a folder that comes already.',
+    'Deals 2026 / Birch / Gone: It is a shortcut to what is not there any more, or what the account may not see.',
+    'Deals 2026 / Birch / Twice: It is a shortcut to another shortcut.',
+  ])
+})
+
+test('a file that somebody put into the room before is found to be the same', async () => {
+  const top = google.folder('Loose')
+  google.file('Term sheet.txt', 'margin 6%', top)
+  const room = await ImportRoom.open(office)
+  const folder = (await office.post(`${room.at}/folders`, { name: 'loose' })).body.id
+  const content = Buffer.from('margin 6%').toString('base64')
+  await office.post(`${room.at}/documents`, { name: 'Term sheet.txt', folder_id: folder, content })
+  expect((await room.take(top)).counts).toMatchObject({ created: 0, unchanged: 1 })
+  expect(await room.index()).toEqual(['1 loose/', '1.1 Term sheet.txt'])
+})
+
+test('a download that breaks off, or brings other bytes, never becomes a document; what failed is tried again alone', async () => {
+  const top = google.folder('Broken')
+  google.file('good.txt', 'good', top)
+  const once = google.file('once.txt', 'comes the second time', top, { cutOff: 1 })
+  const cut = google.file('cut.txt', 'is cut off for ever', top, { cutOff: 1000 })
+  const lies = google.file('lies.txt', 'what it is', top, { given: Buffer.from('what it no') })
+  google.native('document', 'Huge', 'x', top, { refusal: 'exportSizeLimitExceeded' })
+  google.file('virus.exe', 'x', top, { refusal: 'cannotDownloadAbusiveFile' })
+  google.file('empty.txt', '', top)
+  const room = await ImportRoom.open(office)
+  const kept = async () => (await office.rows()).kept_files?.length
+  const before = (await kept()) as number
+  const done = await room.take(top)
+  expect([done.status, done.error]).toEqual(['done', null])
+  expect(done.counts).toMatchObject({ created: 2, failed: 4, skipped: 1 })
+  expect(await room.left(done.id, 'failed')).toEqual([
+    'Broken / Huge: Google gives out its own documents up to 10 MB only: download it there and add the file.',
+    'Broken / cut.txt: It broke off on its way.',
+    'Broken / lies.txt: What came is not what Google says that it is: it was cut off or changed on its way.',
+    'Broken / virus.exe: Google holds it to be harmful and does not give it out.',
+  ])
+  expect(await room.left(done.id, 'skipped')).toEqual(['Broken / empty.txt: It is empty.'])
+  expect((await room.documents()).map(({ status }) => status)).toEqual(['ready', 'ready'])
+  expect(await kept()).toBe(before + 2)
+  expect(google.files.get(once)?.cutOff).toBe(0)
+
+  google.change(cut, { cutOff: 0 })
+  google.change(lies, { given: Buffer.from('what it is') })
+  const asked = google.asked.length
+  const { status } = await office.post(`${room.at}/import/jobs/${done.id}/retry`)
+  expect(status).toBe(202)
+  const again = await room.ended(done.id)
+  expect(again.counts).toMatchObject({ created: 4, failed: 2 })
+  const good = [...google.files.values()].find(one => one.name === 'good.txt')
+  expect(google.asked.slice(asked).some(({ path }) => path.includes(good?.id ?? ''))).toBe(false)
+  expect(await room.text('cut.txt')).toBe('is cut off for ever')
+})
+
+test('a file that changes while it comes is kept as it is then', async () => {
+  const top = google.folder('Moving')
+  const moving = google.file('Moving.txt', 'first', top)
+  let changed = false
+  google.instead = ({ path, query }) => {
+    if (path.endsWith(moving) && query.get('alt') === 'media' && !changed) {
+      changed = true
+      google.change(moving, { content: 'second' })
+    }
+    return undefined
+  }
+  const room = await ImportRoom.open(office)
+  expect((await room.take(top)).counts).toMatchObject({ created: 1, failed: 0 })
+  expect(await room.text('Moving.txt')).toBe('second')
+  expect((await room.take(top)).counts).toMatchObject({ unchanged: 1 })
+})
+
+test('pauses, failures of Google’s and an hour that is over do not disturb an import', async () => {
+  const top = google.folder('Rough')
+  for (let n = 1; n <= 12; n += 1) google.file(`File ${n}.txt`, `content ${n}`, top)
+  const room = await ImportRoom.open(office)
+  let asked = 0
+  google.instead = ({ path }) => {
+    if (!path.startsWith('/drive')) return undefined
+    asked += 1
+    if (asked % 13 === 0) google.expireTokens()
+    if (asked % 7 === 0) return { status: 429, retryAfter: 0 }
+    if (asked % 11 === 0) return { status: 403, reason: 'rateLimitExceeded', retryAfter: 0 }
+    return asked === 9 ? { status: 503, retryAfter: 0 } : undefined
+  }
+  const done = await room.take(top)
+  expect([done.status, done.counts.created, done.counts.failed]).toEqual(['done', 12, 0])
+})
+
+test('access that is taken back in the middle ends an import, which goes on once it is connected anew', async () => {
+  const top = google.folder('Long')
+  for (let n = 1; n <= 9; n += 1) google.file(`File ${n}.txt`, `content ${n}`, top)
+  const room = await ImportRoom.open(office)
+  let media = 0
+  google.instead = ({ query }) => {
+    if (query.get('alt') === 'media') media += 1
+    if (media === 6) google.takeBack()
+    return undefined
+  }
+  const cut = await room.take(top)
+  expect([cut.status, cut.counts.failed]).toEqual(['failed', 0])
+  expect(cut.error).toContain('taken back')
+  expect(cut.counts.waiting).toBeGreaterThan(0)
+  const refused = await office.post(`${room.at}/import/gdrive`, { items: [top] })
+  expect(refused.body.code).toBe('reconnect')
+  google.instead = () => undefined
+  await connect(office, google)
+  await office.post(`${room.at}/import/jobs/${cut.id}/retry`)
+  const done = await room.ended(cut.id)
+  expect([done.status, done.counts.created, done.counts.waiting]).toEqual(['done', 9, 0])
+  expect(await room.documents()).toHaveLength(9)
+  const nothing = await office.post(`${room.at}/import/jobs/${cut.id}/retry`)
+  expect([nothing.status, nothing.body.code]).toEqual([409, 'nothing_left'])
+})
+
+test('one import into a room at a time; it is stopped, keeps what came, and goes on where it was', async () => {
+  const top = google.folder('Stopped')
+  for (let n = 1; n <= 20; n += 1) google.file(`File ${n}.txt`, `content ${n}`, top)
+  const room = await ImportRoom.open(office)
+  google.delayMs = 20
+  const id = await room.begin([top])
+  const second = await office.post(`${room.at}/import/gdrive`, { items: [top] })
+  expect([second.status, second.body.code, second.body.import_id]).toEqual([409, 'import_under_way', id])
+  await until(async () => (await office.get(`${room.at}/import/jobs/${id}`)).body.counts.created >= 2)
+  const stopped = await office.post(`${room.at}/import/jobs/${id}/cancel`)
+  expect([stopped.status, stopped.body.status]).toEqual([200, 'cancelled'])
+  expect((await office.post(`${room.at}/import/jobs/${id}/cancel`)).body.code).toBe('not_under_way')
+  // Somebody has it go on while the job that was stopped may still have a file on its way.
+  await office.post(`${room.at}/import/jobs/${id}/retry`)
+  google.delayMs = 0
+  const done = await room.ended(id)
+  expect([done.status, done.counts.created]).toEqual(['done', 20])
+  expect((await room.documents()).map(({ name }) => name).sort()).toEqual(
+    Array.from({ length: 20 }, (_, n) => `File ${n + 1}.txt`).sort(),
+  )
+  const [listed] = (await office.get(`${room.at}/import/jobs`)).body
+  expect(listed).toMatchObject({ id, status: 'done' })
+})
+
+test('Google failing at one file after the other ends an import, and what did not come still can', async () => {
+  const top = google.folder('Down')
+  for (let n = 1; n <= 8; n += 1) google.file(`File ${n}.txt`, `content ${n}`, top)
+  const room = await ImportRoom.open(office)
+  google.instead = ({ query }) => (query.get('alt') === 'media' ? { status: 500, retryAfter: 0 } : undefined)
+  const down = await room.take(top)
+  expect([down.status, down.error]).toEqual(['failed', 'Google answered 500 (backendError).'])
+  expect(down.counts).toMatchObject({ created: 0, failed: 2, waiting: 6 })
+  google.instead = () => undefined
+  await office.post(`${room.at}/import/jobs/${down.id}/retry`)
+  expect((await room.ended(down.id)).counts).toMatchObject({ created: 8, failed: 0, waiting: 0 })
+})
+
+test('who may edit the place imports into it, and nobody else', async () => {
+  const { deal } = dealFolder()
+  const room = await ImportRoom.open(office)
+  const folder = (await office.post(`${room.at}/folders`, { name: 'For Cy' })).body.id
+  const cy = await office.person('member', 'cy@example.com')
+  const { body: people } = await office.get('/api/v1/svc/admin/users?q=cy@example.com')
+  await office.post(`${room.at}/members`, { user_id: people[0].id, permission: 'view' })
+  const importing = (folder_id: number | null) =>
+    office.post(`${room.at}/import/gdrive`, { items: [deal], folder_id }, { as: cy })
+  expect((await importing(null)).status).toBe(403)
+  expect((await importing(folder)).status).toBe(403)
+  await office.put(`${room.at}/grants`, { folder_id: folder, user_id: people[0].id, permission: 'edit' })
+  const allowed = await importing(folder)
+  expect(allowed.status, JSON.stringify(allowed.body)).toBe(202)
+  await room.ended(allowed.body.id)
+  expect((await office.get(`${room.at}/import/jobs/${allowed.body.id}`, { as: cy })).status).toBe(200)
+  expect((await office.get(`${room.at}/import/jobs`, { as: cy })).status).toBe(403)
+  const viewer = await office.person('viewer')
+  expect((await office.get(`${room.at}/import/jobs/${allowed.body.id}`, { as: viewer })).status).toBe(403)
+  const other = await office.otherOrganisation()
+  expect((await office.get(`${room.at}/import/jobs/${allowed.body.id}`, { as: other })).status).toBe(404)
+})
+
+test('what is not there is refused before anything begins', async () => {
+  const room = await ImportRoom.open(office)
+  const unknown = await office.post(`${room.at}/import/gdrive`, { items: ['g-nobody'] })
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'items'])
+  const place = await office.post(`${room.at}/import/gdrive`, { items: ['root'], folder_id: 987654 })
+  expect([place.status, place.body.errors[0].path]).toEqual([422, 'folder_id'])
+  expect((await office.post(`${room.at}/import/gdrive`, { items: ["x' or 'y"] })).status).toBe(422)
+  await office.patch(room.at, { status: 'archived' })
+  expect((await office.post(`${room.at}/import/gdrive`, { items: ['root'] })).body.code).toBe('room_archived')
+  expect((await office.get(`${room.at}/import/jobs`)).body).toEqual([])
+})
+
+test('a room goes with its imports; an office that leaves takes no secret of Google’s along', async () => {
+  const { deal } = dealFolder()
+  const room = await ImportRoom.open(office)
+  await room.take(deal)
+  expect((await office.delete(room.at)).status).toBe(204)
+  const rows = await office.rows()
+  expect(rows.vdr_imports?.some(one => (one as Json).room_id === room.id)).toBe(false)
+  const { client_secret_sealed, refresh_token_sealed } = (rows.vdr_google_connections as Json[])[0]
+  expect(client_secret_sealed).toMatch(/^v1\./)
+  expect(refresh_token_sealed).toMatch(/^v1\./)
+  expect((await office.get(`${GOOGLE}/status`)).body.state).toBe('connected')
+})
