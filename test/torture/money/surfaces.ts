@@ -129,7 +129,7 @@ function compareRate(
   day: string,
   said: Objections,
 ): void {
-  const all = [...flows, { on: day, amount: nav }]
+  const all = [...flows.map(({ on, paid, got }) => ({ on, amount: got - paid })), { on: day, amount: nav }]
   if (irr === null) {
     if (!reasons.irr) said.all.push(`${where} is null without a reason`)
     return
@@ -258,11 +258,15 @@ export async function compareK1(watched: Watched, year: number, said: Objections
     said.all.push(`K-1 of ${year}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
     return
   }
+  // Whoever takes an interest over has not contributed what the seller did.
+  const own = { ...story, transfers: [] }
+  const others = body.schedules.reduce(
+    (sum: number, { capital }: Json) => sum + Math.round(capital.other * scale),
+    0,
+  )
+  said.same(`K-1 ${year}: what went over`, others, 0)
   for (const { lp_id, capital } of body.schedules) {
-    const [then, before] = [year, year - 1].map(of => wantedAt(story, `${of}-12-31`, lp_id)) as [
-      Wanted,
-      Wanted,
-    ]
+    const [then, before] = [year, year - 1].map(of => wantedAt(own, `${of}-12-31`, lp_id)) as [Wanted, Wanted]
     const paid = then.paidIn + then.returned - before.paidIn - before.returned
     said.same(`K-1 ${year} of ${lp_id}: contributed`, capital.contributed, paid / scale)
     const { beginning, contributed, current_year_net, other, withdrawals } = capital
