@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../kernel/index.ts'
-import { TRANSFERS } from './transferred.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { openProfit, type ProfitLine, profitLines } from './profit.ts'
+import { TRANSFERS } from './transferred.ts'
 
 const distributionLines = [
   'returned_capital',
@@ -99,6 +99,8 @@ async function netByCategory({ db }: Context, fundId: number, accountIds: readon
     .where('account_id', 'in', accountIds)
     .groupBy(['account_id', 'partner_id', 'ilpa_category'])
     .execute()
-  // Postgres sums integers to a text.
-  return rows.map(row => ({ ...row, partner_id: row.partner_id ?? 0, net: Number(row.net) }))
+  // Postgres sums integers to a text. What was taken back makes nobody a partner.
+  return rows
+    .map(row => ({ ...row, partner_id: row.partner_id ?? 0, net: Number(row.net) }))
+    .filter(({ net }) => net !== 0)
 }

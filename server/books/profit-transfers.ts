@@ -17,8 +17,11 @@ export async function openTransfers(
   spans: ReadonlyArray<Span & { totals: ReadonlyMap<number, number> }>,
 ): Promise<Map<number, number>> {
   const all = await transfersOf(ctx, fund.id)
-  const due = all.filter(({ date }) => date >= days.from && date <= days.to)
-  if (due.length === 0) return new Map()
+  const within = all.filter(({ date }) => date >= days.from && date <= days.to)
+  if (within.length === 0) return new Map()
+  const closed = await lastClosing(ctx, fund.id, days.to)
+  // A closing from the day on has taken it over.
+  const due = within.filter(({ date }) => closed === null || closed < date)
   const sharing = await sharingOf(ctx, fund.id)
   const late: Array<Transferred & { closedLate: number }> = []
   for (const transfer of due) late.push({ ...transfer, closedLate: await closedLate(ctx, fund.id, transfer) })
@@ -39,6 +42,20 @@ export const sharedByDays = (
     return commitment[partners.indexOf(partner)] ?? new Exact(0)
   },
 })
+
+/** The last day by whose end profit was closed and stands so. */
+async function lastClosing({ db }: Context, fundId: number, to: string): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('gl_entries as entry')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select(({ fn }) => fn.max<string | null>('entry.date').as('last'))
+    .where('entry.fund_account_id', '=', fundId)
+    .where('entry.source', '=', CLOSING)
+    .where('entry.date', '<=', to)
+    .where('reversal.id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return last
+}
 
 /** What of the days before a transfer was closed to the seller after it was recorded, or opened again. */
 async function closedLate({ db }: Context, fundId: number, transfer: Transferred): Promise<number> {

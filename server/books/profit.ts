@@ -2,13 +2,13 @@ import type { Context } from '../kernel/index.ts'
 import { daysAfter } from '../kernel/values/days.ts'
 import { allocate } from '../kernel/values/money.ts'
 import { type Turnover, turnover } from './balances.ts'
-import { openTransfers } from './profit-transfers.ts'
-import { TRANSFERS } from './transferred.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { fiscalYearOf } from './fiscal-years.ts'
 import { type FundRow, findFund } from './fund-accounts.ts'
 import { closedThrough } from './periods.ts'
+import { openTransfers } from './profit-transfers.ts'
 import { sharesOver, type Weights } from './sharing.ts'
+import { TRANSFERS } from './transferred.ts'
 
 /** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
 export const profitLines = [

@@ -106,18 +106,14 @@ export function weightsOver(sharing: Sharing, span: Span): Weights {
   return { partners, commitment, fee: fee.some(weight => !weight.isZero()) ? fee : commitment }
 }
 
-/** Whoever gave all of their commitment up before the days, or on the very day it began, shares nothing of them. */
+/** Whoever gave all of their commitment up before the days shares nothing of them. */
 function hasLeft(commitments: readonly Committed[], partner: number, { from }: Span): boolean {
   const own = commitments.filter(({ lp_id }) => lp_id === partner)
-  const days = new Set(own.map(({ admitted_on }) => (admitted_on > from ? admitted_on : from)))
+  const before = own.filter(({ admitted_on }) => admitted_on <= from)
   return (
+    own.length === before.length &&
     own.some(({ amount_minor }) => amount_minor < 0) &&
-    [...days].every(
-      day =>
-        own
-          .filter(({ admitted_on }) => admitted_on <= day)
-          .reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0,
-    )
+    own.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0
   )
 }
 

@@ -112,6 +112,7 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/report',
           'GET /api/v1/svc/investor-portal/transfers',
           'POST /api/v1/svc/investor-portal/transfers',
+          'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void',
           'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
           'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
           'GET /api/v1/svc/cfo/accounts/{account_id}/performance',

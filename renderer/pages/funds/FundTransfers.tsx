@@ -1,16 +1,18 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FundAccount, type InterestTransfer, investorPortalApi } from '../../api/modules.ts'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { TakeBack } from '../../components/flow/TakeBack.tsx'
+import { transferColumns } from '../../components/flow/transfer-columns.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { formatDate } from '../../format/dates.ts'
-import { fundsKey } from '../../queries/funds.ts'
 import { transfersQuery } from '../../queries/investors.ts'
+import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
+import { transferAnInterest } from './commands.ts'
 import { TransferInterest } from './TransferInterest.tsx'
 
 /** The interests in a fund that went over from one investor to another. */
@@ -18,62 +20,42 @@ export function FundTransfers({ fund }: { fund: FundAccount }) {
   const mayWrite = useMay('write', 'investor-portal')
   const transfers = useQuery(transfersQuery({ fund_account_id: fund.id }))
   const [open, setOpen] = useState(false)
+  useCommands('Transfers', [[transferAnInterest, () => setOpen(true)]])
+  const start = mayWrite && <Button onClick={() => setOpen(true)}>Transfer an interest</Button>
   return (
-    <RecordSection title="Transfers of interests">
-      <Group justify="space-between" mb="md">
-        <Text size="sm" c="dimmed">
-          A buyer steps into the place of the seller: commitment, capital account and history go over. No cash
-          moves.
-        </Text>
-        {mayWrite && <Button onClick={() => setOpen(true)}>Transfer an interest</Button>}
-      </Group>
+    <>
       <Loaded query={transfers}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">No interest was transferred yet.</Text>
+            <Empty title="No interest was transferred yet" action={start}>
+              {STEPS_IN}
+            </Empty>
           ) : (
-            <FiguresTable
-              id={`transfers-${fund.id}`}
-              label="Transfers of interests"
-              rows={items}
-              columns={[...transferColumns, ...(mayWrite ? [takeBackColumn] : [])]}
-              rowId={({ id }) => id}
-            />
+            <RecordSection title="Transfers of interests">
+              <Group justify="space-between" mb="md">
+                <Text size="sm" c="dimmed">
+                  {STEPS_IN}
+                </Text>
+                {start}
+              </Group>
+              <FiguresTable
+                id={`transfers-${fund.id}`}
+                label="Transfers of interests"
+                rows={items}
+                columns={[...transferColumns, ...(mayWrite ? [takeBackColumn] : [])]}
+                rowId={({ id }) => id}
+              />
+            </RecordSection>
           )
         }
       </Loaded>
       {open && <TransferInterest fund={fund} onClose={() => setOpen(false)} />}
-    </RecordSection>
+    </>
   )
 }
 
-export const transferColumns: Array<Column<InterestTransfer>> = [
-  { id: 'date', title: 'Effective on', kind: 'date', value: one => one.effective_on },
-  { id: 'seller', title: 'Seller', kind: 'text', value: ({ seller }) => seller.lp_name },
-  { id: 'buyer', title: 'Buyer', kind: 'text', value: ({ buyer }) => buyer.lp_name },
-  {
-    id: 'commitment',
-    title: 'Commitment',
-    kind: 'money',
-    value: ({ commitment }) => commitment,
-    currency: ({ currency }) => currency,
-  },
-  {
-    id: 'capital',
-    title: 'Capital that went over',
-    kind: 'money',
-    value: ({ buyer }) => buyer.after.capital - buyer.before.capital,
-    currency: ({ currency }) => currency,
-  },
-  { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason },
-  {
-    id: 'state',
-    title: 'State',
-    kind: 'text',
-    value: one =>
-      one.void === null ? 'Effective' : `Taken back on ${formatDate(one.void.date)}: ${one.void.reason}`,
-  },
-]
+const STEPS_IN =
+  'A buyer steps into the place of the seller: commitment, capital account and history go over. No cash moves.'
 
 const takeBackColumn: Column<InterestTransfer> = {
   id: 'take-back',
@@ -81,37 +63,40 @@ const takeBackColumn: Column<InterestTransfer> = {
   kind: 'text',
   action: true,
   value: () => null,
-  show: transfer => (transfer.void === null ? <TakeBack transfer={transfer} /> : null),
+  show: transfer => (transfer.void === null ? <TakenBack transfer={transfer} /> : null),
 }
 
 /** Takes a transfer back, for a reason that stands on record. */
-function TakeBack({ transfer }: { transfer: InterestTransfer }) {
-  const queryClient = useQueryClient()
+function TakenBack({ transfer }: { transfer: InterestTransfer }) {
   const [asked, setAsked] = useState(false)
+  const { seller, buyer } = transfer
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Take back: from ${seller.lp_name} to ${buyer.lp_name}`}
+        onClick={() => setAsked(true)}
+      >
         Take back
       </Button>
-      <Modal
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={`Take the transfer from ${transfer.seller.lp_name} to ${transfer.buyer.lp_name} back`}
-      >
-        <SchemaForm<{ reason: string }>
-          fields={[{ name: 'reason', label: 'Reason', kind: 'text', required: true }]}
+      <Modal opened={asked} onClose={() => setAsked(false)} title="Take the transfer back">
+        <TakeBack
           submit="Take the transfer back"
-          autoFocus
+          onItsDay
+          onDirty={() => undefined}
           onCancel={() => setAsked(false)}
-          onSubmit={async body => {
-            await investorPortalApi('POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void', {
+          take={({ reason }) =>
+            investorPortalApi('POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void', {
               params: { transfer_id: transfer.id },
-              body,
+              body: { reason },
             })
-            for (const queryKey of [fundsKey, ['investors']]) void queryClient.invalidateQueries({ queryKey })
-            setAsked(false)
-          }}
-        />
+          }
+          onDone={() => setAsked(false)}
+        >
+          What {buyer.lp_name} took over from {seller.lp_name} is {seller.lp_name}’s again, as if it had never
+          gone over.
+        </TakeBack>
       </Modal>
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -14,7 +14,9 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
+import { formatMoney, formatPercent, percentDecimals } from '../../format/numbers.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { committedQuery, investorsQuery } from '../../queries/investors.ts'
 
@@ -56,7 +58,9 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                         label: 'Seller',
                         kind: 'choice',
                         required: true,
-                        choices: sellers.map(({ id, name }) => ({ value: String(id), label: name })),
+                        choices: sellers
+                          .filter(({ commitment }) => commitment > 0)
+                          .map(({ id, name }) => ({ value: String(id), label: name })),
                       },
                       {
                         name: 'buyer',
@@ -105,8 +109,8 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
             )}
           </Loaded>
           {shown && (
-            <section aria-label="What it comes to">
-              <BeforeAndAfter transfer={shown.preview} />
+            <section aria-label="What it comes to" ref={intoView} key={JSON.stringify(shown.body)}>
+              <WhatMoves transfer={shown.preview} />
               <Group mt="md">
                 <Button
                   loading={book.isPending}
@@ -126,35 +130,23 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
   )
 }
 
+/** What was asked for comes below a long form. */
+const intoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' })
+
 const figures = [
   ['commitment', 'Commitment'],
   ['called', 'Called'],
-  ['contributed', 'Contributed'],
+  ['contributed', 'Paid in'],
   ['distributed', 'Distributed'],
   ['recallable', 'Recallable'],
   ['unfunded', 'Unfunded'],
   ['capital', 'Capital account'],
 ] as const
 
-/** Where both stood before and stand after, figure by figure. */
-export function BeforeAndAfter({ transfer }: { transfer: Preview }) {
-  const { seller, buyer, currency, warnings } = transfer
-  const rows = figures.map(([key, label]) => ({
-    key,
-    label,
-    sellerBefore: seller.before[key],
-    sellerAfter: seller.after[key],
-    buyerBefore: buyer.before[key],
-    buyerAfter: buyer.after[key],
-  }))
-  type Row = (typeof rows)[number]
-  const money = (id: Exclude<keyof Row, 'key' | 'label'>, title: string): Column<Row> => ({
-    id,
-    title,
-    kind: 'money',
-    value: row => row[id],
-    currency: () => currency,
-  })
+/** Where both stand before and after, figure by figure. */
+function WhatMoves({ transfer }: { transfer: Preview }) {
+  const { seller, buyer, commitment, currency, fraction, warnings } = transfer
+  const capital = formatMoney(seller.before.capital - seller.after.capital, currency)
   return (
     <>
       {warnings.length > 0 && (
@@ -162,19 +154,48 @@ export function BeforeAndAfter({ transfer }: { transfer: Preview }) {
           {warnings.join(' ')}
         </Alert>
       )}
+      <Text my="md">
+        {formatMoney(commitment, currency)} of the commitment (
+        {formatPercent(fraction, Math.min(2, percentDecimals([fraction])))}) and {capital} of capital go over
+        on {formatDate(transfer.effective_on)}.
+      </Text>
+      <Standings party={seller} verb="gives it up" currency={currency} />
+      <Standings party={buyer} verb="takes it over" currency={currency} />
+    </>
+  )
+}
+
+interface StandingsProps {
+  party: Preview['seller']
+  verb: string
+  currency: string
+}
+
+function Standings({ party: { lp_id, lp_name, before, after }, verb, currency }: StandingsProps) {
+  const rows = figures.map(([key, label]) => ({ label, before: before[key], after: after[key] }))
+  type Row = (typeof rows)[number]
+  const money = (id: 'before' | 'after', title: string): Column<Row> => ({
+    id,
+    title,
+    kind: 'money',
+    value: row => row[id],
+    currency: () => currency,
+  })
+  return (
+    <Box mb="lg">
       <FiguresTable
-        id="transfer-before-and-after"
-        label="Before and after"
+        id={`transfer-standing-${lp_id}`}
+        label={`${lp_name} ${verb}`}
+        note={`${lp_name} ${verb}`}
         rows={rows}
         columns={[
           { id: 'label', title: 'Figure', kind: 'text', value: ({ label }) => label },
-          money('sellerBefore', `${seller.lp_name}, before`),
-          money('sellerAfter', `${seller.lp_name}, after`),
-          money('buyerBefore', `${buyer.lp_name}, before`),
-          money('buyerAfter', `${buyer.lp_name}, after`),
+          money('before', 'Before'),
+          money('after', 'After'),
         ]}
-        rowId={({ key }) => key}
+        rowId={({ label }) => label}
+        dense
       />
-    </>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
-import { TRANSFER } from '../../books/transferred.ts'
 import { fundNames } from '../../books/fund-accounts.ts'
 import { partnerNames } from '../../books/partners.ts'
+import { TRANSFER } from '../../books/transferred.ts'
 import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** Commitments and distributions as they are found by their words. */
@@ -61,6 +61,7 @@ export const records: readonly SearchRecord[] = [
           part: lpId,
           lpId,
           fundId: row.fund_account_id,
+          parentId: row.fund_account_id,
           title: `Transfer of an interest in ${row.fund} from ${lps.get(row.seller_id)} to ${lps.get(row.buyer_id)}`,
           lines: linesOf({
             Commitment: amountOf(row.commitment_minor, row.currency),

@@ -193,10 +193,12 @@ export async function compareStatements(watched: Watched, close: Json, said: Obj
   const { period_end: day, id } = close
   const { body } = await office.get(`${CFO}/accounts/${fund}/period-close/${id}/statements`)
   const sums: Record<string, number> = {}
+  const kept = new Map(close.capital_accounts.map((one: Json) => [one.lp_id, one.ending]))
   for (const { lp_id, lines, commitment, metrics } of body.statements) {
     const wanted = wantedAt(story, day, lp_id)
     const where = `statement of ${lp_id} at ${day}`
     const nav = Math.round(lines.find(({ key }: Json) => key === 'closing').amounts[0] * scale)
+    said.same(`${where}: closing`, nav / scale, kept.get(lp_id) ?? 0)
     said.same(`${where}: committed`, commitment.committed, wanted.committed / scale)
     said.same(`${where}: unfunded`, commitment.unfunded, wanted.unfunded / scale)
     said.same(`${where}: paid_in`, metrics.paid_in, wanted.paidIn / scale)

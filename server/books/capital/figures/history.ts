@@ -4,8 +4,8 @@ import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capit
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../chart.ts'
 import { commitmentsOf } from '../../commitments.ts'
-import type { KeptPurpose } from '../call-rows.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../../transferred.ts'
+import type { KeptPurpose } from '../call-rows.ts'
 
 /** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
 export interface CapitalHistory {

@@ -4,10 +4,10 @@ import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
 import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
+import { afterTransfers, type Held, type Transferred, transfersOf } from '../../transferred.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
 import { BINDING } from '../states.ts'
-import { afterTransfers, type Held, type Transferred, transfersOf } from '../../transferred.ts'
 
 /** A purpose of an earlier call that partners who join make up for. */
 export interface MadeUp extends EarlierCall {

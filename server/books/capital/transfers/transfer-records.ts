@@ -1,14 +1,14 @@
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
+import { assertNothingSince } from '../../after-transfers.ts'
 import { changesOfCommitments, commitmentsOf, recordChange } from '../../commitments.ts'
 import type { EntrySource } from '../../entry-records.ts'
 import { findFund, requireFund } from '../../fund-accounts.ts'
 import { findLp, findPartners, partnerNames } from '../../partners.ts'
+import { type Kept, TRANSFER, type TransferRow, transfersOf } from '../../transferred.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { builtUpon, presentVoid, type VoidRow, voidRecord, voidsOf } from '../voids.ts'
-import { assertNothingSince } from '../../after-transfers.ts'
-import { type Kept, TRANSFER, type TransferRow, transfersOf } from '../../transferred.ts'
 import { type Deal, tell } from './transfers.ts'
 import type { Standing } from './what-moves.ts'
 
@@ -127,6 +127,8 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
   if ((await voidsOf(ctx, TRANSFER, [id])).size === 0) await assertLast(ctx, row, deal)
   await voidRecord(ctx, TRANSFER, { ...row, date: row.effective_on, named }, { reason, strikeOut: true })
   await giveBack(ctx, row, reason)
+  // The search reads the transfer anew.
+  await ctx.db.updateTable('interest_transfers').set({ updated_at: ctx.now }).where('id', '=', id).execute()
   await tell(ctx, deal, `${named} of ${row.effective_on} was taken back: ${reason}`, id)
   return showTransfer(ctx, id)
 }
@@ -168,7 +170,7 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
     throw builtUpon(`A commitment of the two was changed since: ${back}.`)
 }
 
-/** Takes the changes of both commitments back, on their own day. */
+/** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
 async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise<void> {
   const made = await ctx.db
     .selectFrom('commitment_changes')
@@ -183,6 +185,18 @@ async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise
       effectiveOn: row.effective_on,
       reason: `Transfer taken back: ${reason}`,
     })
+  const taken = await ctx.db
+    .selectFrom('commitments')
+    .select('id')
+    .where('fund_account_id', '=', row.fund_account_id)
+    .where('lp_id', '=', row.buyer_id)
+    .where('amount_minor', '=', 0)
+    .where('created_at', '=', row.created_at)
+    .execute()
+  for (const { id } of taken) {
+    await ctx.db.deleteFrom('commitment_changes').where('commitment_id', '=', id).execute()
+    await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
+  }
 }
 
 /** The entries by which capital went over. */

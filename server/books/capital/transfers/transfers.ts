@@ -146,8 +146,9 @@ function commitmentOf({ commitment, fraction }: TransferInput, of: number, curre
   if (of > 0 && asked > 0 && asked <= of) return asked
   if (of > 0 && asked <= 0) throw invalidField(path, 'is less than the smallest amount of the currency')
   const [has, requested] = [fromMinor(of, currency), fromMinor(asked, currency)]
-  const message = of > 0 ? `must be at most the ${has} ${currency} committed` : 'nothing is committed'
-  throw new AppError(422, 'over_interest', `The seller has ${has} ${currency} committed on that day.`, {
+  const held = moneyText(has, currency)
+  const message = of > 0 ? `must be at most the ${held} committed` : 'nothing is committed'
+  throw new AppError(422, 'over_interest', `The seller has ${held} committed on that day.`, {
     members: { commitment: has, requested },
     errors: [{ path: of > 0 ? path : 'seller_id', message }],
   })

@@ -3,9 +3,9 @@ import type { Context } from '../../../kernel/index.ts'
 import { Exact, roundTogether } from '../../../kernel/values/money.ts'
 import { capitalAt } from '../../capital-lines.ts'
 import { accountsById, type GlAccountRow } from '../../chart.ts'
+import { type Moved, partOf, type Transferred } from '../../transferred.ts'
 import { type Figures, figuresAt, flowsUntil, NO_FIGURES } from '../figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../figures/history.ts'
-import { type Moved, partOf, type Transferred } from '../../transferred.ts'
 
 /** Where a partner stands at the end of a day, in minor units; `capital` is the whole capital account. */
 export type Standing = Pick<

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { turnover } from '../../../books/balances.ts'
-import { TRANSFERS } from '../../../books/transferred.ts'
 import { accountsById } from '../../../books/chart.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
+import { TRANSFERS } from '../../../books/transferred.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import type { Period } from './close-checks.ts'
@@ -40,6 +40,7 @@ export async function capitalAccounts(
   const partners = await findPartners(ctx, [...rows.keys()])
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   return [...rows]
+    .filter(([, row]) => Object.values(row).some(amount => amount !== 0))
     .sort(([a], [b]) => a - b)
     .map(([partner, row]) => ({
       lp_id: partner || null,

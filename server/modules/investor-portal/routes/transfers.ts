@@ -53,7 +53,7 @@ export const transferRoutes = [
     errors: { over_interest, dues_open, period_closed, built_upon },
     money: amountIn('commitment'),
     does: 'interest_transfer',
-    did: 'Interest transferred',
+    did: 'Transferred an interest to another investor',
     tool: {
       name: 'svc_transfer_interest',
       title: 'Transfer an interest',
@@ -113,7 +113,7 @@ export const transferRoutes = [
     errors: { already_void, built_upon, period_closed },
     money: amountIn('commitment'),
     does: 'interest_transfer',
-    did: 'Transfer of an interest taken back',
+    did: 'Took a transfer of an interest back',
     tool: {
       name: 'svc_void_interest_transfer',
       title: 'Take a transfer of an interest back',
