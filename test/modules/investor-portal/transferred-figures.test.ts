@@ -161,6 +161,10 @@ describe('two fifths go over in the middle of the year, while another partner ow
     })
     expect(await positionOf(fund, a)).toMatchObject(afterTwoFifths.seller)
     expect(await positionOf(fund, c)).toMatchObject(afterTwoFifths.buyer)
+    const inputs = (await office.get(`${CFO}/accounts/${fund.id}/waterfall?as_of=${DAY}`)).body
+    const paidIn = (lp: number) => inputs.partners.find(({ lp_id }: Json) => lp_id === lp)
+    expect(paidIn(a)).toMatchObject({ contributed: 54_000, received: 3600, commitment: 360_000 })
+    expect(paidIn(c)).toMatchObject({ contributed: 36_000, received: 2400, commitment: 240_000 })
     // The fund and whoever has no part in it stay as they were, to the cent.
     const after = await everything(life)
     expect([after.ofFund, after.trial, after.positions[1]]).toEqual([
