@@ -19,6 +19,7 @@ import { today } from '../../format/days.ts'
 import { formatMoney, formatPercent, percentDecimals } from '../../format/numbers.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { committedQuery, investorsQuery } from '../../queries/investors.ts'
+import classes from './funds.module.css'
 
 const PATH = 'POST /api/v1/svc/investor-portal/transfers'
 
@@ -109,7 +110,12 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
             )}
           </Loaded>
           {shown && (
-            <section aria-label="What it comes to" ref={intoView} key={JSON.stringify(shown.body)}>
+            <section
+              aria-label="What it comes to"
+              className={classes.shown}
+              ref={intoView}
+              key={JSON.stringify(shown.body)}
+            >
               <WhatMoves transfer={shown.preview} />
               <Group mt="md">
                 <Button
