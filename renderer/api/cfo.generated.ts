@@ -18,7 +18,7 @@ export interface CapitalStatement {
   lp_id: number | null
   name: string
   lines: {
-    key: "opening" | "contributions" | "returned_capital" | "distributed_gains" | "distributed_income" | "distributed_in_kind" | "distributed_carry" | "other_distributions" | "interest_income" | "dividend_income" | "other_income" | "realised_gains" | "unrealised_gains" | "currency_gains" | "management_fees" | "fee_offsets" | "partnership_expenses" | "financing_costs" | "allocated_income" | "syndication_costs" | "carried_interest" | "other_capital" | "closing"
+    key: "opening" | "contributions" | "returned_capital" | "distributed_gains" | "distributed_income" | "distributed_in_kind" | "distributed_carry" | "other_distributions" | "interest_income" | "dividend_income" | "other_income" | "realised_gains" | "unrealised_gains" | "currency_gains" | "management_fees" | "fee_offsets" | "partnership_expenses" | "financing_costs" | "allocated_income" | "syndication_costs" | "carried_interest" | "transfers" | "other_capital" | "closing"
     label: string
     amounts: number[]
   }[]
@@ -28,7 +28,7 @@ export interface CapitalStatement {
     recallable: number
     unfunded: number
     lines: {
-      key: "opening" | "change" | "contributed" | "recallable" | "closing"
+      key: "opening" | "change" | "contributed" | "recallable" | "transfers" | "closing"
       label: string
       amounts: number[]
     }[]

@@ -526,6 +526,86 @@ export interface DistributionNotice {
   } | null
 }
 
+export interface InterestTransfer {
+  id: number
+  fund_account_id: number
+  fund: string
+  currency: string
+  seller: {
+    lp_id: number
+    lp_name: string
+    before: {
+      commitment: number
+      called: number
+      contributed: number
+      distributed: number
+      recallable: number
+      unfunded: number
+      capital: number
+    }
+    after: {
+      commitment: number
+      called: number
+      contributed: number
+      distributed: number
+      recallable: number
+      unfunded: number
+      capital: number
+    }
+  }
+  buyer: {
+    lp_id: number
+    lp_name: string
+    before: {
+      commitment: number
+      called: number
+      contributed: number
+      distributed: number
+      recallable: number
+      unfunded: number
+      capital: number
+    }
+    after: {
+      commitment: number
+      called: number
+      contributed: number
+      distributed: number
+      recallable: number
+      unfunded: number
+      capital: number
+    }
+  }
+  effective_on: string
+  commitment: number
+  fraction: number
+  price: number | null
+  reason: string
+  reference: string | null
+  status: "effective" | "voided"
+  entry_id: number | null
+  void: CapitalVoid | null
+  warnings: string[]
+  author: string
+  created_at: string
+  updated_at: string
+}
+
+export interface InterestTransferInput {
+  fund_account_id: number
+  seller_id: number
+  buyer_id: number
+  effective_on?: string
+  commitment?: number
+  fraction?: number
+  price?: number | null
+  reason: string
+  reference?: string | null
+}
+
+export interface InterestTransferVoidInput {
+  reason: string
+}
+
 export interface InvestorChange {
   name?: string
   reference?: string | null
@@ -992,6 +1072,32 @@ export interface InvestorPortalCalls {
     }
     body: VoidInput
     answer: SubsequentCloseHeader & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/transfers': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+      lp_id?: number
+    }
+    answer: List<InterestTransfer>
+  }
+  'POST /api/v1/svc/investor-portal/transfers': {
+    body: InterestTransferInput
+    answer: InterestTransfer & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/transfers/{transfer_id}': {
+    params: {
+      transfer_id: string | number
+    }
+    answer: InterestTransfer
+  }
+  'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void': {
+    params: {
+      transfer_id: string | number
+    }
+    body: InterestTransferVoidInput
+    answer: InterestTransfer & Persisted
   }
   'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail': {
     params: {

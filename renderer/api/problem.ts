@@ -35,6 +35,17 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What was typed and cannot be read, said at its field as the server would. */
+export const unreadable = (field: string, title: string, message: string) =>
+  new ApiProblem({
+    title,
+    status: 422,
+    detail: message,
+    code: 'validation_failed',
+    request_id: '',
+    errors: [{ path: field, message }],
+  })
+
 /** What comes in place of an answer when the call waits for approval: it has not happened yet. */
 export class WaitsForApproval extends ApiProblem {
   readonly actionId: number

@@ -78,6 +78,19 @@ export const subsequentClosesQuery = (fundId: number) =>
       }),
   })
 
+/** Interests that went over from one investor to another, of a fund or of an investor, newest first. */
+export const transfersQuery = (of: { fund_account_id: number } | { lp_id: number }) =>
+  queryOptions({
+    queryKey: ['investors', 'transfers', of],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        investorPortalApi('GET /api/v1/svc/investor-portal/transfers', {
+          query: { ...of, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
 /** What is known of an investor; of what was typed, where something was. */
 export const memoryQuery = (id: number, q: string) =>
   queryOptions({

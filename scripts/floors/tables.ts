@@ -77,6 +77,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'capital_credit_refunds',
     'capital_voids',
     'commitment_changes',
+    'interest_transfers',
     'commitments',
     'currency_scales',
     'distribution_lines',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../kernel/index.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { openProfit, type ProfitLine, profitLines } from './profit.ts'
+import { TRANSFERS } from './transferred.ts'
 
 const distributionLines = [
   'returned_capital',
@@ -21,6 +22,7 @@ export const capitalLines = [
   'allocated_income',
   'syndication_costs',
   'carried_interest',
+  TRANSFERS,
   'other_capital',
 ] as const
 export type CapitalLine = (typeof capitalLines)[number]
@@ -70,6 +72,7 @@ export async function capitalAt(
 }
 
 function equityLine(category: string | null, said: string | null): CapitalLine {
+  if (said === TRANSFERS) return TRANSFERS
   switch (category) {
     case 'capital_call':
       return 'contributions'
@@ -96,6 +99,8 @@ async function netByCategory({ db }: Context, fundId: number, accountIds: readon
     .where('account_id', 'in', accountIds)
     .groupBy(['account_id', 'partner_id', 'ilpa_category'])
     .execute()
-  // Postgres sums integers to a text.
-  return rows.map(row => ({ ...row, partner_id: row.partner_id ?? 0, net: Number(row.net) }))
+  // Postgres sums integers to a text. What was taken back makes nobody a partner.
+  return rows
+    .map(row => ({ ...row, partner_id: row.partner_id ?? 0, net: Number(row.net) }))
+    .filter(({ net }) => net !== 0)
 }

@@ -3,10 +3,8 @@ import { type Context, conflict } from '../kernel/index.ts'
 import { type Days, type Turnover, turnover } from './balances.ts'
 import { type Journalled, postJournal } from './journal.ts'
 import type { JournalLine } from './lines.ts'
+import { CLOSING } from './periods.ts'
 import { openProfit } from './profit.ts'
-
-/** The source of entries that close the profit or loss of a period to the partners' capital. */
-export const CLOSING = 'closing'
 
 /**
  * Turnover as `turnover` has it, without what closing entries moved: the profit and loss of a period stays what it
@@ -63,7 +61,7 @@ const MOST_LINES = 10_000
  */
 export async function postClosing(ctx: Context, fundId: number, date: string): Promise<Journalled | null> {
   const { open, shares } = await openProfit(ctx, fundId, date)
-  if (open.length === 0) return null
+  if (open.length === 0 && shares.length === 0) return null
   const lines: JournalLine[] = [
     ...open.map(({ account_id, partner_id, debit, credit }) => ({
       accountId: account_id,

@@ -27,6 +27,8 @@ export interface CommitmentInput {
   admittedOn: string
   /** The general partner and whoever a side letter frees pay no management fee. */
   excludedFromFees?: boolean | undefined
+  /** It is of zero until an interest that its holder takes over is added to it. */
+  takenOver?: boolean | undefined
 }
 
 /**
@@ -60,7 +62,7 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
   const partners = await findPartners(ctx, [input.lpId])
   const partner = partners.get(input.lpId)
   if (!partner) throw invalidField('lp_id', 'is not an investor of this office')
-  if (input.amountMinor === 0 && partner.entity_type !== GENERAL_PARTNER)
+  if (input.amountMinor === 0 && !input.takenOver && partner.entity_type !== GENERAL_PARTNER)
     throw invalidField('amount', 'must be more than zero, but of a general partner who puts nothing in')
   const others = await commitmentsOf(ctx, input.fundAccountId)
   const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
@@ -124,6 +126,33 @@ export async function withdrawCommitment(ctx: Context, id: number): Promise<void
   if ((await changesOfCommitments(ctx, [id])).length > 0)
     throw conflict('has_history', `The commitment of ${name} to ${fund.name} was changed since: it stays.`)
   await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
+}
+
+/** Keeps that so much was added to a commitment, or (negative) taken off it, from a day on; minor units. Gives its id. */
+export async function recordChange(
+  ctx: Context,
+  change: { commitmentId: number; amountMinor: number; effectiveOn: string; reason: string },
+): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('commitment_changes')
+    .values({
+      commitment_id: change.commitmentId,
+      amount_minor: change.amountMinor,
+      effective_on: change.effectiveOn,
+      reason: change.reason,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The search reads the commitment anew.
+  await ctx.db
+    .updateTable('commitments')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', change.commitmentId)
+    .execute()
+  return id
 }
 
 /** Everything that was ever added to these commitments or taken off them, in the order it was recorded. */

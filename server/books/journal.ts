@@ -5,6 +5,7 @@ import { addMonths } from '../finance/day-count.ts'
 import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
 import { mostMinor, sumMinor, tooLarge } from '../kernel/values/money.ts'
 import { todayOf } from '../platform/office/today.ts'
+import { assertNotTransferred } from './after-transfers.ts'
 import { addToBalances } from './balances.ts'
 import { assertCarried } from './carried.ts'
 import { assertOwnWord } from './entry-records.ts'
@@ -274,6 +275,7 @@ async function writeLines(
     investment_id: line.investment_id,
     ilpa_category: line.ilpa_category,
   }))
+  await assertNotTransferred(ctx, fund, entry, rows)
   const written = await insertLines(ctx.db, rows)
   await addToBalances(ctx, entry.fund_account_id, entry.date, rows)
   await assertCarried(ctx, fund, entry.date, rows)

@@ -4,6 +4,9 @@ import { type FundRow, findFund } from './fund-accounts.ts'
 
 export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
 
+/** The source of entries that close the profit or loss of a period to the partners' capital. */
+export const CLOSING = 'closing'
+
 /** Whether a fund's book is closed through this day. */
 export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, date: string): boolean =>
   locked_through !== null && date <= locked_through

@@ -6,7 +6,9 @@ import { accountsById, type GlAccountRow } from './chart.ts'
 import { fiscalYearOf } from './fiscal-years.ts'
 import { type FundRow, findFund } from './fund-accounts.ts'
 import { closedThrough } from './periods.ts'
+import { openTransfers } from './profit-transfers.ts'
 import { sharesOver, type Weights } from './sharing.ts'
+import { TRANSFERS } from './transferred.ts'
 
 /** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
 export const profitLines = [
@@ -41,14 +43,15 @@ const byCategory: Record<string, ProfitLine> = {
 /** A partner's share of one line, in minor units, a profit positive; partner 0 is nobody. */
 export interface ProfitShare {
   partner: number
-  line: ProfitLine
+  line: ProfitLine | typeof TRANSFERS
   amount: number
 }
 
 /**
  * The profit and loss that is in a fund's book at the end of a day and not closed yet, and whose it is: what is posted
  * for a partner that partner's, the rest of each account by commitment and the days it was there with the largest
- * remainder, management fees by what each pays of them (`sharesOver`). Without commitments it is nobody's.
+ * remainder, management fees by what each pays of them (`sharesOver`). Without commitments it is nobody's. What a
+ * partner gets for the days before their interest was transferred goes over with it.
  */
 export async function openProfit(
   ctx: Context,
@@ -57,12 +60,15 @@ export async function openProfit(
 ): Promise<{ open: Turnover[]; shares: ProfitShare[] }> {
   const accounts = await accountsById(ctx, [fundId])
   const open = profitIn(accounts, await turnover(ctx, { to: date }, [fundId]))
-  if (open.length === 0) return { open, shares: [] }
   const lineOf = lineByAccount(accounts)
   const shares = new Map<string, ProfitShare>()
   const fund = await findFund(ctx, fundId)
   const from = await openSince(ctx, fund, date, accounts)
-  for (const span of await sharesOver(ctx, fund, { from, to: date }))
+  const spans = (await sharesOver(ctx, fund, { from, to: date })).map(span => ({
+    ...span,
+    totals: new Map<number, number>(),
+  }))
+  for (const span of spans)
     for (const row of profitIn(accounts, await turnover(ctx, span, [fundId])))
       for (const { partner, amount } of shareOf(
         row,
@@ -73,7 +79,10 @@ export async function openProfit(
         const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
         share.amount += amount
         shares.set(`${partner} ${line}`, share)
+        span.totals.set(partner, (span.totals.get(partner) ?? 0) + amount)
       }
+  for (const [partner, amount] of await openTransfers(ctx, fund, { from, to: date }, spans))
+    shares.set(`${partner} ${TRANSFERS}`, { partner, line: TRANSFERS, amount })
   return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
 }
 
@@ -113,10 +122,10 @@ async function openSince(
     return daysAfter(closed, 1)
   const { first } = await ctx.db
     .selectFrom('gl_lines')
-    .select(({ fn }) => fn.min('date').as('first'))
+    .select(({ fn }) => fn.min<string | null>('date').as('first'))
     .where('fund_account_id', '=', fund.id)
     .executeTakeFirstOrThrow()
-  return fiscalYearOf(fund, first).from
+  return fiscalYearOf(fund, first ?? date).from
 }
 
 /** The line of an account: its own or that of the account it details, however deep; else that of its category. */

@@ -92,7 +92,9 @@ export interface Weights {
 /** How partners share what a fund earned and bore over some days. */
 export function weightsOver(sharing: Sharing, span: Span): Weights {
   const commitments = sharing.commitments.filter(({ admitted_on }) => admitted_on <= span.to)
-  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))]
+  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))].filter(
+    partner => !hasLeft(commitments, partner, span),
+  )
   const commitment = partners.map(partner =>
     sum(
       commitments
@@ -102,6 +104,17 @@ export function weightsOver(sharing: Sharing, span: Span): Weights {
   )
   const fee = feeOver(sharing, span, partners)
   return { partners, commitment, fee: fee.some(weight => !weight.isZero()) ? fee : commitment }
+}
+
+/** Whoever gave all of their commitment up before the days shares nothing of them. */
+function hasLeft(commitments: readonly Committed[], partner: number, { from }: Span): boolean {
+  const own = commitments.filter(({ lp_id }) => lp_id === partner)
+  const before = own.filter(({ admitted_on }) => admitted_on <= from)
+  return (
+    own.length === before.length &&
+    own.some(({ amount_minor }) => amount_minor < 0) &&
+    own.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0
+  )
 }
 
 /** What each pays of the fee over some days, which are cut where letters or terms change. */

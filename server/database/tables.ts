@@ -1287,6 +1287,27 @@ export interface ImportsTable {
   undone_by: string | null
 }
 
+export interface InterestTransfersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  seller_id: number
+  buyer_id: number
+  effective_on: string
+  commitment_minor: number
+  commitment_before_minor: number
+  price_minor: number | null
+  reason: string
+  reference: string | null
+  moved: string
+  standing: string
+  entry_id: number | null
+  last_number: number
+  author: string
+}
+
 export interface InviteLinksTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3376,6 +3397,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   import_records: ImportRecordsTable
   imports: ImportsTable
+  interest_transfers: InterestTransfersTable
   invite_links: InviteLinksTable
   jobs: JobsTable
   k1_details: K1DetailsTable
@@ -3589,6 +3611,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   idempotency_keys: 'org_id',
   import_records: 'org_id',
   imports: 'org_id',
+  interest_transfers: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
   k1_details: 'org_id',

@@ -37,6 +37,7 @@ export function fundSteps(
       investors,
       calls,
       distributions,
+      transfers,
       bank,
       ...fund
     } = one
@@ -100,6 +101,14 @@ export function fundSteps(
         daysAgo,
         run: async () => {
           await create(`${PORTAL}/distributions`, { ...terms, fund_account_id: fundId, date: today() })
+        },
+      })),
+      ...transfers.map(({ days_ago: daysAgo, seller, buyer, ...terms }) => ({
+        daysAgo,
+        run: async () => {
+          const { id: buyer_id } = await create(`${PORTAL}/lps`, buyer)
+          const parties = { seller_id: lpIds[seller], buyer_id }
+          await create(`${PORTAL}/transfers`, { ...terms, ...parties, fund_account_id: fundId })
         },
       })),
       ...accounts.map(({ days_ago: daysAgo, ...account }) => ({

@@ -129,6 +129,12 @@ const SampleOffice = z.strictObject({
         }),
       ),
       distributions: z.array(z.looseObject({ days_ago: daysAgo })),
+      /** Interests that somebody took over from the investor of that index. */
+      transfers: z
+        .array(
+          z.looseObject({ days_ago: daysAgo, seller: z.int(), buyer: z.looseObject({ name: z.string() }) }),
+        )
+        .default([]),
       /** Its bank account with one statement, of which the earlier movements are matched with the book. */
       bank: z
         .strictObject({

@@ -52,6 +52,7 @@ const pages = [
   { name: 'pricer', path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
   { name: 'funds', path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
   { name: 'fund', path: '/funds/1', ready: 'NAV at the end' },
+  { name: 'transfers', path: '/funds/1?tab=transfers', ready: 'Linden Secondaries II' },
   { name: 'holdings', path: '/holdings', ready: 'Calder Mill Receivables, participation' },
   { name: 'holding', path: '/holdings/1', ready: 'Broker quote of 100.65' },
   { name: 'shared deal', path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },

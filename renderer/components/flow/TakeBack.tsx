@@ -14,6 +14,8 @@ interface TakeBackProps {
   children: ReactNode
   /** The verb on the button. */
   submit: string
+  /** It is taken back on its own day, which nobody chooses. */
+  onItsDay?: boolean
   onDirty: (dirty: boolean) => void
   onCancel?: () => void
   take: (how: TakenBack) => Promise<unknown>
@@ -21,7 +23,15 @@ interface TakeBackProps {
 }
 
 /** Takes a record of investors' capital back: for a reason, and from a day on. */
-export function TakeBack({ children, submit, onDirty, onCancel, take, onDone }: TakeBackProps) {
+export function TakeBack({
+  children,
+  submit,
+  onItsDay = false,
+  onDirty,
+  onCancel,
+  take,
+  onDone,
+}: TakeBackProps) {
   const queryClient = useQueryClient()
   return (
     <>
@@ -31,7 +41,9 @@ export function TakeBack({ children, submit, onDirty, onCancel, take, onDone }: 
       <SchemaForm<{ reason: string; date: string | null }>
         fields={[
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, hint: 'Kept for good' },
-          { name: 'date', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+          ...(onItsDay
+            ? []
+            : [{ name: 'date', label: 'From', kind: 'date', hint: 'Today unless you say so' } as const]),
         ]}
         submit={submit}
         guarded={false}

@@ -50,7 +50,8 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
   const eventBus = new parts.EventBus()
   const linkService = new parts.PDFLinkService({ eventBus, externalLinkTarget: parts.LinkTarget.BLANK })
   const findController = new parts.PDFFindController({ eventBus, linkService })
-  const viewer = new parts.PDFViewer({
+  // Its types do not know `abortSignal` yet.
+  const options = {
     container,
     eventBus,
     linkService,
@@ -60,7 +61,8 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     // What looks like an address in a text is not made one.
     enableAutoLinking: false,
     abortSignal: signal,
-  })
+  }
+  const viewer = new parts.PDFViewer(options)
   linkService.setViewer(viewer)
   // A search or a page still under way must not scroll what is no longer there.
   signal.addEventListener('abort', () => viewer.setDocument(null))

@@ -22,6 +22,7 @@ import { FundClosings } from './FundClosings.tsx'
 import { EditFund } from './FundForm.tsx'
 import { FundHoldings } from './FundHoldings.tsx'
 import { FundOverview } from './FundOverview.tsx'
+import { FundTransfers } from './FundTransfers.tsx'
 import { FundFees } from './fees/FundFees.tsx'
 import { FundK1 } from './k1/FundK1.tsx'
 import { FundJournal } from './ledger/FundJournal.tsx'
@@ -51,6 +52,12 @@ const ownTabs = (fund: FundAccount): [OwnTab, ...OwnTab[]] => [
     key: 'closings',
     label: 'Later closings',
     content: <FundClosings fund={fund} />,
+    module: 'investor-portal',
+  },
+  {
+    key: 'transfers',
+    label: 'Transfers',
+    content: <FundTransfers fund={fund} />,
     module: 'investor-portal',
   },
 ]
@@ -103,6 +110,9 @@ function Fund({ fund }: { fund: FundAccount }) {
           'GET /api/v1/svc/cfo/accounts/{account_id}',
           'PATCH /api/v1/svc/cfo/accounts/{account_id}',
           'POST /api/v1/svc/cfo/report',
+          'GET /api/v1/svc/investor-portal/transfers',
+          'POST /api/v1/svc/investor-portal/transfers',
+          'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void',
           'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
           'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
           'GET /api/v1/svc/cfo/accounts/{account_id}/performance',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type PublicMarketEquivalent } from '../../api/modules.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { unreadable } from '../../api/problem.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { formatDate } from '../../format/dates.ts'
@@ -19,7 +19,7 @@ export function PublicMarket({ fund, end }: { fund: FundAccount; end: string }) 
   const [found, setFound] = useState<PublicMarketEquivalent | null>(null)
   const compare = async ({ name, levels }: Index) => {
     const reading = readLevels(levels)
-    if ('problem' in reading) throw refused(reading.problem)
+    if ('problem' in reading) throw unreadable('levels', 'These levels cannot be read', reading.problem)
     setFound(
       await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market', {
         params: { account_id: fund.id },
@@ -73,14 +73,3 @@ export function PublicMarket({ fund, end }: { fund: FundAccount; end: string }) 
     </>
   )
 }
-
-/** Levels that cannot be read, said at their field as the server would. */
-const refused = (message: string) =>
-  new ApiProblem({
-    title: 'These levels cannot be read',
-    status: 422,
-    detail: message,
-    code: 'validation_failed',
-    request_id: '',
-    errors: [{ path: 'levels', message }],
-  })

@@ -26,3 +26,13 @@ export const importStatement: RecordCommand = {
   of: 'Funds',
   at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'bank' } }),
 }
+
+export const transferAnInterest: RecordCommand = {
+  label: 'Transfer an interest',
+  keys: 't',
+  needs: 'write',
+  module: 'investor-portal',
+  keywords: ['secondary sale', 'assign', 'seller', 'buyer'],
+  of: 'Funds',
+  at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'transfers' } }),
+}

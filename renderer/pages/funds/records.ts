@@ -29,4 +29,9 @@ export const fundPlace: PlaceOfRecord = {
 /** Where its records are shown. */
 export const shownFunds: ShownRecords = {
   fund: ({ id }) => ({ to: '/funds/$fundId', params: { fundId: String(id) } }),
+  interest_transfer: ({ parent_id }) => ({
+    to: '/funds/$fundId',
+    params: { fundId: String(parent_id) },
+    search: { tab: 'transfers' },
+  }),
 }

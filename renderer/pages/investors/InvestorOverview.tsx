@@ -5,6 +5,7 @@ import { type Commitment, type InvestorDetail, investorPortalApi } from '../../a
 import { CompanyOf } from '../../components/CompanyOf.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FundLink } from '../../components/FundLink.tsx'
+import { fundOfTransfer, transferColumns } from '../../components/flow/transfer-columns.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { RecordOwner } from '../../components/RecordOwner.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
@@ -17,7 +18,7 @@ import { formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { closingsQuery } from '../../queries/investors.ts'
+import { closingsQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
 import { ChangeCommitment } from './ChangeCommitment.tsx'
 
@@ -76,6 +77,7 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
           }
         </Loaded>
       </RecordSection>
+      <Transfers investor={investor} />
       {changing && (
         <ChangeCommitment commitment={changing} fund={fundOf(changing)} onClose={() => setChanging(null)} />
       )}
@@ -101,6 +103,27 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
         />
       </RecordSection>
     </>
+  )
+}
+
+/** The interests that they took over or gave up, where there are any. */
+function Transfers({ investor: { id } }: { investor: InvestorDetail }) {
+  const transfers = useQuery(transfersQuery({ lp_id: id }))
+  if (transfers.data?.items.length === 0) return null
+  return (
+    <RecordSection title="Transfers of interests">
+      <Loaded query={transfers}>
+        {({ items }) => (
+          <FiguresTable
+            id={`transfers-of-${id}`}
+            label="Transfers of interests"
+            rows={items}
+            columns={[fundOfTransfer, ...transferColumns]}
+            rowId={one => one.id}
+          />
+        )}
+      </Loaded>
+    </RecordSection>
   )
 }
 

@@ -85,6 +85,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
           'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge',
           'GET /api/v1/svc/investor-portal/commitments',
           'POST /api/v1/svc/investor-portal/commitments',
+          'GET /api/v1/svc/investor-portal/transfers',
           'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
@@ -126,7 +127,6 @@ const ownTabs = (investor: InvestorDetail): [OwnTab, ...OwnTab[]] => [
     key: 'timeline',
     label: 'Timeline',
     content: <RecordTimeline type="lp" id={investor.id} empty="Nothing has happened to this investor yet." />,
-    module: 'timeline',
   },
 ]
 

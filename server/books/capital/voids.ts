@@ -15,6 +15,7 @@ export type Voidable =
   | 'capital_credit_refund'
   | 'distribution'
   | 'subsequent_close'
+  | 'interest_transfer'
 
 export interface Undoing {
   reason: string

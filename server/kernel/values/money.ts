@@ -80,3 +80,18 @@ export function allocate(total: number, weights: readonly (number | Decimal)[]):
   for (const { index } of byFraction.slice(0, missing)) parts[index] = (parts[index] as number) + 1
   return total < 0 ? parts.map(part => (part === 0 ? 0 : -part)) : parts
 }
+
+/** Exact amounts in whole units, each rounded down or up such that they sum to the rounded total (largest remainder). */
+export function roundTogether(exact: readonly Decimal[]): number[] {
+  const floors = exact.map(value => value.floor().toNumber())
+  const total = exact
+    .reduce<Decimal>((sum, value) => sum.plus(value), new Exact(0))
+    .toDecimalPlaces(0, Exact.ROUND_HALF_UP)
+    .toNumber()
+  const missing = total - floors.reduce((sum, value) => sum + value, 0)
+  const order = exact
+    .map((value, index) => ({ index, fraction: value.minus(value.floor()) }))
+    .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index)
+  for (const { index } of order.slice(0, missing)) floors[index] = (floors[index] as number) + 1
+  return floors
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../books/after-transfers.ts'
 import { possible_duplicate } from '../../books/capital/calls/payments.ts'
 import { built_upon } from '../../books/capital/voids.ts'
 import { not_carried } from '../../books/carried.ts'
@@ -204,6 +205,7 @@ const matchRoutes = [
       other_account,
       possible_duplicate,
       no_rate,
+      interest_transferred,
       period_closed,
       too_large,
       unbalanced,
@@ -232,7 +234,15 @@ const matchRoutes = [
     response: BankMatch,
     money: amountIn('amount'),
     does: ['journal_entry', 'call_payment'],
-    errors: { already_undone, built_upon, not_carried, period_closed, too_large, already_reversed },
+    errors: {
+      already_undone,
+      built_upon,
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      already_reversed,
+    },
     handle: (ctx, { params }) => undoMatch(ctx, params.match_id),
   }),
 ] as const

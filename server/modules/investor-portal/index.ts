@@ -2,6 +2,7 @@ import { capitalDueDates } from '../../books/capital/calls/due-dates.ts'
 import { reminderJob } from '../../books/capital/calls/reminders.ts'
 import { capitalEntries } from '../../books/capital/entry-sources.ts'
 import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
+import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
 import { findLp } from '../../books/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
@@ -18,7 +19,9 @@ import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
+import { transferRoutes } from './routes/transfers.ts'
 import { undoRoutes } from './routes/undo.ts'
+import { interestTransferred } from './transfer-schemas.ts'
 
 export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
@@ -34,6 +37,7 @@ const routes = [
   ...undoRoutes,
   ...distributionRoutes,
   ...subsequentCloseRoutes,
+  ...transferRoutes,
   ...noticeMailRoutes,
   ...capitalImportRoutes,
   ...mergeRoutes({
@@ -50,12 +54,13 @@ export const investorPortal = module({
   title: 'LP portal',
   decisionHours: 'long',
   routes,
-  entrySources: [...capitalEntries, closingEntries],
+  entrySources: [...capitalEntries, closingEntries, transferEntries],
   records,
   belongings: [ownedRecords('Investors', 'lps')],
   changes,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],
+  events: [interestTransferred],
   dueDates: [capitalDueDates],
   papers: [callNotice, callReminder, distributionNotice],
   timelines: [

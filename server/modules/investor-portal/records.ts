@@ -1,5 +1,6 @@
 import { fundNames } from '../../books/fund-accounts.ts'
 import { partnerNames } from '../../books/partners.ts'
+import { TRANSFER } from '../../books/transferred.ts'
 import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** Commitments and distributions as they are found by their words. */
@@ -35,6 +36,44 @@ export const records: readonly SearchRecord[] = [
         forInvestor: true,
         happenedOn: row.admitted_on,
       }))
+    },
+  },
+  {
+    type: 'interest_transfer',
+    async read(db, ids) {
+      const rows = await db
+        .selectFrom('interest_transfers as transfer')
+        .innerJoin('fund_accounts as fund', 'fund.id', 'transfer.fund_account_id')
+        .leftJoin('capital_voids as void', join =>
+          join.onRef('void.record_id', '=', 'transfer.id').on('void.kind', '=', TRANSFER),
+        )
+        .selectAll('transfer')
+        .select(['fund.name as fund', 'fund.currency', 'void.date as voided'])
+        .where('transfer.id', 'in', ids)
+        .execute()
+      const lps = await partnerNames(
+        db,
+        rows.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]),
+      )
+      return rows.flatMap(row =>
+        [row.seller_id, row.buyer_id].map(lpId => ({
+          recordId: row.id,
+          part: lpId,
+          lpId,
+          fundId: row.fund_account_id,
+          parentId: row.fund_account_id,
+          title: `Transfer of an interest in ${row.fund} from ${lps.get(row.seller_id)} to ${lps.get(row.buyer_id)}`,
+          lines: linesOf({
+            Commitment: amountOf(row.commitment_minor, row.currency),
+            'Effective on': row.effective_on,
+            Reason: row.reason,
+            Reference: row.reference,
+            'Taken back': row.voided,
+          }),
+          forInvestor: true,
+          happenedOn: row.effective_on,
+        })),
+      )
     },
   },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../books/after-transfers.ts'
 import { over_call } from '../../books/capital/calls/plan.ts'
 import { listCalls } from '../../books/capital/calls/present.ts'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
@@ -124,7 +125,7 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: { over_call, period_closed, too_large, reference_used },
+    errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     does: 'capital_call',
     tool: {

@@ -63,6 +63,25 @@ describe('a fund that somebody joins later', () => {
     // Of a profit of 150,000 a fifth.
     await page.getByText('USD 30,000').first().waitFor()
     await expectAccessible(page, 'a waterfall from the book')
+    // A further hurdle is a tier of its own.
+    const hurdles = page.getByLabel('Further hurdles')
+    await hurdles.fill('twice')
+    await page.getByRole('button', { name: 'Compute' }).click()
+    await page.getByText('twice is no return or multiple with a carry, such as 15% 25%').waitFor()
+    await hurdles.fill('2x 50%')
+    await page.getByRole('button', { name: 'Compute' }).click()
+    const tiers = page.getByRole('table', { name: 'By tier' })
+    await tiers.getByRole('row', { name: /^Return of capital/ }).waitFor()
+    await expect.poll(() => tiers.getByRole('row').count()).toBe(7)
+    await hurdles.fill('')
+    // Of a class that bears none there is no carry.
+    await page.getByLabel('Classes with terms of their own').fill('A 8% 0%')
+    await page.getByRole('button', { name: 'Compute' }).click()
+    await page
+      .getByRole('table', { name: 'By partner' })
+      .getByRole('row', { name: /^Total.*250,000\s+0\s/ })
+      .waitFor()
+    await expectAccessible(page, 'a waterfall with classes of their own')
   })
 
   test('stands beside an index whose levels are pasted', async () => {

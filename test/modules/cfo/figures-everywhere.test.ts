@@ -173,6 +173,20 @@ const answers: Record<string, () => Promise<void>> = {
     expect(sumOf(positions, one => one.distributed)).toBe(figures.distributed)
     expect(sumOf(positions, one => one.unfunded)).toBe(figures.uncalled)
   },
+  InterestTransfer: async () => {
+    const [birch, cedar] = await Promise.all(
+      lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
+    )
+    const buyer_id = (await office.post(`${PORTAL}/lps`, { name: 'Dell' })).body.id
+    const { status, body } = await office.post(`${PORTAL}/transfers?ephemeral=true`, {
+      ...{ fund_account_id: fund, seller_id: lps[0], buyer_id, reason: 'Secondary sale' },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    for (const name of ['contributed', 'distributed', 'unfunded', 'recallable', 'called'])
+      expect([name, body.buyer.after[name]]).toEqual([name, birch[name]])
+    expect(body.seller.before.unfunded + cedar.unfunded).toBe(figures.uncalled)
+    expect(body.seller.before.contributed + cedar.contributed).toBe(figures.paid_in)
+  },
   K1: async () => {
     const { body } = await office.post(`${CFO}/accounts/${fund}/k1/generate`, {
       tax_year: 2025,

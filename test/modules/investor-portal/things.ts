@@ -25,6 +25,10 @@ export const things: ModuleThings['things'] = {
     const body = { lp_ids: [await late(office, account_id)], rate_pct: 0.08, date: '2026-03-01' }
     return (await office.post(CLOSINGS.replace('{account_id}', String(account_id)), body)).body.id
   },
+  [`${PORTAL}/transfers/{transfer_id}`]: async maker => {
+    const body = await soldIn(maker.office, await maker.thing(FUND))
+    return (await maker.office.post(`${PORTAL}/transfers`, body)).body.id
+  },
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
   // Of an investor of its own: one has one commitment to a fund.
   [`${PORTAL}/commitments/{commitment_id}`]: async maker => {
@@ -79,6 +83,10 @@ export const bodies: ModuleThings['bodies'] = {
   [`POST ${CLOSINGS}`]: async ({ office }, { account_id }, example) => ({
     ...example,
     lp_ids: [await late(office, account_id)],
+  }),
+  [`POST ${PORTAL}/transfers`]: async ({ office }, _known, example) => ({
+    ...example,
+    ...(await soldIn(office, Number((await office.post('/api/v1/svc/cfo/accounts', fundOf())).body.id))),
   }),
   [`POST ${CALL_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
@@ -196,3 +204,15 @@ async function declareDefault(office: Office, call: Id | undefined, lp: Id | und
 }
 const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
   office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })
+
+const fundOf = () => ({ name: `Fund ${crypto.randomUUID()}`, currency: 'USD' })
+
+/** What an investor with a commitment to the fund sells to one without. */
+async function soldIn(office: Office, fund_account_id: Id) {
+  const lp = async () =>
+    (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id
+  const [seller_id, buyer_id] = [await lp(), await lp()]
+  const commitment = { lp_id: seller_id, fund_account_id: Number(fund_account_id), amount: 1_000_000 }
+  await office.post(`${PORTAL}/commitments`, commitment)
+  return { fund_account_id: Number(fund_account_id), seller_id, buyer_id, fraction: 0.5, reason: 'Sale' }
+}

@@ -13,6 +13,7 @@ import {
   waive,
 } from './capital-deeds.ts'
 import type { Deed } from './life.ts'
+import { transferInterest, undoTransfer } from './transfer-deeds.ts'
 import { payInEuros, readStatement } from './wire-deeds.ts'
 
 /** What may happen next, the likelier the more often it is named. */
@@ -36,6 +37,10 @@ export const deeds: readonly Deed[] = [
   distribute,
   undoDistribution,
   joinLate,
+  transferInterest,
+  transferInterest,
+  transferInterest,
+  undoTransfer,
   agree,
   charge,
   charge,

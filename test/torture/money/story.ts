@@ -35,7 +35,23 @@ export interface Story {
   }[]
   /** Brought over from another book: what was contributed and distributed there. */
   opening: { lp: number; on: string; contributed: number; distributed: number }[]
+  /** What went over from one investor to another. */
+  transfers: { id: number; seller: number; buyer: number; on: string; moved: Moved }[]
 }
+
+const MOVED = [
+  'committed',
+  'inside',
+  'contributions',
+  'paidIn',
+  'distributions',
+  'returned',
+  'distributed',
+  'recallable',
+  'unfunded',
+] as const
+/** Each figure, and the money day by day, as the buyer gets it. */
+export type Moved = Pick<Wanted, (typeof MOVED)[number] | 'flows'>
 
 export const emptyStory = (): Story => ({
   commitments: [],
@@ -43,6 +59,7 @@ export const emptyStory = (): Story => ({
   settled: [],
   distributions: [],
   opening: [],
+  transfers: [],
 })
 
 export interface Wanted {
@@ -58,7 +75,8 @@ export interface Wanted {
   unfunded: number
   /** Contributed and not paid yet, and given back and not paid yet. */
   unpaid: number
-  flows: { on: string; amount: number }[]
+  /** What was paid in and what was got. */
+  flows: { on: string; paid: number; got: number }[]
 }
 
 const UNUSED = ['return_of_unused_capital', 'subsequent_close_refund']
@@ -101,7 +119,7 @@ export function wantedAt(story: Story, day: string, lp?: number): Wanted {
     want.inside += contributed
     want.contributions += contributed
     want.distributions += distributed
-    want.flows.push({ on, amount: distributed - contributed })
+    want.flows.push({ on, paid: contributed, got: distributed })
   }
   for (const call of story.calls.filter(one => stands(one.notice, one.cancelled, day)))
     for (const line of call.lines.filter(own)) addLine(want, story, call, line, day)
@@ -111,13 +129,81 @@ export function wantedAt(story: Story, day: string, lp?: number): Wanted {
       want.distributions += amount
       want.recallable += recallable
       if (UNUSED.includes(type)) want.returned += amount
-      want.flows.push({ on, amount })
+      want.flows.push({ on, paid: 0, got: amount })
     }
   }
   want.paidIn += want.contributions - want.returned
   want.distributed += want.distributions - want.returned
   want.unfunded = want.committed - want.inside + want.recallable
+  for (const { seller, buyer, moved } of story.transfers.filter(({ on }) => on <= day)) {
+    if (lp === seller) addMoved(want, moved, -1)
+    if (lp === buyer) addMoved(want, moved, 1)
+  }
   return want
+}
+
+function addMoved(want: Wanted, moved: Moved, sign: 1 | -1): void {
+  for (const name of MOVED) want[name] += sign * moved[name]
+  for (const { on, paid, got } of moved.flows) want.flows.push({ on, paid: sign * paid, got: sign * got })
+}
+
+/** So much of an amount, to the nearest unit, a half away from zero. */
+const ofWhole = (amount: number, part: number, whole: number): number => {
+  const [product, by] = [BigInt(Math.abs(amount)) * BigInt(part), BigInt(whole)]
+  return Math.sign(amount) * Number((2n * product + by) / (2n * by))
+}
+
+/** So much of each amount, such that the parts sum to so much of the sum. */
+function ofEach(amounts: readonly number[], part: number, whole: number): number[] {
+  const by = BigInt(whole)
+  const exact = amounts.map(amount => BigInt(amount) * BigInt(part))
+  const rests = exact.map(product => ((product % by) + by) % by)
+  const parts = exact.map((product, at) => Number((product - (rests[at] as bigint)) / by))
+  const sum = amounts.reduce((all, amount) => all + amount, 0)
+  const over = ofWhole(sum, part, whole) - parts.reduce((all, one) => all + one, 0)
+  const order = rests
+    .map((rest, at) => ({ at, rest }))
+    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+  for (const { at } of order.slice(0, over)) parts[at] = (parts[at] as number) + 1
+  return parts
+}
+
+/** What goes over with a part of a commitment, of where the seller stands at the end of the day. */
+export function movedOf(was: Wanted, part: number): Moved {
+  const whole = was.committed
+  const of = (amount: number) => ofWhole(amount, part, whole)
+  const days = [...new Set(was.flows.map(({ on }) => on))].sort()
+  const flows = days
+    .map(day => {
+      const own = was.flows.filter(({ on }) => on === day)
+      const sum = (name: 'paid' | 'got') => own.reduce((all, one) => all + one[name], 0)
+      return { on: day, paid: sum('paid'), got: sum('got') }
+    })
+    .filter(({ paid, got }) => paid !== 0 || got !== 0)
+  const paid = ofEach(
+    flows.map(one => one.paid),
+    part,
+    whole,
+  )
+  const got = ofEach(
+    flows.map(one => one.got),
+    part,
+    whole,
+  )
+  const [recallable, unfunded, returned] = [of(was.recallable), of(was.unfunded), of(was.returned)]
+  const [contributions, distributions] = [of(was.contributions), of(was.distributions)]
+  return {
+    committed: part,
+    inside: part + recallable - unfunded,
+    recallable,
+    unfunded,
+    returned,
+    contributions,
+    distributions,
+    paidIn: contributions - returned,
+    distributed: distributions - returned,
+    flows: flows.map(({ on }, at) => ({ on, paid: paid[at] as number, got: got[at] as number })),
+  }
 }
 
 function addLine(
@@ -149,7 +235,7 @@ function addLine(
       want.contributions -= gone(isCapital)
       want.distributions += gone(isGiveback)
       want.inside -= gone(({ inside }) => inside)
-    } else want.flows.push({ on, amount: 0 - gone(isCapital) - gone(isGiveback) })
+    } else want.flows.push({ on, paid: gone(isCapital), got: 0 - gone(isGiveback) })
     owed -= amount
   }
   const [unpaid, owedBack] = [partOf(owed, isCapital), partOf(owed, isGiveback)]
@@ -158,5 +244,5 @@ function addLine(
   want.distributed += owedBack
   want.unpaid += unpaid + owedBack
   if (unpaid + owedBack > 0)
-    want.flows.push({ on: call.due < day ? call.due : day, amount: 0 - unpaid - owedBack })
+    want.flows.push({ on: call.due < day ? call.due : day, paid: unpaid, got: 0 - owedBack })
 }

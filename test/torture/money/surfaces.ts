@@ -129,7 +129,7 @@ function compareRate(
   day: string,
   said: Objections,
 ): void {
-  const all = [...flows, { on: day, amount: nav }]
+  const all = [...flows.map(({ on, paid, got }) => ({ on, amount: got - paid })), { on: day, amount: nav }]
   if (irr === null) {
     if (!reasons.irr) said.all.push(`${where} is null without a reason`)
     return
@@ -193,10 +193,12 @@ export async function compareStatements(watched: Watched, close: Json, said: Obj
   const { period_end: day, id } = close
   const { body } = await office.get(`${CFO}/accounts/${fund}/period-close/${id}/statements`)
   const sums: Record<string, number> = {}
+  const kept = new Map(close.capital_accounts.map((one: Json) => [one.lp_id, one.ending]))
   for (const { lp_id, lines, commitment, metrics } of body.statements) {
     const wanted = wantedAt(story, day, lp_id)
     const where = `statement of ${lp_id} at ${day}`
     const nav = Math.round(lines.find(({ key }: Json) => key === 'closing').amounts[0] * scale)
+    said.same(`${where}: closing`, nav / scale, kept.get(lp_id) ?? 0)
     said.same(`${where}: committed`, commitment.committed, wanted.committed / scale)
     said.same(`${where}: unfunded`, commitment.unfunded, wanted.unfunded / scale)
     said.same(`${where}: paid_in`, metrics.paid_in, wanted.paidIn / scale)
@@ -258,11 +260,15 @@ export async function compareK1(watched: Watched, year: number, said: Objections
     said.all.push(`K-1 of ${year}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
     return
   }
+  // Whoever takes an interest over has not contributed what the seller did.
+  const own = { ...story, transfers: [] }
+  const others = body.schedules.reduce(
+    (sum: number, { capital }: Json) => sum + Math.round(capital.other * scale),
+    0,
+  )
+  said.same(`K-1 ${year}: what went over`, others, 0)
   for (const { lp_id, capital } of body.schedules) {
-    const [then, before] = [year, year - 1].map(of => wantedAt(story, `${of}-12-31`, lp_id)) as [
-      Wanted,
-      Wanted,
-    ]
+    const [then, before] = [year, year - 1].map(of => wantedAt(own, `${of}-12-31`, lp_id)) as [Wanted, Wanted]
     const paid = then.paidIn + then.returned - before.paidIn - before.returned
     said.same(`K-1 ${year} of ${lp_id}: contributed`, capital.contributed, paid / scale)
     const { beginning, contributed, current_year_net, other, withdrawals } = capital

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -9,14 +9,12 @@ import {
 } from '../../../api/modules.ts'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { Stat, Stats } from '../../../components/Stat.tsx'
-import type { Column } from '../../../components/table/columns.ts'
-import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
-import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
-import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { formatMoney } from '../../../format/numbers.ts'
 import { waterfallInputsQuery } from '../../../queries/funds.ts'
-import classes from '../funds.module.css'
+import layout from '../funds.module.css'
+import { BookOutcome } from './BookOutcome.tsx'
+import { readClasses, readHurdles } from './further-terms.ts'
 import { HoldingsInBook } from './HoldingsInBook.tsx'
 
 interface Terms {
@@ -27,7 +25,10 @@ interface Terms {
   hurdle_compounding: NonNullable<FundWaterfallInput['hurdle_compounding']>
   catch_up_pct: number
   carry_pct: number
+  further_hurdles: string | null
+  classes: string | null
   escrow_pct: number | null
+  carry_tax_pct: number | null
   without_carry: string[]
 }
 
@@ -45,7 +46,9 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
   const partners = (book.data?.partners ?? []).flatMap(({ lp_id, name, bears_carry }) =>
     lp_id === null ? [] : [{ id: lp_id, name, bears_carry }],
   )
-  const compute = async ({ distributable, escrow_pct, without_carry, ...terms }: Terms) =>
+  const compute = async (typed: Terms) => {
+    const { distributable, escrow_pct, carry_tax_pct, without_carry, further_hurdles, classes, ...terms } =
+      typed
     setFound(
       await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/waterfall', {
         params: { account_id: fund.id },
@@ -53,6 +56,9 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
           ...terms,
           ...(distributable === null ? {} : { distributable }),
           ...(escrow_pct === null ? {} : { escrow_pct }),
+          ...(carry_tax_pct === null ? {} : { carry_tax_pct }),
+          ...(further_hurdles === null ? {} : { further_hurdles: readHurdles(further_hurdles) }),
+          ...(classes === null ? {} : { classes: readClasses(classes, terms) }),
           partners: partners.map(({ id }) => ({
             lp_id: id,
             bears_carry: !without_carry.includes(String(id)),
@@ -60,8 +66,9 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
         },
       }),
     )
+  }
   return (
-    <div className={classes.waterfall}>
+    <div className={layout.waterfall}>
       <section aria-label="Terms">
         {book.data && (
           <SchemaForm<Terms>
@@ -84,7 +91,7 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
       <section aria-label="Waterfall by partner">
         {found ? (
           <>
-            <Shown found={found} />
+            <BookOutcome found={found} />
             {found.type === 'american' && <HoldingsInBook fund={fund} day={found.as_of} />}
           </>
         ) : (
@@ -133,7 +140,25 @@ const fieldsOf = (
   },
   { name: 'catch_up_pct', label: 'Catch-up to the GP', kind: 'percent', required: true },
   { name: 'carry_pct', label: 'Carry', kind: 'percent', required: true },
+  {
+    name: 'further_hurdles',
+    label: 'Further hurdles',
+    kind: 'multiline',
+    hint: 'From which return a year, or multiple of what was paid in, and the carry beyond it, a line each: 15% 25% or 2x 30%',
+  },
+  {
+    name: 'classes',
+    label: 'Classes with terms of their own',
+    kind: 'multiline',
+    hint: 'Class, hurdle, carry and, where it differs, catch-up, a line each: B 6% 10%',
+  },
   { name: 'escrow_pct', label: 'Of the carry held back', kind: 'percent' },
+  {
+    name: 'carry_tax_pct',
+    label: 'Of the carry gone to taxes',
+    kind: 'percent',
+    hint: 'Where a clawback is net of tax',
+  },
   {
     name: 'without_carry',
     label: 'Bear no carry',
@@ -141,121 +166,3 @@ const fieldsOf = (
     choices: partners.map(({ id, name }) => ({ value: String(id), label: name })),
   },
 ]
-
-function Shown({ found }: { found: FundWaterfall }) {
-  const { currency, clawback } = found
-  const money = (amount: number) => formatMoney(amount, currency)
-  return (
-    <>
-      <Overridden found={found} />
-      <Stats>
-        <Stat label="To distribute" value={money(found.total)} note={`On ${formatDate(found.as_of)}`} />
-        <Stat label="To the partners" value={money(found.lp_total)} />
-        <Stat label="Carry" value={money(found.gp_total)} />
-        {found.escrow > 0 && <Stat label="Of it held back" value={money(found.escrow)} />}
-        {clawback.due > 0 && (
-          <Stat label="Clawback" value={money(clawback.due)} note="If the fund ended on that day" />
-        )}
-      </Stats>
-      <FiguresTable
-        id={`waterfall-by-partner-${found.fund_account_id}`}
-        label="By partner"
-        rows={found.partners.map(inColumns)}
-        columns={columnsFor(currency)}
-        rowId={({ name }) => name}
-        totals={totalsOf(found)}
-      />
-      <Text mt="md" size="sm" c="dimmed">
-        {found.assumptions.join(' ')}
-      </Text>
-    </>
-  )
-}
-
-/** What was said otherwise than the book has it. */
-function Overridden({ found }: { found: FundWaterfall }) {
-  if (found.overridden.length === 0) return null
-  const names = new Map(found.partners.map(({ lp_id, name }) => [String(lp_id), name]))
-  return (
-    <Alert mb="md" title="Not as in the book">
-      {found.overridden.map(({ field, book, used }) => (
-        <div key={field}>{inWords(field, book, used, names, found.currency)}</div>
-      ))}
-    </Alert>
-  )
-}
-
-type Said = FundWaterfall['overridden'][number]['book']
-
-function inWords(
-  field: string,
-  book: Said,
-  used: Said,
-  names: ReadonlyMap<string, string>,
-  currency: string,
-): string {
-  if (field === 'distributable')
-    return `To distribute: ${formatMoney(Number(used), currency)}; the book has ${formatMoney(Number(book), currency)}.`
-  if (field === 'flows')
-    return `Flows: ${formatNumber(Number(used))} given; the book has ${formatNumber(Number(book))}.`
-  const [, id, what] = field.split('.')
-  const name = names.get(id ?? '') ?? ''
-  return what === 'bears_carry'
-    ? `${name} ${used ? 'bears carry; by the book it bears none' : 'bears no carry; by the book it does'}.`
-    : `${name} is of class ${used}; the book has ${book}.`
-}
-
-interface Row {
-  name: string
-  paidIn: number | null
-  capital: number
-  preferred: number
-  beyond: number
-  carry: number
-  total: number
-}
-
-function inColumns({ name, contributed, tiers, lp_total, gp_total }: FundWaterfall['partners'][number]): Row {
-  const [capital = 0, preferred = 0, ...beyond] = tiers.map(({ lp }) => lp)
-  return {
-    name,
-    paidIn: contributed,
-    capital,
-    preferred,
-    beyond: beyond.reduce((sum, lp) => sum + lp, 0),
-    carry: gp_total,
-    total: lp_total,
-  }
-}
-
-function totalsOf({ tiers, lp_total, gp_total }: FundWaterfall): Row {
-  const [capital = 0, preferred = 0, ...beyond] = tiers.map(({ lp }) => lp)
-  return {
-    name: 'Total',
-    paidIn: null,
-    capital,
-    preferred,
-    beyond: beyond.reduce((sum, lp) => sum + lp, 0),
-    carry: gp_total,
-    total: lp_total,
-  }
-}
-
-function columnsFor(currency: string): Array<Column<Row>> {
-  const money = (id: keyof Row, title: string): Column<Row> => ({
-    id,
-    title,
-    kind: 'money',
-    value: row => row[id],
-    currency: () => currency,
-  })
-  return [
-    { id: 'name', title: 'Partner', kind: 'text', value: ({ name }) => name },
-    money('paidIn', 'Paid in'),
-    money('total', 'Receives'),
-    money('carry', 'Carry borne'),
-    money('capital', 'Of it capital'),
-    money('preferred', 'Preferred return'),
-    money('beyond', 'Beyond the hurdle'),
-  ]
-}

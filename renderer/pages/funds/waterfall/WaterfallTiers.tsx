@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import type { Waterfall } from '../../../api/modules.ts'
 import { BarChart } from '../../../components/chart/BarChart.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
-import type { Column } from '../../../components/table/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { locale } from '../../../format/locale.ts'
 import { decimalsFor, formatAmount, formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { tierColumns } from './tier-columns.ts'
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -52,7 +52,7 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
         id="waterfall"
         label="Tiers"
         rows={tiers}
-        columns={columnsFor(currency)}
+        columns={tierColumns(currency)}
         rowId={({ name }) => name}
         totals={{ name: 'Total', amount: found.total, lp: found.lp_total, gp: found.gp_total }}
       />
@@ -61,16 +61,4 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
       </Text>
     </>
   )
-}
-
-type Tier = Pick<Waterfall['tiers'][number], 'name' | 'amount' | 'lp' | 'gp'>
-
-function columnsFor(currency: string): Array<Column<Tier>> {
-  const unit = () => currency
-  return [
-    { id: 'name', title: 'Tier', kind: 'text', value: ({ name }) => name },
-    { id: 'amount', title: 'Amount', kind: 'money', value: ({ amount }) => amount, currency: unit },
-    { id: 'lp', title: 'LPs', kind: 'money', value: ({ lp }) => lp, currency: unit },
-    { id: 'gp', title: 'GP', kind: 'money', value: ({ gp }) => gp, currency: unit },
-  ]
 }

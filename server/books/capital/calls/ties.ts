@@ -3,6 +3,7 @@ import { fromJson } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { turnover } from '../../balances.ts'
 import { accountsById } from '../../chart.ts'
+import { TRANSFER, transfersOf } from '../../transferred.ts'
 import type { CallLineRow, KeptPurpose } from '../call-rows.ts'
 import { type Voidable, voidsOf } from '../voids.ts'
 import { creditOf } from './issue.ts'
@@ -38,6 +39,7 @@ const sources: readonly Voidable[] = [
   'capital_call_default_interest',
   'capital_credit_refund',
   'distribution',
+  TRANSFER,
   'subsequent_close',
 ]
 
@@ -60,8 +62,8 @@ class Sums {
 }
 
 /**
- * Compares what the ledger has of each investor at the end of a day with the calls, payments, waivers, charges, refunds
- * and distributions that count on it; none when every line ties.
+ * Compares what the ledger has of each investor at the end of a day with the calls, payments, waivers, charges, refunds,
+ * distributions and transfers that count on it; none when every line ties.
  */
 export async function differencesAt(ctx: Context, fundId: number, date: string): Promise<Difference[]> {
   const records = await recordsAt(ctx, fundId, date)
@@ -113,6 +115,7 @@ async function recordsAt(ctx: Context, fundId: number, date: string): Promise<Su
   await addReceived(ctx, sums, { fundId, date })
   await addWaived(ctx, sums, { fundId, date }, lines)
   await addDistributed(ctx, sums, { fundId, date })
+  await addTransferred(ctx, sums, { fundId, date })
   await addPaidOn(ctx, sums, { fundId, date }, lines)
   return sums
 }
@@ -191,6 +194,16 @@ async function addDistributed(ctx: Context, sums: Sums, until: Until): Promise<v
     .execute()
   for (const { type, lp_id, amount_minor } of await counting(ctx, 'distribution', rows, until))
     sums.add(type === 'withholding_tax' ? 2400 : 3300, lp_id, amount_minor)
+}
+
+async function addTransferred(ctx: Context, sums: Sums, { fundId, date }: Until): Promise<void> {
+  for (const { seller, buyer, capital, ...one } of await transfersOf(ctx, fundId))
+    for (const { code, amount } of one.date <= date ? capital : []) {
+      const account = Number(code) as Tied
+      if (!(account in tied)) continue
+      sums.add(account, seller, tied[account].side * amount)
+      sums.add(account, buyer, -tied[account].side * amount)
+    }
 }
 
 /** The interest of later closings, which leaves 2200 for the earlier partners. */

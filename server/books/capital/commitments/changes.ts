@@ -1,6 +1,6 @@
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../../kernel/values/money.ts'
-import { changesOfCommitments, commitmentsOf, findCommitment } from '../../commitments.ts'
+import { changesOfCommitments, commitmentsOf, findCommitment, recordChange } from '../../commitments.ts'
 import { requireFund } from '../../fund-accounts.ts'
 import { isClosed } from '../../periods.ts'
 import { takeTurn } from '../calls/plan.ts'
@@ -56,20 +56,7 @@ export async function changeCommitment(
   const all = await commitmentsOf(ctx, fundId)
   if (sumMinor([amountMinor, ...all.map(({ amount_minor }) => amount_minor)]) > mostMinor(fund.currency))
     throw tooLarge(fund.currency, 'Its commitments')
-  await ctx.db
-    .insertInto('commitment_changes')
-    .values({
-      commitment_id: id,
-      amount_minor: amountMinor,
-      effective_on: effectiveOn,
-      reason,
-      author: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .execute()
-  // The search reads the commitment anew.
-  await ctx.db.updateTable('commitments').set({ updated_at: ctx.now }).where('id', '=', id).execute()
+  await recordChange(ctx, { commitmentId: id, amountMinor, effectiveOn, reason })
 }
 
 /** The least that is committed on any day from `from` on. */

@@ -1,5 +1,6 @@
 import { type Booked, unfundedOf } from '../../../finance/capital-call.ts'
 import { allocate } from '../../../kernel/values/money.ts'
+import type { Transferred } from '../../transferred.ts'
 import type { Called, CapitalHistory } from './history.ts'
 
 /**
@@ -80,6 +81,10 @@ export function figuresAt(history: CapitalHistory, day: string): Map<number, Fig
       if (kind === 'returned') figures.returned += amount
     }
   }
+  for (const one of history.transfers.filter(({ date }) => date <= day)) {
+    addTransferred(of(one.seller), one, -1)
+    addTransferred(of(one.buyer), one, 1)
+  }
   for (const figures of found.values()) {
     // Nothing but calls is owed as anything else than a contribution.
     figures.unpaid += figures.receivable
@@ -107,7 +112,8 @@ export interface CapitalFlow {
 
 /**
  * The flows of every partner up to a day, dated by the money: what was called counts on the day it was paid, and what
- * is not paid yet on its due date, or on that day where it is due later. What came back unused is a distribution here,
+ * is not paid yet on its due date, or on that day where it is due later. Whoever takes an interest over has the flows
+ * of before with it, on their own days. What came back unused is a distribution here,
  * for it is money. What was recorded by mistake and taken back by then counts on no day; what is posted otherwise on
  * that of its entry. By partner, netted by day, in order. Of what is `paid` alone, what is still owed is left out.
  */
@@ -131,6 +137,11 @@ export function flowsUntil(
   for (const one of history.called)
     for (const { date, parts } of paidOf(one, day, which))
       add(one.partner, date, parts.contribution, 0 - parts.giveback)
+  for (const one of history.transfers.filter(({ date }) => date <= day))
+    for (const { date, contribution, distribution } of one.flows) {
+      add(one.seller, date, -contribution, -distribution)
+      add(one.buyer, date, contribution, distribution)
+    }
   return new Map([...found].map(([partner, flows]) => [partner, byDay(flows)]))
 }
 
@@ -161,6 +172,14 @@ const binds = ({ notice, takenBackOn }: Called, day: string): boolean =>
 
 /** What settled a call by the end of a day and was not taken back until then, in order. */
 const settledBy = ({ settled }: Called, day: string) => settled.filter(one => stands(one, day))
+
+/** What a transfer took from its seller or gave to its buyer beside what its entry moved. */
+function addTransferred(figures: Figures, one: Transferred, sign: 1 | -1): void {
+  figures.called += sign * one.called
+  figures.calledInside += sign * one.calledInside
+  figures.recallable += sign * one.recallable
+  figures.returned += sign * one.returned
+}
 
 function addCalled(figures: Figures, one: Called, day: string): void {
   if (!binds(one, day)) return

@@ -4,6 +4,7 @@ import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capit
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../chart.ts'
 import { commitmentsOf } from '../../commitments.ts'
+import { TRANSFER, type Transferred, transfersOf } from '../../transferred.ts'
 import type { KeptPurpose } from '../call-rows.ts'
 
 /** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
@@ -12,6 +13,8 @@ export interface CapitalHistory {
   called: readonly Called[]
   distributed: readonly Distributed[]
   moves: readonly Move[]
+  /** Interests that went over to another partner; those of one partner where it is of one. */
+  transfers: readonly Transferred[]
 }
 
 interface Commitment {
@@ -58,13 +61,15 @@ interface Move {
   kind: 'contribution' | 'distribution' | 'returned' | 'receivable'
   /** Posted by a call, a waiver or a distribution, not by hand or from another book. */
   byRecord: boolean
+  /** It came from another partner or went to one, and was neither paid nor distributed by it. */
+  transferred: boolean
   /** It lowers the unfunded commitment. */
   inside: boolean
   amount: number
 }
 
 const RECEIVABLE = ['1200'] as const
-const RECORDS = ['capital_call', 'capital_call_waiver', 'distribution']
+const RECORDS = ['capital_call', 'capital_call_waiver', 'distribution', TRANSFER]
 /** Distributions that give contributions back: neither paid in nor distributed as far as performance goes. */
 const RETURNED = new Set(['return_of_unused_capital', 'subsequent_close_refund'])
 
@@ -79,8 +84,25 @@ export async function capitalHistory(
     called: await called(ctx, fundId, partner),
     distributed: await distributed(ctx, fundId, partner),
     moves: await moves(ctx, fundId, partner),
+    transfers: (await transfersOf(ctx, fundId)).filter(
+      ({ seller, buyer }) => partner === undefined || partner === seller || partner === buyer,
+    ),
   }
 }
+
+/** The same history as if no interest had gone over: what each partner paid in and got themselves. */
+export const withoutTransfers = (history: CapitalHistory): CapitalHistory => ({
+  ...history,
+  commitments: [
+    ...history.commitments,
+    ...history.transfers.flatMap(({ seller, buyer, date, commitment }) => [
+      { partner: seller, amount: commitment, admittedOn: date },
+      { partner: buyer, amount: -commitment, admittedOn: date },
+    ]),
+  ],
+  moves: history.moves.filter(({ transferred }) => !transferred),
+  transfers: [],
+})
 
 async function commitments(ctx: Context, fundId: number, partner?: number): Promise<Commitment[]> {
   const all = await commitmentsOf(ctx, fundId)
@@ -215,11 +237,13 @@ async function moves(ctx: Context, fundId: number, partner?: number): Promise<Mo
           : 'distribution'
     // Postgres sums integers to a text.
     const net = Number(row.net)
+    const source = row.original_source ?? row.source
     return {
       date: row.date,
       partner: row.partner_id ?? 0,
       kind,
-      byRecord: RECORDS.includes(row.original_source ?? row.source),
+      byRecord: RECORDS.includes(source),
+      transferred: source === TRANSFER,
       inside: isInsideByDefault(row.ilpa_category ?? ''),
       amount: kind === 'contribution' ? net : 0 - net,
     }

@@ -4,6 +4,7 @@ import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
 import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
+import { afterTransfers, type Held, type Transferred, transfersOf } from '../../transferred.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
 import { BINDING } from '../states.ts'
@@ -42,6 +43,7 @@ export async function earlierCalls(
   const equalising = await equalisingCalls(ctx, closing.fundId)
   const calls = await callsBefore(ctx, closing)
   const sharing = await sharingOf(ctx, closing.fundId)
+  const transfers = await transfersOf(ctx, closing.fundId)
   const lines = Map.groupBy(
     (
       await linesOfCalls(
@@ -62,18 +64,25 @@ export async function earlierCalls(
     assertNew(call, of(call), closing.joining)
     return purposesOf(call, closing).flatMap(({ purpose, at }) => {
       const amount = of(call).reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0)
-      const ids = bearers(of(call), purpose, at, [...madeUpBefore, ...closing.joining])
+      const ids = bearers({ call, lines: of(call), transfers }, purpose, at, [
+        ...madeUpBefore,
+        ...closing.joining,
+      ])
       const weights = weightsOf(call, purpose, ids, { positions, sharing, date: closing.date })
       const { ilpa_call_type: type, inside } = purpose
       return amount > 0 ? [{ call, due: call.due_date, type, inside, amount, weights }] : []
     })
   })
-  const funded = new Map<number, number>()
+  const funded: Held[] = []
   for (const call of calls)
-    if (equalising.has(call.id) || call.lp_id === null) addFunded(funded, of(call), purposesOf(call, closing))
-  for (const { lp_id, amount_minor } of await refunded(ctx, closing.fundId))
-    funded.set(lp_id, (funded.get(lp_id) ?? 0) - amount_minor)
-  return { madeUp, funded }
+    if (equalising.has(call.id) || call.lp_id === null)
+      for (const { row, shares } of of(call)) {
+        const amount = purposesOf(call, closing).reduce((sum, { at }) => sum + (shares[at] ?? 0), 0)
+        funded.push({ date: call.notice_date, partner: row.lp_id, amount })
+      }
+  for (const { date, lp_id, amount_minor } of await refunded(ctx, closing.fundId))
+    funded.push({ date, partner: lp_id, amount: -amount_minor })
+  return { madeUp, funded: afterTransfers(funded, transfers) }
 }
 
 function callsBefore({ db }: Context, { fundId, date }: Closing): Promise<CallRow[]> {
@@ -104,7 +113,7 @@ function refunded({ db }: Context, fundId: number) {
     .innerJoin('distribution_lines as line', 'line.distribution_id', 'closing.distribution_id')
     .innerJoin('distributions as distribution', 'distribution.id', 'closing.distribution_id')
     .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
-    .select(['line.lp_id', 'line.amount_minor'])
+    .select(['distribution.date', 'line.lp_id', 'line.amount_minor'])
     .where('closing.fund_account_id', '=', fundId)
     .where('reversal.id', 'is', null)
     .execute()
@@ -139,14 +148,16 @@ const purposesOf = (call: CallRow, { leftOut }: Closing) =>
       ({ purpose: { ilpa_call_type: type } }) => bookedAs(type) === 'contribution' && !leftOut.includes(type),
     )
 
-/** Who bore a purpose, and of those who came since whoever is not left out of it. */
+/** Who bore a purpose or took the interest over, and of those who came since whoever is not left out of it. */
 function bearers(
-  lines: readonly Owing[],
+  { call, lines, transfers }: { call: CallRow; lines: readonly Owing[]; transfers: readonly Transferred[] },
   purpose: KeptPurpose,
   at: number,
   since: readonly number[],
 ): number[] {
-  const bore = lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id)
+  const bore = new Set(lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id))
+  for (const { seller, buyer, date } of transfers)
+    if (date >= call.notice_date && bore.has(seller)) bore.add(buyer)
   return [...new Set([...bore, ...since.filter(id => !purpose.excluded.includes(id))])]
 }
 
@@ -167,15 +178,4 @@ function weightsOf(
       .filter(({ lpId, charged }) => ids.includes(lpId) && charged.greaterThan(0))
       .map(({ lpId, charged }) => [lpId, charged]),
   )
-}
-
-function addFunded(
-  funded: Map<number, number>,
-  lines: readonly Owing[],
-  purposes: readonly { at: number }[],
-): void {
-  for (const { row, shares } of lines) {
-    const amount = purposes.reduce((sum, { at }) => sum + (shares[at] ?? 0), 0)
-    funded.set(row.lp_id, (funded.get(row.lp_id) ?? 0) + amount)
-  }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { turnover } from '../../../books/balances.ts'
 import { accountsById } from '../../../books/chart.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
+import { TRANSFERS } from '../../../books/transferred.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import type { Period } from './close-checks.ts'
@@ -28,19 +30,17 @@ export async function capitalAccounts(
   for (const { account_id, partner_id, debit, credit } of within) {
     const account = accounts.get(account_id)
     if (account?.type !== 'equity') continue
-    const { category } = account
-    const line =
-      category === 'capital_call' || category === 'distribution'
-        ? category
-        : category === 'allocated_income'
-          ? 'income'
-          : 'other'
-    add(partner_id, line, credit - debit)
+    add(partner_id, lineOf(account.category), credit - debit)
     add(partner_id, 'beginning', debit - credit)
+  }
+  for (const { category, partner, amount } of await transferredWithin(ctx, fund.id, { start, end })) {
+    add(partner, lineOf(category), -amount)
+    add(partner, 'other', amount)
   }
   const partners = await findPartners(ctx, [...rows.keys()])
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   return [...rows]
+    .filter(([, row]) => Object.values(row).some(amount => amount !== 0))
     .sort(([a], [b]) => a - b)
     .map(([partner, row]) => ({
       lp_id: partner || null,
@@ -52,4 +52,32 @@ export async function capitalAccounts(
       other: major(row.other),
       ending: major(row.beginning + row.capital_call + row.distribution + row.income + row.other),
     }))
+}
+
+const lineOf = (category: string | null): CapitalLine =>
+  category === 'capital_call' || category === 'distribution'
+    ? category
+    : category === 'allocated_income'
+      ? 'income'
+      : 'other'
+
+/** What of each kind of capital went over with interests, which nobody contributed or earned; credit positive. */
+async function transferredWithin({ db }: Context, fundId: number, { start, end }: Period) {
+  const rows = await db
+    .selectFrom('gl_lines as line')
+    .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
+    .select(['account.category', 'line.partner_id'])
+    .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+    .where('line.fund_account_id', '=', fundId)
+    .where('line.date', '>=', start)
+    .where('line.date', '<=', end)
+    .where('account.type', '=', 'equity')
+    .where('line.ilpa_category', '=', TRANSFERS)
+    .groupBy(['account.category', 'line.partner_id'])
+    .execute()
+  return rows.map(({ category, partner_id, net }) => ({
+    category,
+    partner: partner_id ?? 0,
+    amount: Number(net),
+  }))
 }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
-import { CLOSING, postClosing } from '../../../books/closing.ts'
+import { postClosing } from '../../../books/closing.ts'
 import type { EntrySource } from '../../../books/entry-records.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { reverseJournal } from '../../../books/journal.ts'
 import { standingOf } from '../../../books/nav.ts'
-import { lockThrough } from '../../../books/periods.ts'
+import { CLOSING, lockThrough } from '../../../books/periods.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { daysBetween } from '../../../finance/day-count.ts'

@@ -152,11 +152,14 @@ function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, 
           funded: major(rest.committed - unfunded),
           recallable: major(rest.recallable),
           unfunded: major(unfunded),
-          lines: commitmentLines.map(key => ({
-            key,
-            label: commitmentLabels[key],
-            amounts: amountsOf(rest.commitment[key]),
-          })),
+          // Most funds never have a transfer: only where there was one there is a line of it.
+          lines: commitmentLines
+            .filter(key => key !== 'transfers' || rest.commitment[key] !== undefined)
+            .map(key => ({
+              key,
+              label: commitmentLabels[key],
+              amounts: amountsOf(rest.commitment[key]),
+            })),
         }
       : null,
     metrics: metrics && {

@@ -1,3 +1,4 @@
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -30,7 +31,7 @@ export const ledgerImportRoutes = [
     },
     example: { csv: 'Account;Debit;Credit\n1010;1000.00;\n3100;;1000.00\n', date: '2025-12-31' },
     subject: fund,
-    errors: { not_carried, period_closed, too_large },
+    errors: { not_carried, interest_transferred, period_closed, too_large },
   }),
   ...importRoutes({
     kind: journalImport,
@@ -45,6 +46,6 @@ export const ledgerImportRoutes = [
       csv: 'No;Date;Account;Debit;Credit;Memo\n1;2025-01-31;5100;490.00;;Management fee\n1;2025-01-31;2110;;490.00;\n',
     },
     subject: fund,
-    errors: { not_carried, period_closed, too_large },
+    errors: { not_carried, interest_transferred, period_closed, too_large },
   }),
 ] as const

@@ -1,8 +1,15 @@
-import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
-import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import { figuresAt, flowsUntil, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
+import {
+  type CapitalHistory,
+  capitalHistory,
+  withoutTransfers,
+} from '../../../books/capital/figures/history.ts'
 import { capitalAt } from '../../../books/capital-lines.ts'
 import { fiscalYear } from '../../../books/fiscal-years.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
+import { sharedByDays } from '../../../books/profit-transfers.ts'
+import { type Span, sharingOf } from '../../../books/sharing.ts'
+import { afterTransfers, type Held, transferredProfit, transfersOf } from '../../../books/transferred.ts'
 import { type Context, invalidField, longDate } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
@@ -21,17 +28,27 @@ export interface Capital {
 /**
  * Item L: what the K-1 of the year before ended with (the capital account less what was not paid yet where there was
  * none), and what the partner paid and got in the year: what is called and
- * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)).
+ * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). What went over with an interest is another decrease of
+ * the seller's and increase of the buyer's: so much of the seller's own item L as it stood on the day. `net` is the
+ * year's net income by partner.
  */
 export async function capitalOf(
   ctx: Context,
   fund: FundRow,
   input: K1Input,
-  { partners, ended }: { partners: readonly number[]; ended: ReadonlyMap<number, number> },
+  {
+    partners,
+    ended,
+    net,
+  }: {
+    partners: readonly number[]
+    ended: ReadonlyMap<number, number>
+    net: ReadonlyMap<number, number>
+  },
 ): Promise<Capital[]> {
   const { from, to } = fiscalYear(fund, input.tax_year)
   const opening = daysAfter(from, -1)
-  const history = await capitalHistory(ctx, fund.id)
+  const history = withoutTransfers(await capitalHistory(ctx, fund.id))
   const [until, at] = [figuresAt(history, opening), figuresAt(history, to)]
   const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
     const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
@@ -45,25 +62,69 @@ export async function capitalOf(
   const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
   for (const [lp, { index }] of said)
     if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
-  return partners.map(partner => {
+  const minor = (
+    partner: number,
+    name: 'beginning' | 'contributed' | 'other' | 'withdrawals',
+    otherwise: number,
+  ) => {
     const own = said.get(partner)
-    const minor = (name: 'beginning' | 'contributed' | 'other' | 'withdrawals', otherwise: number) =>
-      own?.[name] === undefined
-        ? otherwise
-        : toMinor(own[name], fund.currency, `capital.${own.index}.${name}`)
+    return own?.[name] === undefined
+      ? otherwise
+      : toMinor(own[name], fund.currency, `capital.${own.index}.${name}`)
+  }
+  const moved = partners.map(partner => {
     const known = ended.get(partner)
-    const ofBook = known === undefined && own?.beginning === undefined && inBook(partner) !== 0
+    const ofBook = known === undefined && said.get(partner)?.beginning === undefined && inBook(partner) !== 0
     return {
+      partner,
       beginning: minor(
+        partner,
         'beginning',
         known === undefined ? inBook(partner) : toMinor(known, fund.currency, 'capital'),
       ),
       ...(ofBook ? { bookOn: opening } : {}),
-      contributed: minor('contributed', inYear(partner, 'paidIn')),
-      other: minor('other', 0),
-      withdrawals: minor('withdrawals', inYear(partner, 'distributed')),
+      contributed: minor(partner, 'contributed', inYear(partner, 'paidIn')),
+      withdrawals: minor(partner, 'withdrawals', inYear(partner, 'distributed')),
     }
   })
+  const transferred = await transferredInYear(ctx, fund, { from, to }, { moved, net, history })
+  return moved.map(({ partner, ...one }) => ({
+    ...one,
+    other: minor(partner, 'other', transferred.get(partner) ?? 0),
+  }))
+}
+
+/** What of item L went over with interests in a year, by partner, in minor units. */
+async function transferredInYear(
+  ctx: Context,
+  fund: FundRow,
+  year: Span,
+  of: {
+    moved: ReadonlyArray<{ partner: number } & Pick<Capital, 'beginning' | 'contributed' | 'withdrawals'>>
+    net: ReadonlyMap<number, number>
+    history: CapitalHistory
+  },
+): Promise<Map<number, number>> {
+  const transfers = (await transfersOf(ctx, fund.id)).filter(
+    ({ date }) => date >= year.from && date <= year.to,
+  )
+  if (transfers.length === 0) return new Map()
+  const flows = flowsUntil(of.history, year.to, 'paid')
+  const held = of.moved.flatMap(({ partner, beginning, contributed, withdrawals }): Held[] => {
+    const own = (flows.get(partner) ?? [])
+      .filter(({ date }) => date >= year.from)
+      .map(({ date, contribution, distribution }) => ({ date, partner, amount: contribution - distribution }))
+    // What the days of the year do not explain, such as a payment of before that was undone in it, is of before.
+    const before = own.reduce((rest, { amount }) => rest - amount, beginning + contributed - withdrawals)
+    return [{ date: daysAfter(year.from, -1), partner, amount: before }, ...own]
+  })
+  const earned = transferredProfit(
+    transfers.map(one => ({ ...one, closedLate: 0 })),
+    [sharedByDays(await sharingOf(ctx, fund.id), { ...year, totals: of.net })],
+  )
+  const after = afterTransfers(held, transfers)
+  for (const { partner, amount } of held) after.set(partner, (after.get(partner) ?? 0) - amount)
+  return new Map([...after].map(([partner, amount]) => [partner, amount + (earned.get(partner) ?? 0)]))
 }
 
 /** Says where item L begins without a K-1 of the year before. */

@@ -1,8 +1,15 @@
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import type { Weights } from '../../../books/sharing.ts'
 import { invalidField } from '../../../kernel/index.ts'
-import { allocate, Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/values/money.ts'
-import type { K1Box, K1Input } from './k1-schemas.ts'
+import {
+  allocate,
+  Exact,
+  fromMinor,
+  minorDigits,
+  roundTogether,
+  toMinor,
+} from '../../../kernel/values/money.ts'
+import { effectOnCapital, type K1Box, type K1Input } from './k1-schemas.ts'
 
 /** A line's name: its box and code, as in 13AE. */
 export const lineKey = ({ box, code }: { box: string; code?: string | null | undefined }) =>
@@ -31,6 +38,18 @@ export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
   return [...lines.values()]
 }
 
+/** What all lines together make of each partner's net income, in minor units. */
+export const netOf = (lines: ReturnType<typeof linesOf>, partners: readonly number[]): Map<number, number> =>
+  new Map(
+    partners.map((partner, at) => [
+      partner,
+      lines.reduce(
+        (sum, { box, code, parts }) => sum + effectOnCapital(box, code) * (parts[at] as number),
+        0,
+      ),
+    ]),
+  )
+
 function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
   if (over.every(weight => weight.isZero())) throw invalidField(at, 'falls on no partner')
   return allocate(total, over)
@@ -58,18 +77,5 @@ function partsGiven(
 }
 
 /** Amounts of one line in whole units: each rounded down or up such that they sum to the rounded total. */
-export function inWholeUnits(parts: readonly number[], currency: string): number[] {
-  const scale = 10 ** minorDigits(currency)
-  const exact = parts.map(part => new Exact(part).dividedBy(scale))
-  const floors = exact.map(value => value.floor().toNumber())
-  const total = exact
-    .reduce((sum, value) => sum.plus(value), new Exact(0))
-    .toDecimalPlaces(0)
-    .toNumber()
-  const missing = total - floors.reduce((sum, value) => sum + value, 0)
-  const order = exact
-    .map((value, index) => ({ index, fraction: value.minus(value.floor()) }))
-    .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index)
-  for (const { index } of order.slice(0, missing)) floors[index] = (floors[index] as number) + 1
-  return floors
-}
+export const inWholeUnits = (parts: readonly number[], currency: string): number[] =>
+  roundTogether(parts.map(part => new Exact(part).dividedBy(10 ** minorDigits(currency))))

@@ -16,7 +16,7 @@ import {
 } from './k1-lines.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
-import { lineKey, linesOf } from './k1-sharing.ts'
+import { lineKey, linesOf, netOf } from './k1-sharing.ts'
 
 /**
  * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
@@ -38,7 +38,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const lines = linesOf(fund, input, weights)
   const before = await presentAll(ctx, fund, await schedulesOf(ctx, fundId, tax_year - 1))
   const ended = new Map(before.map(one => [one.lp_id, one.capital.ending]))
-  const capital = await capitalOf(ctx, fund, input, { partners, ended })
+  const capital = await capitalOf(ctx, fund, input, { partners, ended, net: netOf(lines, partners) })
   const made = await ctx.db
     .insertInto('k1_returns')
     .values({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { has_record } from '../../../books/entry-records.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
@@ -78,7 +79,7 @@ export const entryRoutes = [
       reference: 'INV-1007',
     },
     response: RecordedEntry,
-    errors: { not_carried, period_closed, too_large },
+    errors: { not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
     tool: {
@@ -105,7 +106,7 @@ export const entryRoutes = [
     access: 'cfo:write',
     money: untold,
     does: 'journal_entry',
-    errors: { not_carried, period_closed, too_large, already_reversed, has_record },
+    errors: { not_carried, interest_transferred, period_closed, too_large, already_reversed, has_record },
     deleted: async (ctx, { params }) =>
       presentEntry(ctx, await entryOfFund(ctx, params.account_id, params.entry_id)),
     handle: (ctx, { params }) => deleteEntry(ctx, params.account_id, params.entry_id),
@@ -146,7 +147,7 @@ export const entryRoutes = [
       reference: 'INT/2026/02',
     },
     response: RecordedEntry,
-    errors: { not_carried, period_closed, too_large },
+    errors: { not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
     tool: {
@@ -182,7 +183,7 @@ export const entryRoutes = [
       ],
     },
     response: Entry,
-    errors: { not_carried, period_closed, too_large, unbalanced },
+    errors: { not_carried, interest_transferred, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
     tool: {
@@ -227,7 +228,15 @@ export const entryRoutes = [
     body: input('ReferenceReversalInput', { ...ReversalInput.shape, fund_account_id: field.id().optional() }),
     example: { date: '2026-03-02' },
     response: Referenced,
-    errors: { not_carried, period_closed, too_large, already_reversed, has_record, several_funds },
+    errors: {
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      already_reversed,
+      has_record,
+      several_funds,
+    },
     money: totalOf('entries', amountIn('debit', 'credit')),
     does: 'journal_entry',
     tool: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { not_carried } from '../../../books/carried.ts'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
 import { has_record } from '../../../books/entry-records.ts'
@@ -148,7 +149,7 @@ export const ledgerRoutes = [
       ],
     },
     response: Entry,
-    errors: { no_rate, not_carried, period_closed, too_large, unbalanced },
+    errors: { no_rate, not_carried, interest_transferred, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
     tool: {
@@ -186,7 +187,13 @@ export const ledgerRoutes = [
     summary: 'Post a draft as it stands',
     access: 'cfo:write',
     response: Entry,
-    errors: { not_carried, period_closed, too_large, illegal_transition: [409, 'It is posted already'] },
+    errors: {
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      illegal_transition: [409, 'It is posted already'],
+    },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
     tool: {
@@ -213,6 +220,7 @@ export const ledgerRoutes = [
     response: Entry,
     errors: {
       not_carried,
+      interest_transferred,
       period_closed,
       too_large,
       already_reversed,

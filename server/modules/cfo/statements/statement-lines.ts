@@ -23,6 +23,7 @@ export const capitalLabels: Record<'opening' | CapitalLine | 'closing', string> 
   allocated_income: 'Net income, not divided further',
   syndication_costs: 'Syndication and placement costs',
   carried_interest: 'Carried interest accrued',
+  transfers: 'Transfers of interests',
   other_capital: 'Other changes in capital',
   closing: 'Closing balance',
 }
@@ -45,7 +46,14 @@ export const alwaysShown: ReadonlySet<string> = new Set([
 export const statementLines = ['opening', ...capitalLines, 'closing'] as const
 export type StatementLine = (typeof statementLines)[number]
 
-export const commitmentLines = ['opening', 'change', 'contributed', 'recallable', 'closing'] as const
+export const commitmentLines = [
+  'opening',
+  'change',
+  'contributed',
+  'recallable',
+  'transfers',
+  'closing',
+] as const
 export type CommitmentLine = (typeof commitmentLines)[number]
 
 /** What becomes of the unfunded commitment. */
@@ -54,6 +62,7 @@ export const commitmentLabels: Record<CommitmentLine, string> = {
   change: 'New and changed commitments',
   contributed: 'Contributions inside the commitment',
   recallable: 'Recallable distributions',
+  transfers: 'Transfers of interests',
   closing: 'Unfunded at the end',
 }
 

@@ -7,7 +7,11 @@ import {
   fundFlowsUntil,
   NO_FIGURES,
 } from '../../../books/capital/figures/figures.ts'
-import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
+import {
+  type CapitalHistory,
+  capitalHistory,
+  withoutTransfers,
+} from '../../../books/capital/figures/history.ts'
 import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
 import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital-lines.ts'
 import { fiscalYearOf } from '../../../books/fiscal-years.ts'
@@ -73,6 +77,7 @@ export async function statementsAt(
   const columns = await columnsOf(ctx, fund, end)
   const closing = await capitalAt(ctx, fund.id, end)
   const promised = figuresAt(history, end)
+  const own = figuresAt(withoutTransfers(history), end)
   const before: Array<Awaited<ReturnType<typeof openingOf>>> = []
   for (const column of columns) before.push(await openingOf(ctx, fund.id, history, column))
   const ids = [...new Set([...closing.keys(), ...promised.keys()])].sort((a, b) => a - b)
@@ -90,8 +95,11 @@ export async function statementsAt(
       committed: now.committed,
       recallable: now.recallable,
       commitment: unfundedOver(
-        now,
-        before.map(({ figures }) => figures.get(id) ?? NO_FIGURES),
+        { all: now, own: own.get(id) ?? NO_FIGURES },
+        before.map(({ figures, own }) => ({
+          all: figures.get(id) ?? NO_FIGURES,
+          own: own.get(id) ?? NO_FIGURES,
+        })),
       ),
       metrics: metricsOf(now, flows.get(id) ?? [], { nav: sumOf(closing.get(id) ?? {}), day: end }),
     }
@@ -132,9 +140,17 @@ async function columnsOf({ db }: Context, fund: FundRow, end: string): Promise<C
 
 async function openingOf(ctx: Context, fundId: number, history: CapitalHistory, { key, start }: ColumnOf) {
   if (key === 'itd')
-    return { capital: new Map<number, CapitalAmounts>(), figures: new Map<number, Figures>() }
+    return {
+      capital: new Map<number, CapitalAmounts>(),
+      figures: new Map<number, Figures>(),
+      own: new Map<number, Figures>(),
+    }
   const day = daysAfter(start, -1)
-  return { capital: await capitalAt(ctx, fundId, day), figures: figuresAt(history, day) }
+  return {
+    capital: await capitalAt(ctx, fundId, day),
+    figures: figuresAt(history, day),
+    own: figuresAt(withoutTransfers(history), day),
+  }
 }
 
 /** What changed in each column between its opening and the end. */
@@ -148,13 +164,21 @@ function capitalOf(closing: CapitalAmounts, openings: readonly CapitalAmounts[])
   })
 }
 
-function unfundedOver(now: Figures, openings: readonly Figures[]): Lines<CommitmentLine> {
+/** A partner's figures, and those of what they promised, paid in and got themselves. */
+interface Stated {
+  all: Figures
+  own: Figures
+}
+
+function unfundedOver(now: Stated, openings: readonly Stated[]): Lines<CommitmentLine> {
+  const transferred = ({ all, own }: Stated) => all.unfunded - own.unfunded
   return kept({
-    opening: openings.map(({ unfunded }) => unfunded),
-    change: openings.map(({ committed }) => now.committed - committed),
-    contributed: openings.map(({ calledInside }) => calledInside - now.calledInside),
-    recallable: openings.map(({ recallable }) => now.recallable - recallable),
-    closing: openings.map(() => now.unfunded),
+    opening: openings.map(({ all }) => all.unfunded),
+    change: openings.map(({ own }) => now.own.committed - own.committed),
+    contributed: openings.map(({ own }) => own.calledInside - now.own.calledInside),
+    recallable: openings.map(({ own }) => now.own.recallable - own.recallable),
+    transfers: openings.map(opening => transferred(now) - transferred(opening)),
+    closing: openings.map(() => now.all.unfunded),
   })
 }
 

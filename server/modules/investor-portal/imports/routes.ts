@@ -1,3 +1,4 @@
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { reference_used } from '../../../books/capital/references.ts'
 import { not_carried } from '../../../books/carried.ts'
@@ -21,5 +22,5 @@ export const capitalImportRoutes = importRoutes({
     csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',
   },
   subject: async (ctx, { account_id }) => (await findFund(ctx, account_id as number)).id,
-  errors: { not_carried, period_closed, too_large, over_call, reference_used },
+  errors: { not_carried, interest_transferred, period_closed, too_large, over_call, reference_used },
 })

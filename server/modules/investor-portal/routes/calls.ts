@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { findCall } from '../../../books/capital/call-rows.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls/calls.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
@@ -51,7 +52,7 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, period_closed, too_large, reference_used },
+    errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     does: 'capital_call',
     tool: {
@@ -106,6 +107,7 @@ export const callRoutes = [
     response: Paid,
     errors: {
       illegal_transition,
+      interest_transferred,
       period_closed,
       too_large,
       possible_duplicate,
@@ -148,6 +150,7 @@ export const callRoutes = [
       illegal_transition,
       has_payments: [409, 'Something was paid, waived or charged'],
       over_call,
+      interest_transferred,
       period_closed,
       too_large,
     },

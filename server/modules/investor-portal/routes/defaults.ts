@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { callTermsOf, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
 import {
   chargeDefaultInterest,
@@ -38,7 +39,12 @@ export const defaultRoutes = [
     body: WaiverInput,
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
-    errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed, too_large },
+    errors: {
+      illegal_transition: [409, 'Nothing of it is still to be paid'],
+      interest_transferred,
+      period_closed,
+      too_large,
+    },
     money: amountIn('waived'),
     does: 'call_waiver',
     tool: {
@@ -115,7 +121,7 @@ export const defaultRoutes = [
     body: DefaultInterestInput,
     example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
-    errors: { gate_not_met, period_closed, too_large },
+    errors: { gate_not_met, interest_transferred, period_closed, too_large },
     money: amountIn('interest.amount'),
     does: 'default_interest',
     tool: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
 import { voidDistribution } from '../../../books/capital/distributions/distribution-voids.ts'
 import { distribute } from '../../../books/capital/distributions/distributions.ts'
@@ -59,7 +60,14 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { not_carried, period_closed, too_large, reference_used, possible_duplicate },
+    errors: {
+      not_carried,
+      interest_transferred,
+      period_closed,
+      too_large,
+      reference_used,
+      possible_duplicate,
+    },
     money: amountIn('amount'),
     does: 'distribution',
     tool: {
@@ -91,7 +99,7 @@ export const distributionRoutes = [
     body: VoidInput,
     example: { reason: 'Paid out twice by mistake' },
     response: Distribution,
-    errors: { already_void, built_upon, not_carried, period_closed, too_large },
+    errors: { already_void, built_upon, not_carried, interest_transferred, period_closed, too_large },
     money: amountIn('amount'),
     does: 'distribution',
     tool: {

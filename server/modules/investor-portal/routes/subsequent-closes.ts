@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { closeSubsequently } from '../../../books/capital/later-closings/subsequent-close.ts'
 import {
@@ -36,6 +37,7 @@ export const subsequentCloseRoutes = [
     response: SubsequentClose,
     errors: {
       over_call,
+      interest_transferred,
       period_closed,
       reference_used,
       nothing_called: [409, 'Nothing was called before the closing'],
@@ -78,6 +80,7 @@ export const subsequentCloseRoutes = [
     errors: {
       already_void,
       built_upon,
+      interest_transferred,
       period_closed,
       illegal_transition: [409, 'Its call cannot be cancelled'],
       has_payments: [409, 'Something of its call was paid'],

@@ -1,3 +1,4 @@
+import { interest_transferred } from '../../../books/after-transfers.ts'
 import {
   applyCredit,
   no_credit,
@@ -25,7 +26,7 @@ import {
 } from '../undo-schemas.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
-const undoing = { already_void, built_upon, period_closed }
+const undoing = { already_void, built_upon, interest_transferred, period_closed }
 const illegal_transition = [409, 'The call that it is to pay is not issued'] as const
 const reason = { reason: 'Recorded with the wrong amount' }
 
@@ -132,7 +133,7 @@ export const undoRoutes = [
     body: CreditUseInput,
     example: { to_call_id: 1 },
     response: Paid,
-    errors: { no_credit, illegal_transition, period_closed, too_large },
+    errors: { no_credit, illegal_transition, interest_transferred, period_closed, too_large },
     money: amountIn('payment.amount'),
     does: 'call_payment',
     handle: async (ctx, { params, body }) =>
@@ -149,7 +150,7 @@ export const undoRoutes = [
     body: CreditRefundInput,
     example: { method: 'wire' },
     response: CallWithRefund,
-    errors: { no_credit, period_closed, too_large, no_rate },
+    errors: { no_credit, interest_transferred, period_closed, too_large, no_rate },
     money: amountIn('refund.amount'),
     does: 'call_refund',
     handle: async (ctx, { params, body }) =>

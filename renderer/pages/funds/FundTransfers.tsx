@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FundAccount, type InterestTransfer, investorPortalApi } from '../../api/modules.ts'
+import { TakeBack } from '../../components/flow/TakeBack.tsx'
+import { transferColumns } from '../../components/flow/transfer-columns.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { transfersQuery } from '../../queries/investors.ts'
+import { useCommands } from '../../routes/commands.ts'
+import { useMay } from '../../session/session.ts'
+import { transferAnInterest } from './commands.ts'
+import { TransferInterest } from './TransferInterest.tsx'
+
+/** The interests in a fund that went over from one investor to another. */
+export function FundTransfers({ fund }: { fund: FundAccount }) {
+  const mayWrite = useMay('write', 'investor-portal')
+  const transfers = useQuery(transfersQuery({ fund_account_id: fund.id }))
+  const [open, setOpen] = useState(false)
+  useCommands('Transfers', [[transferAnInterest, () => setOpen(true)]])
+  const start = mayWrite && <Button onClick={() => setOpen(true)}>Transfer an interest</Button>
+  return (
+    <>
+      <Loaded query={transfers}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No interest was transferred yet" action={start}>
+              {STEPS_IN}
+            </Empty>
+          ) : (
+            <RecordSection title="Transfers of interests">
+              <Group justify="space-between" mb="md">
+                <Text size="sm" c="dimmed">
+                  {STEPS_IN}
+                </Text>
+                {start}
+              </Group>
+              <FiguresTable
+                id={`transfers-${fund.id}`}
+                label="Transfers of interests"
+                rows={items}
+                columns={[...transferColumns, ...(mayWrite ? [takeBackColumn] : [])]}
+                rowId={({ id }) => id}
+              />
+            </RecordSection>
+          )
+        }
+      </Loaded>
+      {open && <TransferInterest fund={fund} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const STEPS_IN =
+  'A buyer steps into the place of the seller: commitment, capital account and history go over. No cash moves.'
+
+const takeBackColumn: Column<InterestTransfer> = {
+  id: 'take-back',
+  title: '',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  show: transfer => (transfer.void === null ? <TakenBack transfer={transfer} /> : null),
+}
+
+/** Takes a transfer back, for a reason that stands on record. */
+function TakenBack({ transfer }: { transfer: InterestTransfer }) {
+  const [asked, setAsked] = useState(false)
+  const { seller, buyer } = transfer
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Take back: from ${seller.lp_name} to ${buyer.lp_name}`}
+        onClick={() => setAsked(true)}
+      >
+        Take back
+      </Button>
+      <Modal opened={asked} onClose={() => setAsked(false)} title="Take the transfer back">
+        <TakeBack
+          submit="Take the transfer back"
+          onItsDay
+          onDirty={() => undefined}
+          onCancel={() => setAsked(false)}
+          take={({ reason }) =>
+            investorPortalApi('POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void', {
+              params: { transfer_id: transfer.id },
+              body: { reason },
+            })
+          }
+          onDone={() => setAsked(false)}
+        >
+          What {buyer.lp_name} took over from {seller.lp_name} is {seller.lp_name}’s again, as if it had never
+          gone over.
+        </TakeBack>
+      </Modal>
+    </>
+  )
+}

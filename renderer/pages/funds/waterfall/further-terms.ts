@@ -1,0 +1,53 @@
+import type { FundWaterfallInput } from '../../../api/modules.ts'
+import { unreadable } from '../../../api/problem.ts'
+import { readAmount, readPercent } from '../../../format/read.ts'
+
+type Hurdle = NonNullable<FundWaterfallInput['further_hurdles']>[number]
+type OfClass = NonNullable<FundWaterfallInput['classes']>[number]
+
+/** `15% 25%` or `2x 30%` on each line: from which return or multiple on, and the carry beyond it. */
+export function readHurdles(text: string): Hurdle[] {
+  return linesOf(text).map(line => {
+    const [, from = '', unit = '', carry = ''] = /^(\S+?)([%x])\s+(\S+)$/i.exec(line) ?? []
+    const [at, carry_pct] = [unit === '%' ? readPercent(from) : readAmount(from), readPercent(carry)]
+    if ('problem' in at || 'problem' in carry_pct)
+      throw unreadable(
+        'further_hurdles',
+        'These hurdles cannot be read',
+        `${line} is no return or multiple with a carry, such as 15% 25%`,
+      )
+    return { ...(unit === '%' ? { irr: at.value } : { multiple: at.value }), carry_pct: carry_pct.value }
+  })
+}
+
+/** `B 6% 10%` on each line, with a catch-up behind it where the class has another than all. */
+export function readClasses(
+  text: string,
+  { hurdle_compounding, catch_up_pct }: Pick<OfClass, 'hurdle_compounding' | 'catch_up_pct'>,
+): OfClass[] {
+  return linesOf(text).map(line => {
+    const [, ofClass = '', ...rates] = /^(.+?)\s+(\S+%)\s+(\S+%)(?:\s+(\S+%))?$/.exec(line) ?? []
+    const read = rates.flatMap(rate => (rate === undefined ? [] : [readPercent(rate)]))
+    const [hurdle_pct, carry_pct, own] = read.flatMap(one => ('value' in one ? [one.value] : []))
+    if (read.some(one => 'problem' in one) || hurdle_pct === undefined || carry_pct === undefined)
+      throw unreadable(
+        'classes',
+        'These classes cannot be read',
+        `${line} is no class with its hurdle and carry, such as B 6% 10%`,
+      )
+    const catchUp = own ?? catch_up_pct
+    return {
+      class: ofClass,
+      hurdle_pct,
+      carry_pct,
+      ...(hurdle_compounding === undefined ? {} : { hurdle_compounding }),
+      ...(catchUp === undefined ? {} : { catch_up_pct: catchUp }),
+    }
+  })
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')

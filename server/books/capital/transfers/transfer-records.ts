@@ -1,0 +1,227 @@
+import { fromJson } from '../../../database/columns.ts'
+import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { assertNothingSince } from '../../after-transfers.ts'
+import { changesOfCommitments, commitmentsOf, recordChange } from '../../commitments.ts'
+import type { EntrySource } from '../../entry-records.ts'
+import { findFund, requireFund } from '../../fund-accounts.ts'
+import { findLp, findPartners, partnerNames } from '../../partners.ts'
+import { type Kept, TRANSFER, type TransferRow, transfersOf } from '../../transferred.ts'
+import { takeTurn } from '../calls/plan.ts'
+import { builtUpon, presentVoid, type VoidRow, voidRecord, voidsOf } from '../voids.ts'
+import { type Deal, tell } from './transfers.ts'
+import type { Standing } from './what-moves.ts'
+
+type Standings = Record<'seller' | 'buyer', { before: Standing; after: Standing }>
+
+/** Transfers as the API shows them, with where both stood before and after, in major units of the fund's currency. */
+export async function presentTransfers(ctx: Context, rows: readonly TransferRow[]) {
+  const voids = await voidsOf(
+    ctx,
+    TRANSFER,
+    rows.map(({ id }) => id),
+  )
+  const names = await partnerNames(
+    ctx.db,
+    rows.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]),
+  )
+  const buyers = await findPartners(
+    ctx,
+    rows.map(({ buyer_id }) => buyer_id),
+  )
+  const funds = new Map<number, { name: string; currency: string }>()
+  for (const id of new Set(rows.map(({ fund_account_id }) => fund_account_id)))
+    funds.set(id, await findFund(ctx, id))
+  return rows.map(row => {
+    const { name: fund, currency } = funds.get(row.fund_account_id) as { name: string; currency: string }
+    const kept = fromJson<Standings>(row.standing)
+    const undone: VoidRow | undefined = voids.get(row.id)
+    const party = (id: number, { before, after }: Standings['seller']) => ({
+      lp_id: id,
+      lp_name: names.get(id) ?? '',
+      before: presentStanding(before, currency),
+      after: presentStanding(after, currency),
+    })
+    const kyc = buyers.get(row.buyer_id)?.kyc_status
+    return {
+      id: row.id,
+      fund_account_id: row.fund_account_id,
+      fund,
+      currency,
+      seller: party(row.seller_id, kept.seller),
+      buyer: party(row.buyer_id, kept.buyer),
+      effective_on: row.effective_on,
+      commitment: fromMinor(row.commitment_minor, currency),
+      fraction: row.commitment_minor / row.commitment_before_minor,
+      price: row.price_minor === null ? null : fromMinor(row.price_minor, currency),
+      reason: row.reason,
+      reference: row.reference,
+      status: undone ? ('voided' as const) : ('effective' as const),
+      entry_id: row.entry_id,
+      void: presentVoid(undone),
+      warnings:
+        undone || kyc === 'approved' ? [] : [`The KYC of ${names.get(row.buyer_id)} is not approved.`],
+      author: row.author,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }
+  })
+}
+
+const presentStanding = (
+  { committed, called, paidIn, distributed, recallable, unfunded, capital }: Standing,
+  currency: string,
+) => ({
+  commitment: fromMinor(committed, currency),
+  called: fromMinor(called, currency),
+  contributed: fromMinor(paidIn, currency),
+  distributed: fromMinor(distributed, currency),
+  recallable: fromMinor(recallable, currency),
+  unfunded: fromMinor(unfunded, currency),
+  capital: fromMinor(capital, currency),
+})
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  fund_account_id?: number | undefined
+  /** Sold or bought it. */
+  lp_id?: number | undefined
+}
+
+/** Transfers newest first, of a fund or of an investor on either side. */
+export async function listTransfers(ctx: Context, { fund_account_id, lp_id, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('interest_transfers').selectAll()
+  if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
+  if (lp_id !== undefined)
+    query = query.where(({ or, eb }) => or([eb('seller_id', '=', lp_id), eb('buyer_id', '=', lp_id)]))
+  const page = await paginate(query, 'interest_transfers.id', slice)
+  const shown = new Map((await presentTransfers(ctx, page.items)).map(one => [one.id, one]))
+  return page.map(({ id }) => shown.get(id) as Awaited<ReturnType<typeof presentTransfers>>[number])
+}
+
+async function findTransfer({ db }: Context, id: number): Promise<TransferRow> {
+  const row = await db.selectFrom('interest_transfers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** One transfer as the API shows it. */
+export async function showTransfer(ctx: Context, id: number) {
+  const [shown] = await presentTransfers(ctx, [await findTransfer(ctx, id)])
+  if (!shown) throw notFound()
+  return shown
+}
+
+/**
+ * Takes a transfer back as if it had never been, on its own day. 409 `already_void`, `period_closed`; 409 `built_upon`
+ * once something was recorded of either of the two since: then the interest is transferred back instead.
+ */
+export async function voidTransfer(ctx: Context, id: number, reason: string) {
+  const row = await findTransfer(ctx, id)
+  const fund = await requireFund(ctx, row.fund_account_id)
+  await takeTurn(ctx, fund, null)
+  const [seller, buyer] = [await findLp(ctx, row.seller_id), await findLp(ctx, row.buyer_id)]
+  const deal = { fund, seller, buyer, date: row.effective_on }
+  const named = `Transfer from ${seller.name} to ${buyer.name}`
+  if ((await voidsOf(ctx, TRANSFER, [id])).size === 0) await assertLast(ctx, row, deal)
+  await voidRecord(ctx, TRANSFER, { ...row, date: row.effective_on, named }, { reason, strikeOut: true })
+  await giveBack(ctx, row, reason)
+  // The search reads the transfer anew.
+  await ctx.db.updateTable('interest_transfers').set({ updated_at: ctx.now }).where('id', '=', id).execute()
+  await tell(ctx, deal, `${named} of ${row.effective_on} was taken back: ${reason}`, id)
+  return showTransfer(ctx, id)
+}
+
+async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer }: Deal): Promise<void> {
+  const back = 'transfer the interest back instead'
+  const parties = [seller, buyer]
+  const later = (await transfersOf(ctx, fund.id)).find(
+    one => one.id > row.id && parties.some(({ id }) => id === one.seller || id === one.buyer),
+  )
+  if (later)
+    throw builtUpon(`One of the two took part in the transfer of ${later.date} since: take that back first.`)
+  for (const { id, name } of parties)
+    await assertNothingSince(ctx, fund, id, { number: row.last_number }, () =>
+      builtUpon(`Something was recorded of ${name} since: ${back}.`),
+    )
+  const drafts = await ctx.db
+    .selectFrom('capital_calls')
+    .select('id')
+    .where('fund_account_id', '=', fund.id)
+    .where('status', 'in', ['draft', 'approved'])
+    .limit(1)
+    .executeTakeFirst()
+  if (drafts)
+    throw builtUpon('A call of the fund is not issued: delete it first, it is split with the transfer.')
+  const changes = await changesOfCommitments(
+    ctx,
+    (await commitmentsOf(ctx, fund.id))
+      .filter(({ lp_id }) => parties.some(({ id }) => id === lp_id))
+      .map(({ id }) => id),
+  )
+  const own = Math.max(...fromJson<Kept>(row.moved).changes)
+  const since = Map.groupBy(
+    changes.filter(({ id }) => id > own),
+    ({ commitment_id }) => commitment_id,
+  )
+  // What later transfers changed and gave back again cancels out.
+  if ([...since.values()].some(of => of.reduce((sum, { amount_minor }) => sum + amount_minor, 0) !== 0))
+    throw builtUpon(`A commitment of the two was changed since: ${back}.`)
+}
+
+/** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
+async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise<void> {
+  const made = await ctx.db
+    .selectFrom('commitment_changes')
+    .selectAll()
+    .where('id', 'in', fromJson<Kept>(row.moved).changes)
+    .orderBy('id')
+    .execute()
+  for (const { commitment_id, amount_minor } of made)
+    await recordChange(ctx, {
+      commitmentId: commitment_id,
+      amountMinor: -amount_minor,
+      effectiveOn: row.effective_on,
+      reason: `Transfer taken back: ${reason}`,
+    })
+  const taken = await ctx.db
+    .selectFrom('commitments')
+    .select('id')
+    .where('fund_account_id', '=', row.fund_account_id)
+    .where('lp_id', '=', row.buyer_id)
+    .where('amount_minor', '=', 0)
+    .where('created_at', '=', row.created_at)
+    .execute()
+  for (const { id } of taken) {
+    await ctx.db.deleteFrom('commitment_changes').where('commitment_id', '=', id).execute()
+    await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
+  }
+}
+
+/** The entries by which capital went over. */
+export const transferEntries: EntrySource = {
+  key: TRANSFER,
+  async recordsOf({ db }, entryIds) {
+    const rows = await db
+      .selectFrom('interest_transfers')
+      .selectAll()
+      .where('entry_id', 'in', [...entryIds])
+      .execute()
+    return new Map(
+      rows.map(({ id, effective_on, fund_account_id, entry_id }) => [
+        entry_id as number,
+        {
+          kind: TRANSFER,
+          id,
+          name: `transfer of an interest of ${effective_on}`,
+          page: `/funds/${fund_account_id}?tab=transfers`,
+          undo: {
+            how: 'take the transfer back',
+            path: `/api/v1/svc/investor-portal/transfers/${id}/void`,
+          },
+        },
+      ]),
+    )
+  },
+}

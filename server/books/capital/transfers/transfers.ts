@@ -1,0 +1,296 @@
+import { toJson } from '../../../database/columns.ts'
+import { AppError, type Context, conflict, invalidField, moneyText } from '../../../kernel/index.ts'
+import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { assertNothingSince } from '../../after-transfers.ts'
+import { type Committed, commit, commitmentsOf, recordChange } from '../../commitments.ts'
+import { type FundRow, requireFund } from '../../fund-accounts.ts'
+import { postJournal } from '../../journal.ts'
+import type { JournalLine } from '../../lines.ts'
+import { findPartners, type LpRow } from '../../partners.ts'
+import { isClosed } from '../../periods.ts'
+import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from '../../transferred.ts'
+import { callName, owedOf } from '../call-rows.ts'
+import { takeTurn } from '../calls/plan.ts'
+import { recordFacts } from '../facts.ts'
+import { isOneOf, OPEN } from '../states.ts'
+import { builtUpon } from '../voids.ts'
+import { type AccountPart, standingsAt, whatMoves } from './what-moves.ts'
+
+export interface TransferInput {
+  fundId: number
+  sellerId: number
+  buyerId: number
+  /** YYYY-MM-DD; today. What stands at the end of this day goes over; the day itself is the buyer's. */
+  effectiveOn?: string | undefined
+  /** Of the commitment, in major units; or the fraction of it; or neither: all of it. */
+  commitment?: number | undefined
+  fraction?: number | undefined
+  /** What the buyer paid the seller, in major units; for information. */
+  price?: number | null | undefined
+  reason: string
+  reference?: string | null | undefined
+}
+
+export interface Deal {
+  fund: FundRow
+  seller: LpRow
+  buyer: LpRow
+  date: string
+}
+
+export const over_interest = [
+  422,
+  'More than the seller has committed; with `commitment` and `requested`',
+] as const
+export const dues_open = [
+  409,
+  'The seller owes something of a call, or a call with the seller is not issued; `calls` says which',
+] as const
+
+/**
+ * Has an investor take an interest over from another, or a part of it: commitment, capital account and everything that
+ * was called, paid in and distributed go over in proportion, to the unit. No cash moves and there is no profit. 422
+ * `over_interest`; 409 `dues_open`, `period_closed`, `built_upon` where something was recorded of the seller later.
+ */
+export async function transferInterest(ctx: Context, input: TransferInput): Promise<TransferRow> {
+  const deal = await dealOf(ctx, input)
+  const { fund, seller, buyer, date } = deal
+  await takeTurn(ctx, fund, null)
+  await assertSettled(ctx, deal)
+  const all = await commitmentsOf(ctx, fund.id)
+  const own = all.filter(({ lp_id }) => lp_id === seller.id)
+  if (own.some(({ admitted_on }) => admitted_on > date))
+    throw builtUpon(`The commitment of ${seller.name} was changed after ${date}: date the transfer later.`)
+  const of = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  const commitment = commitmentOf(input, of, fund.currency)
+  const ids = [seller.id, buyer.id]
+  const before = await standingsAt(ctx, fund.id, date, ids)
+  const { moved, parts } = await whatMoves(ctx, fund.id, { seller: seller.id, commitment, of, date })
+  const changes = await moveCommitments(ctx, deal, all, commitment)
+  const entryId = await post(ctx, deal, parts, input.reference)
+  const row = await ctx.db
+    .insertInto('interest_transfers')
+    .values({
+      fund_account_id: fund.id,
+      seller_id: seller.id,
+      buyer_id: buyer.id,
+      effective_on: date,
+      commitment_minor: commitment,
+      commitment_before_minor: of,
+      price_minor: input.price == null ? null : toMinor(input.price, fund.currency, 'price'),
+      reason: input.reason,
+      reference: input.reference ?? null,
+      moved: toJson({ ...moved, changes } satisfies Kept),
+      standing: '{}',
+      entry_id: entryId,
+      last_number: (await requireFund(ctx, fund.id)).last_number,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = await standingsAt(ctx, fund.id, date, ids)
+  const told = moneyText(fromMinor(commitment, fund.currency), fund.currency)
+  await tell(ctx, deal, `${told} of ${fund.name} went over from ${seller.name} to ${buyer.name}`, row.id)
+  return ctx.db
+    .updateTable('interest_transfers')
+    .set({
+      standing: toJson({
+        seller: { before: before[0], after: after[0] },
+        buyer: { before: before[1], after: after[1] },
+      }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function dealOf(
+  ctx: Context,
+  { fundId, sellerId, buyerId, effectiveOn }: TransferInput,
+): Promise<Deal> {
+  const fund = await requireFund(ctx, fundId)
+  const partners = await findPartners(ctx, [sellerId, buyerId])
+  const of = (id: number, path: string) => {
+    const lp = partners.get(id)
+    if (!lp) throw invalidField(path, 'is not an investor of this office')
+    return lp
+  }
+  const [seller, buyer] = [of(sellerId, 'seller_id'), of(buyerId, 'buyer_id')]
+  if (sellerId === buyerId) throw invalidField('buyer_id', 'must be another investor than the seller')
+  const today = await todayOf(ctx)
+  const date = effectiveOn ?? today
+  if (date > today) throw invalidField('effective_on', 'must not be in the future')
+  if (isClosed(fund, date))
+    throw conflict(
+      'period_closed',
+      `The book of ${fund.name} is closed through ${fund.locked_through}: no interest goes over in a closed period.`,
+      { locked_through: fund.locked_through, date },
+    )
+  return { fund, seller, buyer, date }
+}
+
+function commitmentOf({ commitment, fraction }: TransferInput, of: number, currency: string): number {
+  if (commitment !== undefined && fraction !== undefined)
+    throw invalidField('fraction', 'give the commitment or the fraction, not both')
+  const asked =
+    commitment === undefined
+      ? new Exact(of)
+          .times(fraction ?? 1)
+          .toDecimalPlaces(0, Exact.ROUND_HALF_UP)
+          .toNumber()
+      : toMinor(commitment, currency, 'commitment')
+  const path = fraction === undefined ? 'commitment' : 'fraction'
+  if (of > 0 && asked > 0 && asked <= of) return asked
+  if (of > 0 && asked <= 0) throw invalidField(path, 'is less than the smallest amount of the currency')
+  const [has, requested] = [fromMinor(of, currency), fromMinor(asked, currency)]
+  const held = moneyText(has, currency)
+  const message = of > 0 ? `must be at most the ${held} committed` : 'nothing is committed'
+  throw new AppError(422, 'over_interest', `The seller has ${held} committed on that day.`, {
+    members: { commitment: has, requested },
+    errors: [{ path: of > 0 ? path : 'seller_id', message }],
+  })
+}
+
+/** Nothing may be owed by the seller, and nothing may have been recorded of them after the day. */
+async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .selectAll('line')
+    .select(['call.reference', 'call.status'])
+    .where('call.fund_account_id', '=', fund.id)
+    .where('line.lp_id', '=', seller.id)
+    .where('call.status', 'in', ['draft', 'approved', ...OPEN])
+    .execute()
+  const open = rows.filter(row => (isOneOf(OPEN, row.status) ? owedOf(row) > 0 : true))
+  if (open.length > 0)
+    throw conflict(
+      'dues_open',
+      `${seller.name} has ${open.map(({ call_id, reference }) => callName({ id: call_id, reference })).join(', ')} open: what is owed is paid or waived first, a draft is issued or deleted.`,
+      {
+        calls: open.map(row => ({
+          call_id: row.call_id,
+          status: row.status,
+          owed: fromMinor(owedOf(row), fund.currency),
+        })),
+      },
+    )
+  const later = (await transfersOf(ctx, fund.id)).find(
+    one => one.date > date && (one.seller === seller.id || one.buyer === seller.id),
+  )
+  if (later) throw builtUpon(`${seller.name} took part in a transfer on ${later.date}: date this one later.`)
+  await assertNothingSince(ctx, fund, seller.id, { day: date }, amount =>
+    builtUpon(
+      `${moneyText(amount, fund.currency)} of ${seller.name} was recorded after ${date}: date the transfer later.`,
+    ),
+  )
+}
+
+/** Takes the commitment off the seller's, in proportion, and adds it to the buyer's of the same class; the ids of both changes. */
+async function moveCommitments(
+  ctx: Context,
+  { fund, seller, buyer, date }: Deal,
+  all: readonly Committed[],
+  commitment: number,
+): Promise<number[]> {
+  const own = Map.groupBy(
+    all.filter(({ lp_id }) => lp_id === seller.id),
+    ({ id }) => id,
+  )
+  const held = [...own.values()].map(rows => rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
+  const parts = allocate(commitment, held)
+  const byClass = new Map<string, number>()
+  const changes: number[] = []
+  for (const [at, rows] of [...own.values()].entries()) {
+    const [part, { id, class: ofClass }] = [parts[at] as number, rows[0] as Committed]
+    if (part === 0) continue
+    byClass.set(ofClass, (byClass.get(ofClass) ?? 0) + part)
+    const reason = `Transferred to ${buyer.name}`
+    changes.push(await recordChange(ctx, { commitmentId: id, amountMinor: -part, effectiveOn: date, reason }))
+  }
+  for (const [ofClass, amountMinor] of byClass) {
+    const known = all.find(
+      one => one.lp_id === buyer.id && one.class === ofClass && !one.isChange && one.admitted_on <= date,
+    )
+    const { id } =
+      known ??
+      (await commit(ctx, {
+        lpId: buyer.id,
+        fundAccountId: fund.id,
+        amountMinor: 0,
+        class: ofClass,
+        admittedOn: date,
+        takenOver: true,
+      }))
+    const reason = `Taken over from ${seller.name}`
+    changes.push(await recordChange(ctx, { commitmentId: id, amountMinor, effectiveOn: date, reason }))
+  }
+  return changes
+}
+
+async function post(
+  ctx: Context,
+  { fund, seller, buyer, date }: Deal,
+  parts: readonly AccountPart[],
+  reference: string | null | undefined,
+): Promise<number | null> {
+  const lines = parts.flatMap(({ account, amount }): JournalLine[] => {
+    if (amount === 0) return []
+    const line = { accountId: account.id, ilpaCategory: TRANSFERS }
+    const [from, to] = [
+      { ...line, partnerId: seller.id },
+      { ...line, partnerId: buyer.id },
+    ]
+    return amount > 0
+      ? [
+          { ...from, debit: amount },
+          { ...to, credit: amount },
+        ]
+      : [
+          { ...to, debit: -amount },
+          { ...from, credit: -amount },
+        ]
+  })
+  if (lines.length === 0) return null
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fund.id,
+    date,
+    reference: reference ?? null,
+    description: `Interest transferred from ${seller.name} to ${buyer.name}`,
+    source: TRANSFER,
+    status: 'posted',
+    lines,
+  })
+  return entry.id
+}
+
+/** Both investors and the fund remember it. */
+export async function tell(
+  ctx: Context,
+  { fund, seller, buyer, date }: Deal,
+  summary: string,
+  id: number,
+): Promise<void> {
+  await recordFacts(
+    ctx,
+    [seller.id, buyer.id].map(lpId => ({
+      lpId,
+      attribute: 'transfer',
+      value: summary,
+      source: TRANSFER,
+      sourceId: id,
+      observedOn: date,
+    })),
+  )
+  await ctx.log(
+    [
+      { type: 'fund', id: fund.id },
+      { type: 'lp', id: seller.id },
+      { type: 'lp', id: buyer.id },
+    ],
+    { type: TRANSFER, summary },
+  )
+}

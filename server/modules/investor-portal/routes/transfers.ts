@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  listTransfers,
+  presentTransfers,
+  showTransfer,
+  voidTransfer,
+} from '../../../books/capital/transfers/transfer-records.ts'
+import { dues_open, over_interest, transferInterest } from '../../../books/capital/transfers/transfers.ts'
+import { already_void, built_upon } from '../../../books/capital/voids.ts'
+import { period_closed } from '../../../books/periods.ts'
+import { amountIn, field, notFound, route } from '../../../kernel/index.ts'
+import { fundFilter } from '../fields.ts'
+import { interestTransferred, Transfer, TransferInput, TransferVoidInput } from '../transfer-schemas.ts'
+
+const P = '/api/v1/svc/investor-portal/transfers'
+
+export const transferRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listInterestTransfers',
+    summary: 'Interests that went over from one investor to another, newest first',
+    access: 'investor-portal:read',
+    query: z.object({
+      ...field.page,
+      ...fundFilter,
+      lp_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Who sold or bought' }),
+    }),
+    response: z.array(Transfer),
+    tool: {
+      name: 'svc_list_interest_transfers',
+      title: 'List transfers of interests',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists which investors took interests in funds over from others, newest first, by fund or investor, with where both stood before and after.',
+      keywords: 'secondary sale assignment who bought who sold assignee transferee transferor',
+    },
+    handle: (ctx, { query }) => listTransfers(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'createInterestTransfer',
+    summary: 'Have an investor take an interest in a fund over from another',
+    description:
+      'The commitment, or a part of it, goes over with the capital account and with everything that was called, paid in, distributed and made recallable, in proportion. No cash moves. What is earned until the day is the seller’s by days, and goes over with the interest. `ephemeral=true` shows both before and after.',
+    access: 'investor-portal:write',
+    status: 201,
+    body: TransferInput,
+    example: { fund_account_id: 1, seller_id: 1, buyer_id: 2, fraction: 0.5, reason: 'Secondary sale' },
+    response: Transfer,
+    errors: { over_interest, dues_open, period_closed, built_upon },
+    money: amountIn('commitment'),
+    does: 'interest_transfer',
+    did: 'Transferred an interest to another investor',
+    tool: {
+      name: 'svc_transfer_interest',
+      title: 'Transfer an interest',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Moves an investor’s interest in a fund, or a part of it, to another investor from a day on, with its capital account and history. Nothing may be owed by the seller.',
+      keywords: 'secondary sale assign assignment sell buy transferee transferor succession death merger',
+    },
+    handle: async (ctx, { body }) => {
+      const row = await transferInterest(ctx, {
+        fundId: body.fund_account_id,
+        sellerId: body.seller_id,
+        buyerId: body.buyer_id,
+        effectiveOn: body.effective_on,
+        commitment: body.commitment,
+        fraction: body.fraction,
+        price: body.price,
+        reason: body.reason,
+        reference: body.reference,
+      })
+      const [shown] = await presentTransfers(ctx, [row])
+      if (!shown) throw notFound()
+      const { id: transfer_id, fund_account_id, seller, buyer, commitment, currency, effective_on } = shown
+      await ctx.emit(interestTransferred, {
+        transfer_id,
+        fund_account_id,
+        seller_id: seller.lp_id,
+        buyer_id: buyer.lp_id,
+        commitment,
+        currency,
+        effective_on,
+      })
+      return shown
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{transfer_id}`,
+    operation: 'getInterestTransfer',
+    summary: 'One transfer of an interest',
+    access: 'investor-portal:read',
+    response: Transfer,
+    handle: (ctx, { params }) => showTransfer(ctx, params.transfer_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{transfer_id}/void`,
+    operation: 'voidInterestTransfer',
+    summary: 'Take a transfer of an interest back',
+    description:
+      'As if it had never been, on its own day; not once something was recorded of either investor since, or its period is closed: then the interest is transferred back.',
+    access: 'investor-portal:write',
+    body: TransferVoidInput,
+    example: { reason: 'The sale fell through' },
+    response: Transfer,
+    errors: { already_void, built_upon, period_closed },
+    money: amountIn('commitment'),
+    does: 'interest_transfer',
+    did: 'Took a transfer of an interest back',
+    tool: {
+      name: 'svc_void_interest_transfer',
+      title: 'Take a transfer of an interest back',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Undoes a transfer of an interest that was recorded by mistake; not once calls, distributions or closes stand on it.',
+      keywords: 'undo reverse void transfer assignment secondary mistake',
+      destructive: true,
+    },
+    handle: (ctx, { params, body }) => voidTransfer(ctx, params.transfer_id, body.reason),
+  }),
+] as const
