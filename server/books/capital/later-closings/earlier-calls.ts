@@ -4,7 +4,7 @@ import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
 import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
+import { type CallLineRow, type CallRow, type KeptPurpose, leftOutOf, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
 import { BINDING } from '../states.ts'
 
@@ -147,7 +147,7 @@ function bearers(
   since: readonly number[],
 ): number[] {
   const bore = lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id)
-  return [...new Set([...bore, ...since.filter(id => !purpose.excluded.includes(id))])]
+  return [...new Set([...bore, ...since.filter(id => !leftOutOf(purpose).includes(id))])]
 }
 
 /** By commitment; management fees by what of it they are charged on, with the letters of the day of the call. */
