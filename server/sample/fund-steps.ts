@@ -35,6 +35,7 @@ export function fundSteps(
       accounts,
       journal,
       investors,
+      side_letters,
       calls,
       distributions,
       bank,
@@ -100,6 +101,14 @@ export function fundSteps(
         daysAgo,
         run: async () => {
           await create(`${PORTAL}/distributions`, { ...terms, fund_account_id: fundId, date: today() })
+        },
+      })),
+      ...side_letters.map(({ days_ago: daysAgo, investor, ...clause }) => ({
+        daysAgo,
+        run: async () => {
+          const body = { ...clause, lp_id: lpIds[investor] }
+          const path = '/api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses'
+          await create(path, body, { account_id: fundId })
         },
       })),
       ...accounts.map(({ days_ago: daysAgo, ...account }) => ({
