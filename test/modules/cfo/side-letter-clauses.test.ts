@@ -87,6 +87,31 @@ describe('an excuse', () => {
     )
   })
 
+  test('leaves who joins later out of what was bought of its kind before', async () => {
+    const own = await openFund(office, { name: 'Example Fund II' })
+    const first = await admit(office, own.id, [{ name: 'Elm Pension', commitment: 50_000_000 }])
+    const mine = await holding({ name: 'Old mine', sector: 'Coal', fund_account_id: own.id })
+    const shop = await holding({ name: 'Old shop', sector: 'Retail', fund_account_id: own.id })
+    const bought = [mine, shop].map(({ id }) => ({
+      ilpa_call_type: 'investments',
+      amount: 1_000_000,
+      holding_id: id,
+    }))
+    expect((await call(bought, { fund_account_id: own.id })).body.allocation[0].lp_id).toBe(
+      first['Elm Pension'],
+    )
+    const joined = await admit(office, own.id, [{ name: 'Fir Trust', commitment: 50_000_000 }], '2026-02-01')
+    const lp_id = joined['Fir Trust']
+    const path = `/api/v1/svc/cfo/accounts/${own.id}/side-letter-clauses`
+    await office.post(path, { lp_id, clause: 'excuse', obligation: 'No coal', sectors: ['Coal'] })
+    const closing = { lp_ids: [lp_id], rate_pct: 0, date: '2026-02-01', reference: 'SECOND' }
+    const closes = `/api/v1/svc/investor-portal/funds/${own.id}/subsequent-closes?ephemeral=true`
+    const { status, body } = await office.post(closes, closing)
+    expect(status, JSON.stringify(body)).toBe(201)
+    // Half of the shop, and nothing of the mine.
+    expect(body.contribution).toBe(500_000)
+  })
+
   test('of everybody leaves nobody to bear it', async () => {
     for (const name of ['Alder Trust', 'Beech Pension', 'Cedar Foundation'])
       await add({ lp_id: lp[name], clause: 'excuse', obligation: 'No casinos', sectors: ['Casinos'] })
