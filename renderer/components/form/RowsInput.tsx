@@ -58,7 +58,7 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
             const cell = {
               ...column,
               name: cellName(field, row, column.name),
-              label: `${column.label}, ${row + 1}`,
+              label: `${column.label}, ${field.row.toLowerCase()} ${row + 1}`,
             }
             const typed = cells[column.name] ?? ''
             return (
@@ -101,7 +101,7 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
           data-add
           disabled={disabled}
           onClick={() => {
-            onType(textOfRows([...rows, cellsOf(field)]))
+            onType(textOfRows([...rows, cellsOf(field, field.start ?? {})]))
             focus(rows.length)
           }}
         >

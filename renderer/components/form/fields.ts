@@ -41,6 +41,8 @@ export type RowsField<Name extends string = string> = FieldBase<Name> & {
   columns: readonly SingleField[]
   /** What a row is: "Step". */
   row: string
+  /** What a new row begins with, as values. */
+  start?: Readonly<Record<string, CellValue>>
 }
 
 /** One field of a form, declared; the kind decides how it is typed, read and shown. */
@@ -73,8 +75,8 @@ function editable(value: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
 }
 
-/** An empty row, or one with the texts of values. */
-export const cellsOf = ({ columns }: RowsField, row: Record<string, unknown> = {}): Cells =>
+/** A row with the texts of values. */
+export const cellsOf = ({ columns }: RowsField, row: Readonly<Record<string, unknown>>): Cells =>
   Object.fromEntries(columns.map(column => [column.name, textOf(column, row[column.name])]))
 
 /** What is typed into the cells of one row, by the names of the columns. */
