@@ -89,6 +89,7 @@ import { up as vdrViewFigures20261124 } from './2026-11-24-vdr-view-figures.ts'
 import { up as agentsRooms20261125 } from './2026-11-25-agents-rooms.ts'
 import { up as approvalsCorrectedByKey20261125 } from './2026-11-25-approvals-corrected-by-key.ts'
 import { up as booksCallTermVersions20261125 } from './2026-11-25-books-call-term-versions.ts'
+import { up as booksSideLetterClauses20261125 } from './2026-11-25-books-side-letter-clauses.ts'
 import { up as cfoK1Particulars20261125 } from './2026-11-25-cfo-k1-particulars.ts'
 import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
 import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
@@ -195,6 +196,7 @@ export const migrations: Migrations = {
   '2026-11-25-agents-rooms': agentsRooms20261125,
   '2026-11-25-approvals-corrected-by-key': approvalsCorrectedByKey20261125,
   '2026-11-25-books-call-term-versions': booksCallTermVersions20261125,
+  '2026-11-25-books-side-letter-clauses': booksSideLetterClauses20261125,
   '2026-11-25-cfo-k1-particulars': cfoK1Particulars20261125,
   '2026-11-25-cim-room': cimRoom20261125,
   '2026-11-25-office-letterhead': officeLetterhead20261125,

@@ -211,3 +211,26 @@ test('a deal was lost with a reason, and came back', async () => {
   const { body: timeline } = await office.get(`/api/v1/svc/timeline/deal/${deals[0].id}`, { as })
   expect(JSON.stringify(timeline)).toContain('Larchmont Premium Finance')
 })
+
+test('its compliance officer has a hit to decide, a finding to remedy, side letters to keep and documents that were kept', async () => {
+  const kyc = (await office.get('/api/v1/svc/compliance/kyc', { as })).body
+  const screened = kyc.find(({ subject_name }: Json) => subject_name === 'Alder Row Holdings')
+  const record = (await office.get(`/api/v1/svc/compliance/kyc/${screened.id}`, { as })).body
+  const hits = record.screen_results.flatMap((one: Json) => one.hits)
+  expect(hits).toMatchObject([
+    { listed_name: 'Tomas Reyna', disposition: 'pending', outcome: 'possible_match' },
+  ])
+  const findings = (await office.get('/api/v1/svc/compliance/program/findings', { as })).body
+  expect(findings.map(({ status }: Json) => status).sort()).toEqual(['closed', 'remediating'])
+  const letters = (await office.get('/api/v1/svc/compliance/program/side-letters', { as })).body
+  expect(letters.map(({ clause }: Json) => clause).sort()).toEqual(['excuse', 'mfn', 'reporting', 'transfer'])
+  const [closing] = (await office.get('/api/v1/svc/transactions', { as })).body
+  const { tasks } = (await office.get(`/api/v1/svc/transactions/${closing.id}`, { as })).body
+  const kept = sample.transactions.flatMap(one => one.kept)
+  for (const { title, document } of kept) {
+    const { id } = tasks.find((one: Json) => one.title === title)
+    const path = `/api/v1/svc/transactions/${closing.id}/tasks/${id}/documents`
+    expect((await office.get(path, { as })).body).toMatchObject([{ name: document, gone: false }])
+  }
+  expect(kept.length).toBeGreaterThan(1)
+})

@@ -3,6 +3,34 @@ import { client } from './client.ts'
 import type { Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface AgreedSideLetterClause {
+  id: number
+  fund_account_id: number
+  lp_id: number
+  lp_name: string
+  clause: "excuse" | "reporting" | "mfn" | "transfer" | "key_person" | "erisa" | "sovereign_immunity" | "other"
+  obligation: string
+  trigger: string | null
+  asset_classes: string[]
+  sectors: string[]
+  countries: string[]
+  frequency: "quarterly" | "annual" | null
+  within_days: number | null
+  effective_from: string | null
+  ends_on: string | null
+  offered_through: string | null
+  document: string | null
+  author: string
+  version: number
+  duties: {
+    due_on: string
+    what: string
+    status: "open" | "overdue"
+  }[]
+  created_at: string
+  updated_at: string
+}
+
 export interface BookEntryInput {
   category: string
   date: string
@@ -1366,6 +1394,36 @@ export interface SideLetter {
   note: string | null
 }
 
+export interface SideLetterClauseChange {
+  obligation?: string
+  asset_classes?: string[]
+  sectors?: string[]
+  countries?: string[]
+  trigger?: string | null
+  frequency?: "quarterly" | "annual" | null
+  within_days?: number | null
+  effective_from?: string | null
+  ends_on?: string | null
+  document?: string | null
+  offered_through?: string | null
+  version?: number
+}
+
+export interface SideLetterClauseInput {
+  lp_id: number
+  clause: "excuse" | "reporting" | "mfn" | "transfer" | "key_person" | "erisa" | "sovereign_immunity" | "other"
+  obligation: string
+  asset_classes?: string[]
+  sectors?: string[]
+  countries?: string[]
+  trigger?: string | null
+  frequency?: "quarterly" | "annual" | null
+  within_days?: number | null
+  effective_from?: string | null
+  ends_on?: string | null
+  document?: string | null
+}
+
 export interface TimeWeightedReturn {
   fund_account_id: number
   currency: string
@@ -1912,6 +1970,34 @@ export interface CfoCalls {
     }
     body: LpTermsInput
     answer: LpTerms & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses': {
+    params: {
+      account_id: string | number
+    }
+    answer: List<AgreedSideLetterClause>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses': {
+    params: {
+      account_id: string | number
+    }
+    body: SideLetterClauseInput
+    answer: AgreedSideLetterClause & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses/{clause_id}': {
+    params: {
+      account_id: string | number
+      clause_id: string | number
+    }
+    answer: AgreedSideLetterClause
+  }
+  'PATCH /api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses/{clause_id}': {
+    params: {
+      account_id: string | number
+      clause_id: string | number
+    }
+    body?: SideLetterClauseChange
+    answer: AgreedSideLetterClause
   }
   'GET /api/v1/svc/cfo/exchange-rates': {
     query?: {

@@ -874,11 +874,17 @@ export interface SideLetterClause {
   lp_name: string
   fund_account_id: number
   fund_name: string
-  clause: "fee_rate" | "fee_discount" | "fee_exclusion"
+  clause: "fee_rate" | "fee_discount" | "fee_exclusion" | "excuse" | "reporting" | "mfn" | "transfer" | "key_person" | "erisa" | "sovereign_immunity" | "other"
   obligation: string
+  trigger: string | null
   effective_from: string | null
   status: "in_effect" | "to_come"
   enforced_in: string
+  duties: {
+    due_on: string
+    what: string
+    status: "open" | "overdue"
+  }[]
   document: string | null
   note: string | null
 }

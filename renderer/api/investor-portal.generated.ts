@@ -199,6 +199,7 @@ export interface CapitalCallWithInterest {
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    excused_by_letter: number[]
     holding_id: number | null
     holding: string | null
   }[]
@@ -253,6 +254,7 @@ export interface CapitalCallWithRefund {
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    excused_by_letter: number[]
     holding_id: number | null
     holding: string | null
   }[]
@@ -300,6 +302,7 @@ export interface CapitalCallWithUndone {
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    excused_by_letter: number[]
     holding_id: number | null
     holding: string | null
   }[]
@@ -649,6 +652,7 @@ export interface PaidCapitalCall {
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    excused_by_letter: number[]
     holding_id: number | null
     holding: string | null
   }[]

@@ -136,6 +136,7 @@ export interface CapitalCall {
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    excused_by_letter: number[]
     holding_id: number | null
     holding: string | null
   }[]

@@ -73,7 +73,7 @@ export interface WebhookChange {
   is_active?: boolean
 }
 
-export type WebhookEvent = "credit.low" | "credit.exhausted" | "credit.granted" | "action.approval_required" | "action.approved" | "action.rejected" | "action.expired" | "job.completed" | "job.failed" | "module.enabled" | "module.disabled" | "kyc.status_changed" | "kyc.hit_found" | "compliance.alert_raised" | "risk.alert_raised" | "filing.status_changed" | "ping.test"
+export type WebhookEvent = "credit.low" | "credit.exhausted" | "credit.granted" | "action.approval_required" | "action.approved" | "action.rejected" | "action.expired" | "job.completed" | "job.failed" | "module.enabled" | "module.disabled" | "kyc.status_changed" | "kyc.hit_found" | "compliance.alert_raised" | "risk.alert_raised" | "filing.status_changed" | "syndication.status_changed" | "ping.test"
 
 export interface WebhookInput {
   url: string

@@ -1,4 +1,5 @@
 import type {
+  AgreedSideLetterClause,
   ComplianceControl,
   ComplianceDeadline,
   ComplianceFinding,
@@ -111,10 +112,23 @@ export const ruleStates: States<'applies' | 'foreign' | 'off' | 'to_come' | 'rep
   replaced: { tone: 'quiet', label: 'Replaced' },
 }
 
+/** What side letters say beside fees. */
+export const agreedClauses: Words<AgreedSideLetterClause['clause']> = {
+  excuse: 'Excuse',
+  reporting: 'Reporting',
+  mfn: 'Most favoured nation',
+  transfer: 'Transfer',
+  key_person: 'Key person',
+  erisa: 'ERISA',
+  sovereign_immunity: 'Sovereign immunity',
+  other: 'Other',
+}
+
 export const sideLetterClauses: Words<SideLetterClause['clause']> = {
   fee_rate: 'Fee rate',
   fee_discount: 'Fee discount',
   fee_exclusion: 'No fee',
+  ...agreedClauses,
 }
 
 export const freshness: States<ComplianceControl['state']> = {

@@ -61,6 +61,7 @@ export const webhookEvents: Words<WebhookEvent> = {
   'compliance.alert_raised': 'An alert of an expiry, a filing or an obligation was raised, or became graver',
   'risk.alert_raised': 'An alert of a covenant or a facility was raised, or became graver',
   'filing.status_changed': 'A filing was submitted, waived or became overdue',
+  'syndication.status_changed': 'A syndication moved to another status',
   'ping.test': 'A test that somebody sent by hand',
 }
 

@@ -28,6 +28,28 @@ export const covenantTypes: Words<Covenant['type']> = {
   custom: 'Other',
 }
 
+/** What a covenant divides by what; null where it usually is no ratio. */
+export const covenantParts: Record<Covenant['type'], { numerator: string; denominator: string } | null> = {
+  leverage: { numerator: 'Debt', denominator: 'EBITDA' },
+  senior_leverage: { numerator: 'Senior debt', denominator: 'EBITDA' },
+  net_leverage: { numerator: 'Net debt', denominator: 'EBITDA' },
+  interest_coverage: { numerator: 'EBITDA', denominator: 'Interest' },
+  dscr: { numerator: 'Cash flow', denominator: 'Debt service' },
+  fccr: { numerator: 'Cash flow', denominator: 'Fixed charges' },
+  ltv: { numerator: 'Loan', denominator: 'Value' },
+  min_liquidity: null,
+  min_ebitda: null,
+  net_worth: null,
+  capex: null,
+  current_ratio: { numerator: 'Current assets', denominator: 'Current liabilities' },
+  debt_yield: { numerator: 'Net operating income', denominator: 'Loan' },
+  asset_coverage: { numerator: 'Assets', denominator: 'Debt' },
+  advance_rate: { numerator: 'Loan', denominator: 'Collateral' },
+  concentration: { numerator: 'Largest exposure', denominator: 'Total exposure' },
+  nav_coverage: { numerator: 'NAV', denominator: 'Debt' },
+  custom: { numerator: 'Above the line', denominator: 'Below the line' },
+}
+
 export const covenantDirections: Words<Covenant['direction']> = { max: 'At most', min: 'At least' }
 
 export const covenantUnits: Words<Covenant['unit']> = {

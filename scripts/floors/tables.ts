@@ -99,6 +99,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'lp_facts',
     'lps',
     'period_locks',
+    'side_letter_clauses',
     'side_letters',
     'subsequent_closes',
   ],

@@ -66,6 +66,13 @@ export function payersOn(
   })
 }
 
+/** The part of the full fee that a letter, or none, leaves by the fund's rate of a day: 0.75 is a discount of a quarter. */
+export const feePartOn = (
+  { agreements }: Pick<Sharing, 'agreements'>,
+  letter: SideLetterRow | undefined,
+  day: string,
+): Exactly => partPaid(letter, rateOn(agreements, day))
+
 /** The fund's fee rate on a day; undefined before anything is agreed. */
 function rateOn(agreements: Sharing['agreements'], day: string): number | undefined {
   const agreed = inEffect(agreements, day)

@@ -2481,6 +2481,29 @@ export interface SessionsTable {
   user_agent: string | null
 }
 
+export interface SideLetterClausesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  lp_id: number
+  clause: string
+  obligation: string
+  trigger_event: string | null
+  asset_classes: string
+  sectors: string
+  countries: string
+  frequency: string | null
+  within_days: number | null
+  effective_from: string | null
+  ends_on: string | null
+  offered_through: string | null
+  document: string | null
+  author: string
+  version: Generated<number>
+}
+
 export interface SideLettersTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3470,6 +3493,7 @@ export interface Tables {
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
   sessions: SessionsTable
+  side_letter_clauses: SideLetterClausesTable
   side_letters: SideLettersTable
   subsequent_closes: SubsequentClosesTable
   syndication_allocations: SyndicationAllocationsTable
@@ -3680,6 +3704,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',
+  side_letter_clauses: 'org_id',
   side_letters: 'org_id',
   subsequent_closes: 'org_id',
   syndication_allocations: 'org_id',

@@ -62,7 +62,7 @@ export interface BaseLine {
   /** The rule that made it ineligible, null where none did. */
   ineligible: string | null
   /** What each concentration rule took of it. */
-  excess: ReadonlyArray<{ rule: string; amount: number }>
+  excess: Array<{ rule: string; amount: number }>
   /** What counts before the advance rate. */
   counted: number
   /** In millionths. */
@@ -99,18 +99,22 @@ export function borrowingBase(
   rules: BorrowingBaseRules,
   drawn: Drawn,
 ): BorrowingBase {
-  const lines = collateral.map(one => lineOf(one, rules))
-  const out = new Map(rules.ineligible.map(({ name }) => [name, { rule: name, amount: 0, count: 0 }]))
+  const column = columnsOf(collateral)
+  const broken = brokenRules(collateral.length, rules.ineligible, column)
+  const lines = linesOf(collateral, { rules, column, broken })
+  const ineligible = rules.ineligible.map(({ name }) => ({ rule: name, amount: 0, count: 0 }))
   let [gross, eligible] = [0, 0]
-  for (const { amount, ineligible, counted } of lines) {
+  for (let at = 0; at < lines.length; at += 1) {
+    const { amount, counted } = lines[at] as BaseLine
     gross += amount
     eligible += counted
-    const taken = ineligible === null ? undefined : out.get(ineligible)
-    if (!taken) continue
+    const rule = broken[at] as number
+    if (rule === 0) continue
+    const taken = ineligible[rule - 1] as { amount: number; count: number }
     taken.amount += amount
     taken.count += 1
   }
-  const excess = rules.concentrations.map(rule => cut(collateral, lines, rule, eligible))
+  const excess = rules.concentrations.map(rule => cut(column(rule.field), lines, rule, eligible))
   let advanced = 0
   for (const line of lines) {
     line.base = partOf(line.counted, line.rate)
@@ -121,7 +125,7 @@ export function borrowingBase(
   const most = Math.min(drawn.commitment, base)
   return {
     gross,
-    ineligible: rules.ineligible.map(({ name }) => ({ rule: name, amount: 0, count: 0, ...out.get(name) })),
+    ineligible,
     eligible,
     excess,
     advanced,
@@ -143,32 +147,61 @@ function partOf(amount: number, millionths: number): number {
 }
 
 /** What no rule took, for all lines alike. */
-const NONE: BaseLine['excess'] = []
+const NONE: BaseLine['excess'] = Object.freeze([]) as never
 
-function lineOf({ id, amount, fields }: Collateral, { ineligible, advance }: BorrowingBaseRules): BaseLine {
-  let rule: string | null = null
-  for (const one of ineligible)
-    if (applies(one, fieldOf(id, fields, one.field))) {
-      rule = one.name
-      break
-    }
-  const group = fieldOf(id, fields, advance.field)
-  const rate = (group === null ? undefined : partFor(String(group), advance.rates)) ?? advance.otherwise
-  return { id, amount, ineligible: rule, excess: NONE, counted: rule === null ? amount : 0, rate, base: 0 }
+type Found = string | number | boolean | null
+type Columns = (field: string) => readonly Found[]
+
+/** What the collateral says in a field, by its place: read once for all rules that ask for the field. */
+function columnsOf(collateral: readonly Collateral[]): Columns {
+  const read = new Map<string, readonly Found[]>()
+  return field => {
+    const known = read.get(field)
+    if (known) return known
+    const column = columnOf(collateral, field)
+    read.set(field, column)
+    return column
+  }
 }
 
-// What a record inherits is a function or an object: a field or a class called `constructor` is not there.
-
-function fieldOf(id: string, fields: CollateralFields, field: string): string | number | boolean | null {
-  if (field === 'id') return id
-  const found = fields[field]
-  return found === undefined || typeof found === 'object' || typeof found === 'function' ? null : found
+/** The first rule that makes each piece ineligible: 1 is the first of all, 0 none. */
+function brokenRules(count: number, rules: readonly IneligibilityRule[], column: Columns): Int32Array {
+  const broken = new Int32Array(count)
+  for (const [place, { field, op, value }] of rules.entries()) {
+    const found = column(field)
+    for (let at = 0; at < count; at += 1)
+      if (broken[at] === 0 && applies(op, value, found[at] as Found)) broken[at] = place + 1
+  }
+  return broken
 }
 
-function partFor(group: string, parts: Readonly<Record<string, number>>): number | undefined {
-  const found = parts[group]
-  return typeof found === 'number' ? found : undefined
+function linesOf(
+  collateral: readonly Collateral[],
+  { rules, column, broken }: { rules: BorrowingBaseRules; column: Columns; broken: Int32Array },
+): BaseLine[] {
+  const { advance } = rules
+  const names = [null, ...rules.ineligible.map(({ name }) => name)]
+  const rates = new Map(Object.entries(advance.rates))
+  const groups = column(advance.field)
+  return collateral.map(({ id, amount }, at) => {
+    const rule = names[broken[at] as number] as string | null
+    const group = groups[at] as Found
+    const rate = (group === null ? undefined : rates.get(String(group))) ?? advance.otherwise
+    return { id, amount, ineligible: rule, excess: NONE, counted: rule === null ? amount : 0, rate, base: 0 }
+  })
 }
+
+function columnOf(collateral: readonly Collateral[], field: string): readonly Found[] {
+  if (field === 'id') return collateral.map(({ id }) => id)
+  const column = new Array<Found>(collateral.length)
+  for (let at = 0; at < column.length; at += 1)
+    column[at] = said((collateral[at] as Collateral).fields[field])
+  return column
+}
+
+/** What a record inherits is a function or an object: a field or a class called `constructor` is not there. */
+const said = (found: unknown): Found =>
+  found === undefined || typeof found === 'object' || typeof found === 'function' ? null : (found as Found)
 
 const ordered = {
   gt: (found: number, value: number) => found > value,
@@ -177,7 +210,7 @@ const ordered = {
   lte: (found: number, value: number) => found <= value,
 } as const
 
-function applies({ op, value }: IneligibilityRule, found: string | number | boolean | null): boolean {
+function applies(op: Comparison, value: IneligibilityRule['value'], found: Found): boolean {
   if (op === 'missing') return found === null
   // What is not said breaks no rule but the one that it must be said.
   if (found === null) return false
@@ -188,42 +221,69 @@ function applies({ op, value }: IneligibilityRule, found: string | number | bool
   return ordered[op](found, value)
 }
 
+interface Group {
+  total: number
+  /** What is to be taken of it. */
+  excess: number
+  members: BaseLine[]
+}
+
 /** Cuts each group to its limit and says what that took. */
 function cut(
-  collateral: readonly Collateral[],
+  column: readonly Found[],
   lines: readonly BaseLine[],
   rule: ConcentrationRule,
   eligible: number,
 ) {
-  const groups = new Map<string, { total: number; members: BaseLine[] }>()
+  const groups = new Map<string, Group>()
+  const groupOf = new Array<Group | undefined>(lines.length)
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as BaseLine
-    if (line.counted === 0) continue
-    const { id, fields } = collateral[at] as Collateral
-    const group = fieldOf(id, fields, rule.field)
-    if (group === null) continue
-    const known = groups.get(String(group))
-    if (known) {
-      known.total += line.counted
-      known.members.push(line)
-    } else groups.set(String(group), { total: line.counted, members: [line] })
-  }
-  let [amount, count] = [0, 0]
-  for (const [group, { total, members }] of groups) {
-    const limit = partFor(group, rule.limits) ?? rule.limit
-    if (limit === null) continue
-    let excess = total - partOf(eligible, limit)
-    if (excess <= 0) continue
-    members.sort((one, other) => other.counted - one.counted)
-    for (const line of members) {
-      const taken = Math.min(excess, line.counted)
-      if (taken === 0) break
-      line.counted -= taken
-      line.excess = [...line.excess, { rule: rule.name, amount: taken }]
-      excess -= taken
-      amount += taken
-      count += 1
+    const { counted } = lines[at] as BaseLine
+    const found = column[at] as Found
+    if (counted === 0 || found === null) continue
+    const key = String(found)
+    let group = groups.get(key)
+    if (!group) {
+      group = { total: 0, excess: 0, members: [] }
+      groups.set(key, group)
     }
+    group.total += counted
+    groupOf[at] = group
+  }
+  const limits = new Map(Object.entries(rule.limits))
+  const over: Group[] = []
+  for (const [key, group] of groups) {
+    const limit = limits.get(key) ?? rule.limit
+    if (limit === null) continue
+    group.excess = group.total - partOf(eligible, limit)
+    if (group.excess > 0) over.push(group)
+  }
+  if (over.length > 0)
+    for (let at = 0; at < lines.length; at += 1) {
+      const group = groupOf[at]
+      if (group && group.excess > 0) group.members.push(lines[at] as BaseLine)
+    }
+  let [amount, count] = [0, 0]
+  for (const { members, excess } of over) {
+    count += takeLargest(members, excess, rule.name)
+    amount += excess
   }
   return { rule: rule.name, amount, count }
+}
+
+/** Takes an amount from the largest pieces first; returns of how many. */
+function takeLargest(members: BaseLine[], excess: number, rule: string): number {
+  members.sort((one, other) => other.counted - one.counted)
+  let left = excess
+  let count = 0
+  for (const line of members) {
+    if (left === 0) break
+    const amount = Math.min(left, line.counted)
+    line.counted -= amount
+    if (line.excess === NONE) line.excess = [{ rule, amount }]
+    else line.excess.push({ rule, amount })
+    left -= amount
+    count += 1
+  }
+  return count
 }

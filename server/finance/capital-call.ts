@@ -52,6 +52,8 @@ export interface Purpose {
   inside: boolean
   /** Investors who bear none of it. */
   excluded: readonly number[]
+  /** Investors released from it as from a whole call: what would be theirs is borne by the others, up to their own unfunded. */
+  excused?: readonly number[] | undefined
   /** How much each investor weighs in it, where it is not by commitment; who is left out bears none. */
   weights?: ReadonlyMap<number, Weight> | undefined
 }
@@ -85,10 +87,11 @@ export class NobodyBears extends Error {
  */
 export function splitCall(participants: readonly Participant[], purposes: readonly Purpose[]): Share[] {
   const shares = participants.map(({ lpId }) => ({ lpId, shares: [] as number[], amount: 0, inside: 0 }))
-  const capped = participants.some(({ excused }) => excused)
-  for (const [index, { type, amount, inside, excluded, weights: own }] of purposes.entries()) {
+  const someExcused = participants.some(({ excused }) => excused)
+  for (const [index, { type, amount, inside, excluded, excused = [], weights: own }] of purposes.entries()) {
+    const capped = someExcused || excused.length > 0
     const weights = participants.map(one => {
-      if (one.excused || excluded.includes(one.lpId)) return 0
+      if (one.excused || excluded.includes(one.lpId) || excused.includes(one.lpId)) return 0
       return own ? (own.get(one.lpId) ?? 0) : weightOf(type, one)
     })
     if (weights.every(isNothing)) throw new NobodyBears(index)

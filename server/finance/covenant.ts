@@ -73,6 +73,8 @@ export interface CovenantInputs {
   numerator: number
   /** What stands below the line: EBITDA, debt service. Null where the value is no ratio. */
   denominator: number | null
+  /** What the ratio is counted in: 100 where the value is in percent; 1 unless said otherwise. */
+  per?: number
 }
 
 export interface Shocked extends CovenantTest {
@@ -105,13 +107,16 @@ export function simulateBreach(
 ): BreachSimulation {
   const top = new Exact(inputs.numerator)
   const below = inputs.denominator === null ? null : new Exact(inputs.denominator)
-  const threshold = new Exact(terms.threshold)
+  // The threshold of the bare ratio; without a denominator the value is what is given.
+  const per = below === null ? 1 : (inputs.per ?? 1)
+  const threshold = new Exact(terms.threshold).dividedBy(per)
   const rows = shocks.map(shock => {
     const factor = new Exact(1).plus(shock)
     const value = ratio(
       shocked === 'numerator' ? top.times(factor) : top,
       shocked === 'denominator' ? (below?.times(factor) ?? null) : below,
     )
+      .times(per)
       .toDecimalPlaces(12)
       .toNumber()
     return { shock, value, ...testCovenant(terms, value) }

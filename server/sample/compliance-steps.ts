@@ -33,7 +33,13 @@ export function complianceSteps(
     ...office.clearances.map(({ days_ago, person, ...body }) =>
       step(days_ago, `${TRADE}/preclearance`, () => body, people[person]),
     ),
-    ...office.kyc.map(({ days_ago, moves, ...body }) => ({
+    ...office.screening_lists.map(({ days_ago, entries }) =>
+      step(days_ago, `${COMPLIANCE}/screening-lists`, () => ({
+        content: Buffer.from(asTargets(entries)).toString('base64'),
+        version_date: today(),
+      })),
+    ),
+    ...office.kyc.map(({ days_ago, moves, screened, ...body }) => ({
       daysAgo: days_ago,
       run: async () => {
         const { id } = await call<{ id: number }>(officer, 'POST', `${COMPLIANCE}/kyc`, { body })
@@ -41,6 +47,21 @@ export function complianceSteps(
           await call(officer, 'PATCH', `${COMPLIANCE}/kyc/{record_id}`, {
             params: { record_id: id },
             body: { status },
+          })
+        const record = { params: { record_id: id }, body: {} }
+        if (screened) await call(officer, 'POST', '/svc/compliance/kyc/{record_id}/screen', record)
+      },
+    })),
+    ...office.findings.map(({ days_ago, due_in, status, evidence, ...body }) => ({
+      daysAgo: days_ago,
+      run: async () => {
+        const due = daysAfter(today(), days_ago + due_in)
+        const path = `${PROGRAMME}/findings`
+        const { id } = await call<{ id: number }>(officer, 'POST', path, { body: { ...body, due } })
+        for (const next of status === 'closed' ? ['remediating', 'closed'] : [status])
+          await call(officer, 'PATCH', `${path}/{finding_id}`, {
+            params: { finding_id: id },
+            body: { status: next, ...(next === 'closed' ? { evidence } : {}) },
           })
       },
     })),
@@ -52,6 +73,13 @@ export function complianceSteps(
       })),
     ),
   ]
+}
+
+/** A list in the shape of OpenSanctions' targets.simple.csv. */
+function asTargets(entries: ReadonlyArray<Record<string, string>>): string {
+  const columns = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'dataset']
+  const rows = entries.map(entry => columns.map(column => `"${entry[column] ?? ''}"`).join(','))
+  return `${[columns.join(','), ...rows].join('\n')}\n`
 }
 
 /** The rules of ratings and of pre-clearance: those in force until then, with what the office changed of them. */

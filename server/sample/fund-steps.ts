@@ -35,6 +35,7 @@ export function fundSteps(
       accounts,
       journal,
       investors,
+      side_letters,
       calls,
       distributions,
       transfers,
@@ -109,6 +110,14 @@ export function fundSteps(
           const { id: buyer_id } = await create(`${PORTAL}/lps`, buyer)
           const parties = { seller_id: lpIds[seller], buyer_id }
           await create(`${PORTAL}/transfers`, { ...terms, ...parties, fund_account_id: fundId })
+        },
+      })),
+      ...side_letters.map(({ days_ago: daysAgo, investor, ...clause }) => ({
+        daysAgo,
+        run: async () => {
+          const body = { ...clause, lp_id: lpIds[investor] }
+          const path = '/api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses'
+          await create(path, body, { account_id: fundId })
         },
       })),
       ...accounts.map(({ days_ago: daysAgo, ...account }) => ({

@@ -114,6 +114,10 @@ const SampleOffice = z.strictObject({
       call_terms: z.looseObject({}),
       days_ago: daysAgo,
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
+      /** What single investors agreed beside fees, each by the place of the investor. */
+      side_letters: z
+        .array(z.object({ days_ago: daysAgo, investor: z.int() }).catchall(z.unknown()))
+        .default([]),
       calls: z.array(
         z.looseObject({
           reference: z.string(),
@@ -270,6 +274,8 @@ const SampleOffice = z.strictObject({
       worked_days_ago: daysAgo,
       done: z.array(z.string()),
       changed: z.array(z.object({ title: z.string() }).catchall(z.unknown())),
+      /** Documents of the room that show that tasks are done. */
+      kept: z.array(z.strictObject({ title: z.string(), document: z.string(), note: z.string().nullable() })),
       signed_days_ago: daysAgo,
       signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
     }),

@@ -40,7 +40,24 @@ export const promises = {
       .catchall(z.unknown()),
   ),
   clearances: z.array(z.object({ days_ago: daysAgo, person: z.int() }).catchall(z.unknown())),
-  kyc: z.array(z.object({ days_ago: daysAgo, moves: z.array(z.string()) }).catchall(z.unknown())),
+  kyc: z.array(
+    z.object({ days_ago: daysAgo, moves: z.array(z.string()), screened: z.boolean() }).catchall(z.unknown()),
+  ),
+  /** Lists of invented people, as OpenSanctions publishes them, each of the day on which it is loaded. */
+  screening_lists: z.array(
+    z.strictObject({ days_ago: daysAgo, entries: z.array(z.record(z.string(), z.string())) }),
+  ),
+  findings: z.array(
+    z
+      .object({
+        days_ago: daysAgo,
+        /** Days from today to the day by which it is remedied. */
+        due_in: z.int(),
+        status: z.string(),
+        evidence: z.string().optional(),
+      })
+      .catchall(z.unknown()),
+  ),
   controls: z.array(z.object({ days_ago: daysAgo, key: z.string() }).catchall(z.unknown())),
   evidence: z.array(
     z.strictObject({

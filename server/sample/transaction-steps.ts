@@ -49,6 +49,14 @@ export const transactionSteps = (
           for (const title of closing.done) await on('POST', 'tasks/{task_id}/complete', {}, task(title))
           for (const { title, ...change } of closing.changed)
             await on('PATCH', 'tasks/{task_id}', change, task(title))
+          const kept = await documentsOf(call, officer, made.rooms.get(closing.room))
+          for (const { title, document, note } of closing.kept)
+            await on(
+              'POST',
+              'tasks/{task_id}/documents',
+              { document_id: kept.get(document), note },
+              task(title),
+            )
         },
       },
       {
@@ -60,3 +68,18 @@ export const transactionSteps = (
       },
     ]
   })
+
+/** The documents of a room, by name. */
+async function documentsOf(
+  call: Call,
+  who: Principal,
+  room_id: number | undefined,
+): Promise<Map<string, number>> {
+  const found = await call<Array<{ id: number; name: string }>>(
+    who,
+    'GET',
+    '/api/v1/svc/vdr/rooms/{room_id}/documents',
+    { params: { room_id }, query: {} },
+  )
+  return new Map(found.map(({ id, name }) => [name, id]))
+}

@@ -32,7 +32,17 @@ test('what waits is on the first page, each with its place', async () => {
   await office.settled()
   const { body } = await office.get<{ balance: number }>('/api/v1/svc/credits/balance')
   await office.post('/api/v1/svc/usage', { subject: 'Transcription', credits: body.balance - 5 })
+  const leverage = { name: 'Leverage', type: 'leverage', unit: 'multiple', threshold: 4, current_value: 4.5 }
+  await office.post('/api/v1/svc/risk/covenants', leverage)
+  const late = { title: 'Form D', due: '2026-01-15', owner: 'Ana' }
+  const filing = await office.post('/api/v1/svc/compliance/filings', late)
+  const about = { record_type: 'compliance_filing', record_id: filing.body.id }
+  expect((await office.post('/api/v1/svc/compliance/alerts', about)).status).toBe(201)
   await page.reload()
+  const alerts = page.getByRole('link', { name: /1 open alert of covenants and facilities.*Leverage/ })
+  await expect.poll(() => alerts.getAttribute('href')).toBe('/covenants')
+  const duties = page.getByRole('link', { name: /1 open alert of compliance.*Form D/ })
+  await expect.poll(() => duties.getAttribute('href')).toBe('/compliance')
   const notifications = page.getByRole('link', { name: /notifications? to read/ })
   await notifications.waitFor()
   await expect.poll(() => notifications.getAttribute('href')).toBe('/notifications')

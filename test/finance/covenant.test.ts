@@ -81,6 +81,18 @@ describe('a covenant', () => {
       [0],
     )
     expect(result).toMatchObject({ cushion: 0.071429, atThreshold: 9_285_714.285714 })
+    // The same covenant as people write it: at most 70%.
+    const inPercent = simulateBreach(
+      terms('max', 70),
+      { numerator: 6_500_000, denominator: 10_000_000, per: 100 },
+      'denominator',
+      [0, -0.1],
+    )
+    expect(inPercent.shocks).toMatchObject([
+      { value: 65, status: 'watch' },
+      { value: 72.222222222222, status: 'breach' },
+    ])
+    expect(inPercent).toMatchObject({ cushion: 0.071429, atThreshold: 9_285_714.285714, capacity: 500_000 })
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf, inBase64, LISTS, record, screen } from '../modules/compliance/kyc-office.ts'
 import { sdnXml } from '../modules/compliance/lists.ts'
 import { approved, newDeal } from '../modules/decisions/committee.ts'
+import { facility, pool, P as RISK } from '../modules/risk/covenants.ts'
 import { closing, party } from '../modules/transactions/closings.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 
@@ -60,6 +61,20 @@ async function withDuties(office: Office): Promise<void> {
     ...{ ...covenant, current_value: 3.7, next_test_on: '2026-05-15' },
     schedule: [{ from: '2026-10-01', threshold: 3.5 }],
   })
+  await withFacilities(office)
+}
+
+/** Lines whose borrowing base is due within the year: one that is drawn beyond it, and one whose certificate came once. */
+async function withFacilities(office: Office): Promise<void> {
+  const terms = { outstanding: 12_000_000, next_certificate_on: '2026-05-31', maturity_on: '2026-11-30' }
+  const overdrawn = await facility(office, { ...terms, outstanding: 19_000_000, commitment: 20_000_000 })
+  const current = await facility(office, { ...terms, next_certificate_on: '2026-03-31' })
+  for (const { id } of [overdrawn, current]) {
+    const { status, body } = await office.post(`${RISK}/facilities/${id}/bb/run`, { collateral: pool })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  const { body } = await office.get(`${RISK}/facilities/${overdrawn.id}`)
+  expect(body.latest_run.overadvance).toBeGreaterThan(0)
 }
 
 /** Which columns depend on the hour at which the computer looked, or on chance. */
@@ -114,7 +129,7 @@ test('a year with the computer on every day leaves the records of a year with it
   for (const kind of [
     ...['expire-decisions', 'mark-transaction-tasks-overdue', 'mark-long-stop-dates-passed'],
     ...['mark-overdue-filings', 'mark-overdue-obligations', 'end-clearances-and-restrictions'],
-    ...['retest-covenants', 'overdue-covenant-tests'],
+    ...['retest-covenants', 'overdue-covenant-tests', 'overdue-borrowing-base-certificates'],
   ])
     expect(
       moves.some(({ action }) => action === `clock ${kind}`),

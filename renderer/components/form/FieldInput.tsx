@@ -1,16 +1,18 @@
 import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { wordsOfKey } from '../../format/words.ts'
 import { DateInput } from './DateInput.tsx'
-import { dateOf, type Field, listOf, understood } from './fields.ts'
+import { dateOf, listOf, type SingleField, understood } from './fields.ts'
 
 interface FieldInputProps {
-  field: Field
+  field: SingleField
   text: string
   /** The currency of an amount. */
   currency?: string | undefined
   problem?: string | undefined
   autoFocus?: boolean
   disabled?: boolean
+  /** The label is spoken and not shown: a cell stands under the title of its column. */
+  unlabelled?: boolean
   onType: (text: string) => void
   onLeave: () => void
 }
@@ -19,10 +21,21 @@ const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'inp
 
 /** One field: its label, what is typed, how that was understood or what is wrong with it. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, text, currency, problem, onType, onLeave, disabled = false, ...rest } = props
+  const {
+    field,
+    text,
+    currency,
+    problem,
+    onType,
+    onLeave,
+    disabled = false,
+    unlabelled = false,
+    ...rest
+  } = props
   const common = {
     name: field.name,
     label: field.label,
+    ...(unlabelled ? { classNames: { label: 'visually-hidden' } } : {}),
     description: field.fixed ?? understood(field, text, currency) ?? field.hint,
     disabled: disabled || field.fixed !== undefined,
     error: problem,
@@ -97,7 +110,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** The unit beside the field, and figures on the right as everywhere. */
-function unitOf(field: Field, currency: string | undefined) {
+function unitOf(field: SingleField, currency: string | undefined) {
   const unit = field.kind === 'money' ? currency : field.kind === 'percent' ? '%' : undefined
   const numeric = field.kind === 'money' || field.kind === 'percent' || field.kind === 'number'
   return {

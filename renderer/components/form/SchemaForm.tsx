@@ -6,6 +6,7 @@ import { FieldInput } from './FieldInput.tsx'
 import type { Field } from './fields.ts'
 import classes from './form.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { RowsInput } from './RowsInput.tsx'
 import { type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts'
 
 interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Values> {
@@ -49,16 +50,27 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
       <div className={classes.fields} data-wide={wide || undefined}>
         {state.asked.map((field: Field, index) => (
           <div key={field.name} data-kind={field.kind}>
-            <FieldInput
-              field={field}
-              text={state.texts[field.name] ?? ''}
-              currency={currencyOf(field, state.texts)}
-              problem={state.problems[field.name]}
-              autoFocus={Boolean(autoFocus) && index === 0}
-              disabled={disabled}
-              onType={text => state.type(field.name, text)}
-              onLeave={() => state.leave(field)}
-            />
+            {field.kind === 'rows' ? (
+              <RowsInput
+                field={field}
+                text={state.texts[field.name] ?? ''}
+                problems={state.problems}
+                disabled={disabled}
+                onType={text => state.type(field.name, text)}
+                onLeave={state.leave}
+              />
+            ) : (
+              <FieldInput
+                field={field}
+                text={state.texts[field.name] ?? ''}
+                currency={currencyOf(field, state.texts)}
+                problem={state.problems[field.name]}
+                autoFocus={Boolean(autoFocus) && index === 0}
+                disabled={disabled}
+                onType={text => state.type(field.name, text)}
+                onLeave={() => state.leave(field)}
+              />
+            )}
             {index === 0 && remark?.(state.texts)}
           </div>
         ))}

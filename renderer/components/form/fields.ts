@@ -5,7 +5,13 @@ import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../fo
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
 import { wordsOfKey } from '../../format/words.ts'
 
-export type FieldValue = string | number | null | readonly string[]
+export type FieldValue =
+  | string
+  | number
+  | null
+  | readonly string[]
+  | ReadonlyArray<Readonly<Record<string, CellValue>>>
+type CellValue = string | number | null | readonly string[]
 
 interface FieldBase<Name extends string> {
   name: Name
@@ -18,8 +24,8 @@ interface FieldBase<Name extends string> {
   autoComplete?: string
 }
 
-/** One field of a form, declared; the kind decides how it is typed, read and shown. */
-export type Field<Name extends string = string> = FieldBase<Name> &
+/** A field whose value is typed at one place. */
+export type SingleField<Name extends string = string> = FieldBase<Name> &
   (
     | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' | 'key' }
     /** The unit stands beside the field: a currency, or the field whose value is one. */
@@ -29,9 +35,25 @@ export type Field<Name extends string = string> = FieldBase<Name> &
     | { kind: 'choice'; choices: ReadonlyArray<{ value: string; label: string }> }
   )
 
+/** A field that is a small table: any number of rows with a cell for each column. */
+export type RowsField<Name extends string = string> = FieldBase<Name> & {
+  kind: 'rows'
+  columns: readonly SingleField[]
+  /** What a row is: "Step". */
+  row: string
+  /** What a new row begins with, as values. */
+  start?: Readonly<Record<string, CellValue>>
+}
+
+/** One field of a form, declared; the kind decides how it is typed, read and shown. */
+export type Field<Name extends string = string> = SingleField<Name> | RowsField<Name>
+
 /** A value as text that can be edited and read again. */
-export function textOf({ kind }: Field, value: unknown): string {
+export function textOf(field: Field, value: unknown): string {
+  const { kind } = field
   if (value === null || value === undefined) return ''
+  if (kind === 'rows')
+    return textOfRows((value as ReadonlyArray<Record<string, unknown>>).map(row => cellsOf(field, row)))
   if (Array.isArray(value)) return value.join(',')
   if (kind === 'key') return wordsOfKey(String(value))
   if (kind === 'date') return dateText(String(value))
@@ -53,8 +75,46 @@ function editable(value: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
 }
 
+/** A row with the texts of values. */
+export const cellsOf = ({ columns }: RowsField, row: Readonly<Record<string, unknown>>): Cells =>
+  Object.fromEntries(columns.map(column => [column.name, textOf(column, row[column.name])]))
+
+/** What is typed into the cells of one row, by the names of the columns. */
+export type Cells = Readonly<Record<string, string>>
+
+export const textOfRows = (rows: readonly Cells[]): string => (rows.length === 0 ? '' : JSON.stringify(rows))
+
+/** The rows of what `textOfRows` wrote. */
+export const rowsOf = (text: string): Cells[] => (text === '' ? [] : (JSON.parse(text) as Cells[]))
+
+/** What is typed into a cell is spoken of by its place: `schedule.1.from`. */
+export const cellName = ({ name }: RowsField, row: number, column: string): string =>
+  `${name}.${row}.${column}`
+
+/** What was typed into any field: its value, or what is wrong by the name of the field or of the cell. */
+export function readAnyField(
+  field: Field,
+  text: string,
+): { value: FieldValue } | { problems: Record<string, string> } {
+  if (field.kind !== 'rows') {
+    const reading = readField(field, text)
+    return 'problem' in reading ? { problems: { [field.name]: reading.problem } } : reading
+  }
+  const problems: Record<string, string> = {}
+  const value = rowsOf(text).map((cells, row) => {
+    const values: Record<string, CellValue> = {}
+    for (const column of field.columns) {
+      const reading = readField(column, cells[column.name] ?? '')
+      if ('problem' in reading) problems[cellName(field, row, column.name)] = reading.problem
+      else values[column.name] = reading.value
+    }
+    return values
+  })
+  return Object.keys(problems).length > 0 ? { problems } : { value }
+}
+
 /** What was typed, as the value the API takes; empty is null. */
-export function readField(field: Field, text: string): Reading<FieldValue> {
+export function readField(field: SingleField, text: string): Reading<CellValue> {
   const typed = field.kind === 'password' ? text : text.trim()
   if (field.kind === 'list') return readList(field.choices !== undefined, typed)
   if (typed === '') return field.required ? { problem: `${field.label} is needed` } : { value: null }
@@ -103,7 +163,7 @@ function readKey(text: string): Reading<string> {
 }
 
 /** How a typed value was understood, when that is not what stands there already. */
-export function understood(field: Field, text: string, currency?: string): string | undefined {
+export function understood(field: SingleField, text: string, currency?: string): string | undefined {
   if (text.trim() === '' || field.kind === 'list' || field.kind === 'key') return undefined
   const reading = readField(field, text)
   if ('problem' in reading || reading.value === null || typeof reading.value === 'object') {
@@ -113,7 +173,7 @@ export function understood(field: Field, text: string, currency?: string): strin
   return shown.includes(text.trim()) ? undefined : `= ${shown}`
 }
 
-function shownAs({ kind }: Field, value: string | number, currency = 'USD'): string {
+function shownAs({ kind }: SingleField, value: string | number, currency = 'USD'): string {
   if (typeof value === 'number') {
     if (kind === 'percent') return formatPercent(value)
     if (kind === 'money') return `${formatAmount(value, decimalsFor([value], currency))} ${currency}`
@@ -123,7 +183,7 @@ function shownAs({ kind }: Field, value: string | number, currency = 'USD'): str
 }
 
 /** The date that was typed; null while it is none. */
-export function dateOf(field: Field, text: string): string | null {
+export function dateOf(field: SingleField, text: string): string | null {
   const reading = readField(field, text)
   return 'value' in reading && typeof reading.value === 'string' ? reading.value : null
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
-import { type Field, type FieldValue, readField, textOf } from './fields.ts'
+import { type Field, type FieldValue, readAnyField, readField, type SingleField, textOf } from './fields.ts'
 
 type Texts = Record<string, string>
 type Problems = Record<string, string>
@@ -35,12 +35,13 @@ export function useSchemaForm<Values extends object>({
 
   function type(name: string, text: string) {
     setTexts(before => ({ ...before, [name]: text }))
-    setProblems(({ [name]: _, ...others }) => others)
+    setProblems(before =>
+      Object.fromEntries(Object.entries(before).filter(([at]) => at !== name && !at.startsWith(`${name}.`))),
+    )
   }
 
   /** Once a field is left, what cannot be read says so. */
-  function leave(field: Field) {
-    const text = texts[field.name] ?? ''
+  function leave(field: SingleField, text = texts[field.name] ?? '') {
     if (text === '') return
     const reading = readField(field, text)
     if ('problem' in reading) setProblems(before => ({ ...before, [field.name]: reading.problem }))
@@ -86,9 +87,9 @@ function readAll(
   const unread: Problems = {}
   for (const field of fields) {
     const reading = asked.includes(field)
-      ? readField(field, texts[field.name] ?? '')
-      : readField({ ...field, required: false }, '')
-    if ('problem' in reading) unread[field.name] = reading.problem
+      ? readAnyField(field, texts[field.name] ?? '')
+      : readAnyField({ ...field, required: false }, '')
+    if ('problems' in reading) Object.assign(unread, reading.problems)
     else values[field.name] = reading.value
   }
   return { values, unread }
@@ -97,17 +98,19 @@ function readAll(
 /** The server's objections, each at the field it is about. */
 function atFields(error: unknown, fields: readonly Field[]): Problems {
   if (!(error instanceof ApiProblem)) return {}
-  const names = new Set(fields.map(({ name }) => name))
   return Object.fromEntries(
     error.errors
-      .map(({ path, message }) => [fieldAt(path, names), message] as const)
+      .map(({ path, message }) => [fieldAt(path, fields), message] as const)
       .filter(([name]) => name !== undefined)
       .map(([name, message]) => [name, message.charAt(0).toUpperCase() + message.slice(1)]),
   )
 }
 
-/** The field that a path is about: by its first part, or by its last where the form asks for parts of a whole. */
-function fieldAt(path: string, names: ReadonlySet<string>): string | undefined {
+/** The field that a path is about: by its first part, or by its last where the form asks for parts of a whole; a cell by all of it. */
+function fieldAt(path: string, fields: readonly Field[]): string | undefined {
+  const names = new Set(fields.map(({ name }) => name))
   const parts = path.split('.')
+  const inRows = parts.length === 3 && fields.some(({ name, kind }) => name === parts[0] && kind === 'rows')
+  if (inRows) return path
   return [parts[0], parts.at(-1)].find(part => part !== undefined && names.has(part))
 }

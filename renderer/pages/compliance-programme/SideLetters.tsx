@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SideLetterClause } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { formatDate } from '../../format/dates.ts'
 import { sideLetterClauses } from '../../words/compliance.ts'
 import { sideLettersQuery } from './programme.ts'
 
@@ -45,6 +47,19 @@ const columnsOfClauses = (): Array<Column<SideLetterClause>> => [
     choices: Object.entries(sideLetterClauses).map(([value, label]) => ({ value, label })),
   },
   { id: 'obligation', title: 'Obligation', kind: 'text', value: one => one.obligation, width: 300 },
+  {
+    id: 'due',
+    title: 'Due next',
+    kind: 'date',
+    value: ({ duties: [next] }) => next?.due_on ?? null,
+    show: ({ duties: [next] }) =>
+      next ? (
+        <Status tone={next.status === 'overdue' ? 'bad' : 'quiet'}>
+          {`${formatDate(next.due_on)}: ${next.what}`}
+        </Status>
+      ) : null,
+    width: 320,
+  },
   { id: 'enforced_in', title: 'Kept in', kind: 'text', value: one => one.enforced_in },
   { id: 'effective_from', title: 'From', kind: 'date', value: one => one.effective_from },
   { id: 'document', title: 'Document', kind: 'text', value: one => one.document },

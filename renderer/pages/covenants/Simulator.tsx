@@ -1,71 +1,86 @@
-import { Slider, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Slider, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
+import type { CovenantWithReadings } from '../../api/modules.ts'
+import { FieldInput } from '../../components/form/FieldInput.tsx'
+import { readField } from '../../components/form/fields.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status } from '../../components/Status.tsx'
-import { formatPercent } from '../../format/numbers.ts'
-import { covenantStates } from '../../words/covenants.ts'
-import { headroomText, inUnit, riskKey } from './covenants.ts'
+import { Failed } from '../../components/states/Failed.tsx'
+import { simulationQuery } from './covenants.ts'
+import { ShockedRows } from './ShockedRows.tsx'
+import { cushionText, type Part, partField, partsOf, type Shocking, simulationBody } from './shocks.ts'
 
-/** Multiples of the chosen shock that are shown beside each other. */
-const STEPS = [0.25, 0.5, 0.75, 1]
-
-/** Where the covenant would stand if its reading moved; nothing is kept. */
+/** Where the covenant would stand if its reading moved, or one of the two figures that it is made of; nothing is kept. */
 export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
   const [percent, setPercent] = useState(20)
-  const worse = covenant.direction === 'max' ? 1 : -1
-  const shocks = STEPS.map(step => (worse * step * percent) / 100)
+  const [moved, setMoved] = useState<Shocking>('reading')
+  const [texts, setTexts] = useState<Record<Part, string>>({ numerator: '', denominator: '' })
+  const [left, setLeft] = useState<Part | null>(null)
+  const [settled] = useDebouncedValue(texts, 250)
+  const parts = partsOf(covenant)
+  const body = simulationBody(covenant, { moved, percent, texts: settled })
   const simulated = useQuery({
-    queryKey: [...riskKey, 'covenant', covenant.id, 'simulation', shocks],
-    queryFn: ({ signal }) =>
-      riskApi('POST /api/v1/svc/risk/covenants/{cov_id}/simulate', {
-        params: { cov_id: covenant.id },
-        body: { shocks },
-        signal,
-      }),
+    ...simulationQuery(covenant.id, body),
     placeholderData: keepPreviousData,
   })
+  const problemOf = (part: Part) => {
+    const reading = left === null ? null : readField(partField(part, parts), texts[part])
+    return reading && 'problem' in reading && texts[part] !== '' ? reading.problem : undefined
+  }
   const { data } = simulated
   return (
     <RecordSection title="What if it gets worse">
-      <Text size="sm" c="dimmed" mb="xs">
-        {data?.cushion_pct == null
-          ? 'Its reading is moved against it.'
-          : `The reading may get worse by ${headroomText(data.cushion_pct)} until the threshold.`}
-      </Text>
-      <Slider
-        value={percent}
-        onChange={setPercent}
-        min={5}
-        max={60}
-        step={5}
-        label={value => `${value}%`}
-        thumbLabel="How much worse, in percent"
-        mb="md"
-      />
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Reading</Table.Th>
-            <Table.Th>Would be</Table.Th>
-            <Table.Th>Headroom</Table.Th>
-            <Table.Th>Status</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data?.shocks.map(({ shock, value, status, headroom_pct }) => (
-            <Table.Tr key={shock}>
-              <Table.Td>{`${shock > 0 ? '+' : ''}${formatPercent(shock, 2)}`}</Table.Td>
-              <Table.Td>{inUnit(value, covenant)}</Table.Td>
-              <Table.Td>{headroomText(headroom_pct)}</Table.Td>
-              <Table.Td>
-                <Status tone={covenantStates[status].tone}>{covenantStates[status].label}</Status>
-              </Table.Td>
-            </Table.Tr>
+      {parts && (
+        <SegmentedControl
+          aria-label="What moves"
+          value={moved}
+          onChange={value => setMoved(value as Shocking)}
+          data={[
+            { value: 'reading', label: 'The reading' },
+            { value: 'numerator', label: parts.numerator },
+            { value: 'denominator', label: parts.denominator },
+          ]}
+          mb="sm"
+        />
+      )}
+      {parts && moved !== 'reading' && (
+        <Group align="start" mb="sm">
+          {(['numerator', 'denominator'] as const).map(part => (
+            <FieldInput
+              key={part}
+              field={partField(part, parts)}
+              text={texts[part]}
+              problem={problemOf(part)}
+              onType={text => setTexts(before => ({ ...before, [part]: text }))}
+              onLeave={() => setLeft(part)}
+            />
           ))}
-        </Table.Tbody>
-      </Table>
+        </Group>
+      )}
+      {body === null ? (
+        <Text size="sm" c="dimmed">
+          Type both figures, as they stand today.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="xs" role="status">
+            {data ? cushionText(data, covenant, moved) : ''}
+          </Text>
+          <Slider
+            value={percent}
+            onChange={setPercent}
+            min={5}
+            max={60}
+            step={5}
+            label={value => `${value}%`}
+            thumbLabel="How much worse, in percent"
+            mb="md"
+          />
+          {simulated.error && <Failed error={simulated.error} onRetry={() => void simulated.refetch()} />}
+          {data && <ShockedRows simulation={data} covenant={covenant} moved={moved} />}
+        </>
+      )}
     </RecordSection>
   )
 }

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type Covenant, riskApi } from '../../api/modules.ts'
+import { type BreachSimulationInput, type Covenant, riskApi } from '../../api/modules.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
 
 export const riskKey = ['risk'] as const
@@ -26,6 +26,21 @@ export const covenantQuery = (id: number) =>
     queryKey: [...riskKey, 'covenant', id],
     queryFn: ({ signal }) =>
       riskApi('GET /api/v1/svc/risk/covenants/{cov_id}', { params: { cov_id: id }, signal }),
+  })
+
+/** What shocks would make of a covenant; nothing is asked while the body is not known. */
+export const simulationQuery = (id: number, body: BreachSimulationInput | null) =>
+  queryOptions({
+    queryKey: [...riskKey, 'covenant', id, 'simulation', body],
+    queryFn:
+      body === null
+        ? skipToken
+        : ({ signal }) =>
+            riskApi('POST /api/v1/svc/risk/covenants/{cov_id}/simulate', {
+              params: { cov_id: id },
+              body,
+              signal,
+            }),
   })
 
 export const openAlertsQuery = queryOptions({

@@ -4,10 +4,27 @@ import type { Field } from '../../components/form/fields.ts'
 /** What is agreed beside the threshold: how near is watched, and what the borrower is spared. */
 export type Terms = Pick<
   Covenant,
-  'currency' | 'watch_band_absolute' | 'waived_until' | 'holiday_from' | 'holiday_until' | 'cure_deadline'
+  | 'currency'
+  | 'schedule'
+  | 'watch_band_absolute'
+  | 'waived_until'
+  | 'holiday_from'
+  | 'holiday_until'
+  | 'cure_deadline'
 > & { watch_band: number | null; equity_cures: number | null }
 
 export const termFields: ReadonlyArray<Field<keyof Terms>> = [
+  {
+    name: 'schedule',
+    label: 'Steps',
+    kind: 'rows',
+    row: 'Step',
+    hint: 'Thresholds that hold from a day on, in place of the first one',
+    columns: [
+      { name: 'from', label: 'From', kind: 'date', required: true },
+      { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
+    ],
+  },
   { name: 'currency', label: 'Currency', kind: 'code', hint: 'Of a covenant that is an amount' },
   {
     name: 'watch_band',

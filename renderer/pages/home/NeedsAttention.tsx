@@ -5,15 +5,17 @@ import { refusal } from '../../components/use-action.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 import {
   absenceAttention,
+  complianceAttention,
   creditsAttention,
   flagsAttention,
+  riskAttention,
   servicingAttention,
   unreadAttention,
   webhooksAttention,
 } from './attention.ts'
 import classes from './home.module.css'
 
-/** What else waits for a person: flags nobody looked at, notifications, credits, webhooks. */
+/** What else waits for a person: open alerts, flags nobody looked at, notifications, credits, webhooks. */
 export function NeedsAttention() {
   const mayManage = useMay('manage')
   const mayRead = useMay('read')
@@ -21,6 +23,8 @@ export function NeedsAttention() {
   const found = useQueries({
     queries: [
       absenceAttention,
+      ...(mayRead && enabled.has('risk') ? [riskAttention] : []),
+      ...(mayRead && enabled.has('compliance') ? [complianceAttention] : []),
       ...(mayRead && enabled.has('vdr') ? [flagsAttention] : []),
       ...(mayRead && enabled.has('pricer') ? [servicingAttention] : []),
       unreadAttention,

@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { creditsApi, notificationsApi, pricerApi, vdrApi, webhooksApi } from '../../api/modules.ts'
+import {
+  complianceApi,
+  creditsApi,
+  notificationsApi,
+  pricerApi,
+  riskApi,
+  vdrApi,
+  webhooksApi,
+} from '../../api/modules.ts'
 import { formatMonth } from '../../format/dates.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
@@ -91,6 +99,42 @@ export const servicingAttention = queryOptions({
   },
   refetchInterval: REFRESH,
 })
+
+/** Alerts of covenants and facilities that nobody has resolved. */
+export const riskAttention = queryOptions({
+  queryKey: ['home', 'risk alerts'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const query = { open: true, limit: 1 } as const
+    const { items, total } = await riskApi('GET /api/v1/svc/risk/alerts', { query, signal })
+    return openAlerts('risk', { items, total, of: 'of covenants and facilities', to: '/covenants' })
+  },
+  refetchInterval: REFRESH,
+})
+
+/** Alerts of expiries, filings and obligations that nobody has resolved. */
+export const complianceAttention = queryOptions({
+  queryKey: ['home', 'compliance alerts'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const query = { open: true, limit: 1 } as const
+    const { items, total } = await complianceApi('GET /api/v1/svc/compliance/alerts', { query, signal })
+    return openAlerts('compliance', { items, total, of: 'of compliance', to: '/compliance' })
+  },
+  refetchInterval: REFRESH,
+})
+
+function openAlerts(
+  key: string,
+  {
+    items: [latest],
+    total,
+    of,
+    to,
+  }: { items: ReadonlyArray<{ message: string }>; total: number; of: string; to: string },
+): Attention[] {
+  return latest === undefined
+    ? []
+    : [{ key: `${key} alerts`, text: `${count(total, 'open alert')} ${of}`, detail: latest.message, to }]
+}
 
 export const creditsAttention = queryOptions({
   queryKey: ['home', 'credits'],

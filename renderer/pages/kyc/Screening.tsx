@@ -144,6 +144,9 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
   )
 }
 
+/** A day of birth as lists have it: sometimes a year alone. */
+const birthText = (birth: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(birth) ? formatDate(birth) : birth)
+
 const compared = { agrees: 'Agrees', differs: 'Differs', unknown: 'Unknown' } as const
 
 function Comparison({ record, result, hit, listed }: Omit<HitProps, 'mayWrite'> & { listed: string }) {
@@ -153,7 +156,12 @@ function Comparison({ record, result, hit, listed }: Omit<HitProps, 'mayWrite'> 
   const country = isSubject ? record.jurisdiction : (owner?.country ?? null)
   const numbers = isSubject ? record.documents.flatMap(({ number_masked }) => number_masked ?? []) : []
   const rows = [
-    ['Born', born === null ? '' : formatDate(born), hit.birth_dates.join(', '), compared[hit.birth_date]],
+    [
+      'Born',
+      born === null ? '' : formatDate(born),
+      hit.birth_dates.map(birthText).join(', '),
+      compared[hit.birth_date],
+    ],
     [
       'Country',
       country === null ? '' : countryName(country),

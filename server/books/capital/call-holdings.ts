@@ -70,6 +70,16 @@ export async function holdingsOfCall(
   return new Map(rows.map(({ place, ...holding }) => [place, holding]))
 }
 
+/** The same of several calls, a row for each purpose that is for a holding. */
+export const holdingsOfCalls = async ({ db }: Context, callIds: readonly number[]) =>
+  callIds.length === 0
+    ? []
+    : db
+        .selectFrom('capital_call_holdings')
+        .select(['call_id', 'place', 'holding_id'])
+        .where('call_id', 'in', [...callIds])
+        .execute()
+
 /** What was called for a holding, in minor units of the fund's currency. */
 export interface CalledFor {
   call_id: number

@@ -17,6 +17,8 @@ export interface KeptPurpose {
   amount_minor: number
   inside: boolean
   excluded: number[]
+  /** Who bears none of it because a side letter excuses them from what is bought with it. */
+  excused?: number[] | undefined
   /** The calculation of the management fee that it asks for, as it was then. */
   fee?: FeeTable | undefined
 }
@@ -34,6 +36,9 @@ export interface FeeTable {
   vat: number
   net: number
 }
+
+/** Who bears none of a purpose, for whatever reason. */
+export const leftOutOf = ({ excluded, excused = [] }: KeptPurpose): number[] => [...excluded, ...excused]
 
 /** The call's row; 404 when it is not there or not the caller's. */
 export async function findCall({ db }: Context, id: number): Promise<CallRow> {

@@ -8,6 +8,8 @@ import { ledgerImportRoutes } from './imports/routes.ts'
 import { intents } from './intents.ts'
 import { k1 } from './k1/k1-mail.ts'
 import { ledgers } from './ledgers.ts'
+import { letterDueDates } from './letters/due-dates.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -22,6 +24,8 @@ import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
 export { feeToCall } from './fees/fees.ts'
+export { listClauses } from './letters/clauses.ts'
+export { feeTermsOf } from './letters/fee-terms.ts'
 export { exchangeRate } from './schemas.ts'
 
 const routes = [
@@ -32,6 +36,7 @@ const routes = [
   ...insightRoutes,
   ...waterfallRoutes,
   ...feeRoutes,
+  ...letterRoutes,
   ...exchangeRoutes,
   ...performanceRoutes,
   ...periodCloseRoutes,
@@ -52,11 +57,19 @@ export const cfo = module({
     'lp_terms',
     'period_closes',
   ],
-  writes: ['fee_calculations', 'fee_payment_voids', 'fee_payments', 'fee_voids', 'fund_accounts'],
+  writes: [
+    'fee_calculations',
+    'fee_payment_voids',
+    'fee_payments',
+    'fee_voids',
+    'fund_accounts',
+    'side_letter_clauses',
+  ],
   routes,
   entrySources: [closingEntries, accrualEntries, feePaymentEntries],
   records,
   intents,
+  dueDates: [letterDueDates],
   papers: [capitalStatement, k1],
   archives: ledgers,
   timelines: [

@@ -22,7 +22,7 @@ import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { findObligation } from './obligations/obligations.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { findFinding } from './programme/findings.ts'
-import { findingDays, findingRecords } from './programme/found.ts'
+import { findingDays, findingRecords, programmeIntents } from './programme/found.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
@@ -70,7 +70,7 @@ export const compliance = module({
   ],
   records: [...records, ...filingRecords, ...obligationRecords, ...findingRecords, ...tradingRecords],
   rests,
-  intents: [...intents, ...filingIntents, ...obligationIntents, ...tradingIntents],
+  intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
   settlesKyc: settleKyc,
   personalData,

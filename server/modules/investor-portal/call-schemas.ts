@@ -39,6 +39,9 @@ const Purpose = z.object({
   inside_commitment: z.boolean(),
   impact_on_unfunded: field.money('Negative where it is called inside the commitment'),
   excluded_lp_ids: z.array(field.id()),
+  excused_by_letter: z
+    .array(field.id())
+    .meta({ description: 'Investors whose side letters excuse them from what is bought' }),
   holding_id: field.id().nullable().meta({ description: 'The fund’s holding that it is for' }),
   holding: z.string().nullable().meta({ description: 'The holding’s name' }),
 })

@@ -2,6 +2,8 @@ import { module } from '../../kernel/index.ts'
 import { followsKyc } from './allocations.ts'
 import { companyReferences } from './company-references.ts'
 import { dueDates } from './due-dates.ts'
+import { syndicationMoved } from './events.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { rests } from './rests.ts'
 import { routes } from './routes.ts'
@@ -15,6 +17,8 @@ export const syndication = module({
   owns: ['syndications', 'syndication_allocations', 'syndication_uses'],
   routes,
   records,
+  intents,
+  events: [syndicationMoved],
   rests,
   followsKyc,
   companyReferences,

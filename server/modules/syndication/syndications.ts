@@ -14,6 +14,7 @@ import {
 } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { amountOf } from '../../kernel/values/words.ts'
+import { syndicationMoved } from './events.ts'
 import { missingInFlow } from './flow-gaps.ts'
 import { fundsFlow } from './funds-flow.ts'
 import {
@@ -168,6 +169,7 @@ export async function moveSyndication(ctx: Context, id: number, to: SyndicationS
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.note({ before: { status: from }, after: { status: to } })
+  await ctx.emit(syndicationMoved, { syndication_id: id, name: row.name, from, to })
   if (to === 'closed') await releaseAll(ctx, id)
   return present(ctx, moved)
 }

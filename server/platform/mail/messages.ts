@@ -59,6 +59,18 @@ export async function withMessages<Data>({ db }: Context, kind: string, papers: 
   return papers.map(paper => ({ paper, message: last.get(keyOf(paper.recordId, paper.lpId)) ?? null }))
 }
 
+/** Who was sent a paper of a kind of these records. */
+export const sentTo = async ({ db }: Context, kind: string, recordIds: readonly number[]) =>
+  recordIds.length === 0
+    ? []
+    : db
+        .selectFrom('mail_messages')
+        .select(['record_id', 'lp_id'])
+        .where('paper', '=', kind)
+        .where('record_id', 'in', [...recordIds])
+        .where('status', '=', 'sent')
+        .execute()
+
 const keyOf = (recordId: number, lpId: number) => `${recordId}/${lpId}`
 
 /** Whom papers go to. */

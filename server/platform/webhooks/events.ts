@@ -19,6 +19,7 @@ export const eventsOf: Readonly<Record<WebhookSystem, readonly string[]>> = {
     'compliance.alert_raised',
     'risk.alert_raised',
     'filing.status_changed',
+    'syndication.status_changed',
     'ping.test',
   ],
   subscriber: [

@@ -77,6 +77,52 @@ test('a covenant of a record of the data platform says what it waits for while n
   await context.close()
 })
 
+test('steps of a threshold are typed as a small table, and debt or EBITDA is shocked', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/covenants?tab=covenants')
+  await page.getByRole('button', { name: 'Enter covenant' }).click()
+  const form = page.getByRole('dialog', { name: 'Enter covenant' })
+  await form.getByLabel('Name').fill('Stepped leverage')
+  await form.getByLabel('Threshold', { exact: true }).fill('5')
+  await form.getByLabel('Latest reading').fill('4')
+  await form.getByRole('button', { name: 'Add step' }).click()
+  await page.keyboard.type('2099-01-01')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4.5')
+  await form.getByRole('button', { name: 'Add step' }).click()
+  await form.getByLabel('From, step 2', { exact: true }).fill('2099-01-01')
+  await form.getByRole('button', { name: 'Enter covenant' }).click()
+  await form.getByText('Threshold is needed').waitFor()
+  await form.getByLabel('Threshold, step 2').fill('4')
+  await form.getByRole('button', { name: 'Enter covenant' }).click()
+  await form.getByText('Is the day of another step too').first().waitFor()
+  await expectAccessible(page, 'steps of a covenant, one of them refused')
+  await form.getByLabel('From, step 2', { exact: true }).fill('2100-01-01')
+  await form.getByRole('button', { name: 'Enter covenant' }).click()
+  await page.getByText('4.5x from 1 Jan 2099, 4x from 1 Jan 2100').waitFor()
+
+  await page.getByRole('radiogroup', { name: 'What moves' }).getByText('EBITDA').click()
+  await page.getByText('Type both figures').waitFor()
+  await page.getByLabel('Debt', { exact: true }).last().fill('40m')
+  await page.getByLabel('EBITDA', { exact: true }).last().fill('10m')
+  await page
+    .getByText('EBITDA may fall by 20%, to 8,000,000, until the threshold; or Debt may grow by 10,000,000.')
+    .waitFor()
+  const shocks = page.getByRole('table', { name: 'What each shock does' })
+  await shocks.getByRole('row', { name: /\(20.00%\) 5x .*Watch/ }).waitFor()
+  await expectAccessible(page, 'a covenant whose EBITDA is shocked')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit covenant' })
+  await edit.getByRole('button', { name: 'Remove: Step 1' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'hidden' })
+  const [{ schedule }] = (await office.get(`${RISK}/covenants?q=Stepped`)).body
+  expect(schedule).toEqual([{ from: '2100-01-01', threshold: 4 }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a certificate is read for its figure, which a person takes over with its words', async () => {
   const { page, context, complaints } = await visit(browser)
   const { body: covenant } = await office.post(`${RISK}/covenants`, {

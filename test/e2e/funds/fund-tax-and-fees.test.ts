@@ -42,9 +42,9 @@ test('fee terms are put, with a step-down and a side letter', async () => {
   await page.getByRole('button', { name: 'Set the fee terms' }).click()
   const form = page.getByRole('dialog', { name: 'Fee terms' })
   await form.getByLabel('Rate a year').fill('2%')
-  await form.getByRole('button', { name: 'Add a step-down' }).click()
-  await form.getByLabel('From, step 1').fill('2031-01-01')
-  await form.getByLabel('Rate, step 1').fill('1.75%')
+  await form.getByRole('button', { name: 'Add step-down' }).click()
+  await form.getByLabel('From, step-down 1', { exact: true }).fill('2031-01-01')
+  await form.getByLabel('Rate, step-down 1').fill('1.75%')
   await expectAccessible(page, 'fee terms')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('1.75% a year on invested capital').waitFor()
@@ -62,6 +62,30 @@ test('fee terms are put, with a step-down and a side letter', async () => {
     rate: 0.02,
     step_downs: [{ from_date: '2031-01-01', rate: 0.0175, base: 'invested' }],
   })
+})
+
+test('what a side letter says beside fees is entered, and shows what is due under it', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Add clause' }).click()
+  const form = page.getByRole('dialog', { name: 'Add clause' })
+  await form.getByRole('combobox', { name: 'Investor' }).click()
+  await page.getByRole('option', { name: 'Birch Pension' }).click()
+  await form.getByLabel('Obligation').fill('Excused from tobacco and gambling')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Is needed, or asset_classes or countries').waitFor()
+  await form.getByLabel('Sectors').fill('Tobacco, Gambling')
+  await expectAccessible(page, 'an excuse of a side letter')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const clauses = page.getByRole('table', { name: 'Other clauses of side letters' })
+  await clauses.getByRole('row', { name: /^Birch Pension\s+Excuse\s+Excused from tobacco/ }).waitFor()
+  const [{ sectors }] = (await office.get(`${FUND}/side-letter-clauses`)).body
+  expect(sectors).toEqual(['Tobacco', 'Gambling'])
+
+  await clauses.getByRole('button', { name: 'Change: Excuse, Birch Pension' }).click()
+  const change = page.getByRole('dialog', { name: 'Change clause' })
+  await change.getByLabel('Last day', { exact: true }).fill('2099-12-31')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await clauses.getByText('The beginning to 31 Dec 2099').waitFor()
 })
 
 test('the fee of a period is computed, confirmed and accrued once', async () => {

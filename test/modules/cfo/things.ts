@@ -8,6 +8,7 @@ import { closeThrough } from './closing.ts'
 
 const CFO = '/api/v1/svc/cfo'
 const FUND = `${CFO}/accounts/{account_id}`
+const CLAUSES = `${FUND}/side-letter-clauses`
 const STATEMENT_MAIL = `${FUND}/period-close/{close_id}/statements/mail`
 const K1_MAIL = `${FUND}/k1/years/{tax_year}/mail`
 const TAX_YEAR = 2025
@@ -28,6 +29,14 @@ export const things: ModuleThings['things'] = {
     await office.post('/api/v1/svc/investor-portal/commitments', { lp_id, ...share })
     return (await closeThrough(office, { id: account_id }, '2024-01-31')).id
   },
+  [`${CLAUSES}/{clause_id}`]: async (maker, { account_id }) =>
+    (
+      await maker.office.post(`${CFO}/accounts/${account_id}/side-letter-clauses`, {
+        lp_id: await maker.thing('/api/v1/svc/investors/lp/{lp_id}'),
+        clause: 'other',
+        obligation: 'Tells of changes of the auditor',
+      })
+    ).body.id,
   [`${FUND}/fees/{calculation_id}`]: ({ office }, { account_id }) => newAccrual(office, account_id),
   [`${FUND}/fees/payments/{payment_id}`]: async ({ office }, { account_id }) => {
     await newAccrual(office, account_id)

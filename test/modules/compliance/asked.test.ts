@@ -84,3 +84,25 @@ test('the copilot tells what is restricted, and nothing of what is only watched'
   const watched = (await ask('Is Quillfeather on the restricted list?')).answer
   expect(watched).not.toContain('Quillfeather')
 })
+
+test('the copilot tells how ready the office is for an exam, which findings are open and which trades wait', async () => {
+  const ready = (await ask('How ready are we for an exam?')).answer
+  expect(ready).toMatch(/The office is .*% ready for an exam: \d+ of \d+ controls have fresh evidence/)
+  expect((await ask('Which compliance findings are open?')).answer).toContain('No compliance finding is open')
+  const description = 'Two valuations lack support.'
+  const finding = { severity: 'medium', family: 'valuation', description, owner: 'Ana', due: '2026-04-30' }
+  await office.post(`${P}/program/findings`, finding)
+  expect((await ask('Which compliance findings are open?')).answer).toContain(
+    'Two valuations lack support. (open): it is due on 2026-04-30, Ana is responsible',
+  )
+  expect((await ask('Which pre-clearances wait?')).answer).toContain('No pre-clearance waits for a decision')
+  const trade = {
+    account: 'Broker 1',
+    issuer: 'Larch Logistics',
+    instrument: 'equity',
+    side: 'buy',
+    quantity: 10,
+  }
+  await office.post(`${P}/trade/preclearance`, trade)
+  expect((await ask('Which pre-clearances wait?')).answer).toContain('to buy Larch Logistics')
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longDate } from '../../../server/kernel/index.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { until } from '../../time.ts'
 import { dayOf, hit, inBase64, LISTS, loadList, P, record, screen } from './kyc-office.ts'
@@ -172,7 +173,7 @@ describe('a record', () => {
     await loadList(own)
     const again = (await own.get(`${P}/${id}`)).body
     expect(again.missing[0]).toBe(
-      `Viktor Dragunov was not screened against the OFAC SDN list of ${dayOf(own)}, which is in force: screen again.`,
+      `Viktor Dragunov was not screened against the OFAC SDN list of ${longDate(dayOf(own))}, which is in force: screen again.`,
     )
     await own.patch(`${P}/${id}`, { status: 'in_progress' })
     await own.post(`${P}/${id}/hits/${found.id}/disposition`, {
@@ -191,7 +192,7 @@ describe('a record', () => {
     await own.daysPass(8)
     const admin = await own.signIn('admin@example.com')
     const { warnings } = (await own.get(`${P}/${other}`, { as: admin })).body
-    expect(warnings).toEqual([`The OFAC SDN list is of ${dayOf(own, -8)}: load a newer one.`])
+    expect(warnings).toEqual([`The OFAC SDN list is of ${longDate(dayOf(own, -8))}: load a newer one.`])
     await own.close()
   })
 

@@ -231,6 +231,56 @@ describe('a pre-clearance', () => {
   })
 })
 
+test('who was cleared before is told when the issuer is restricted, once, and not why', async () => {
+  const own = await openOffice()
+  const as = await own.person('member')
+  const told = async (): Promise<Json[]> =>
+    ((await own.rows()).notifications as Json[]).filter(({ kind }) => kind === 'preclearance_restricted')
+  const restrict = async (more: Json): Promise<number> =>
+    (
+      await own.post(`${T}/restricted`, {
+        issuer: 'Osprey Marine',
+        list: 'restricted',
+        reason: 'mnpi',
+        ...more,
+      })
+    ).body.id
+  const request = {
+    account: 'Broker 1',
+    issuer: 'Osprey Marine plc',
+    instrument: 'equity',
+    side: 'buy',
+    quantity: 10,
+  }
+  const asked = async () => (await own.post(`${T}/preclearance`, request, { as })).body.id
+  const cleared = await asked()
+  await own.post(`${T}/preclearance/${cleared}/review`, { decision: 'approved' })
+  await asked()
+  await restrict({ list: 'watch' })
+  await restrict({ scope: 'person', scope_name: 'Somebody Else' })
+  expect(await told()).toEqual([])
+  const id = await restrict({})
+  const [notice, ...others] = await told()
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({
+    title: 'Do not trade Osprey Marine plc: it is restricted now',
+    audience: 'person',
+    link: `/compliance/restricted?tab=clearances&request=${cleared}`,
+  })
+  expect(JSON.stringify(notice)).not.toContain('mnpi')
+  await own.post(`${T}/restricted/${id}/toggle`)
+  expect(await told()).toHaveLength(1)
+  await own.post(`${T}/restricted/${id}/toggle`)
+  expect(await told()).toHaveLength(2)
+  // One that begins later tells on its day, once.
+  await restrict({ starts_on: dayOf(own, 1) })
+  expect(await told()).toHaveLength(2)
+  await own.daysPass(1)
+  await own.daysPass(0)
+  expect(await told()).toHaveLength(3)
+  await own.close()
+})
+
 test('approvals and entries end the day after their last, by the clock', async () => {
   const own = await openOffice()
   const { body: entry } = await own.post(`${T}/restricted`, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { Receiver } from '../../receiver.ts'
 import { book, P, ticket } from './books.ts'
 
 let office: Office
@@ -302,6 +303,35 @@ test('the letters of a ticket are printed, that of an allocation once there is o
   await scaleBack(id)
   const notice = await office.get(`${P}/${id}/allocations/${one}/notice`)
   expect(notice.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('a move of a book reaches webhooks, and the copilot tells how books stand', async () => {
+  const receiver = await Receiver.open()
+  try {
+    const hook = { url: receiver.url, name: 'Desk', event_types: ['syndication.status_changed'] }
+    expect((await office.post('/api/v1/webhooks/', hook)).body).toMatchObject({
+      event_types: hook.event_types,
+    })
+    const id = await book(office, { name: 'Kestrel Bridge loan', closing_date: '2026-06-30' })
+    await enter(id, [45])
+    expect((await move(id, 'open')).status).toBe(200)
+    const [sent] = await receiver.waitFor(1)
+    expect(JSON.parse(sent?.body ?? '{}').data).toEqual({
+      syndication_id: id,
+      name: 'Kestrel Bridge loan',
+      from: 'building',
+      to: 'open',
+    })
+    await office.running.door.parts.services.search.upToDate()
+    const ask = async (question: string) =>
+      (await office.post('/api/v1/svc/copilot/ask', { question })).body.answer
+    const standing =
+      'Kestrel Bridge loan is open: USD 45,000,000 of USD 100,000,000 is requested, which is 45%; it closes on 2026-06-30'
+    expect(await ask('How far is Kestrel Bridge loan subscribed?')).toContain(standing)
+    expect(await ask('Which syndications are open?')).toContain('Kestrel Bridge loan is open')
+  } finally {
+    await receiver.close()
+  }
 })
 
 test('an empty book may be deleted, with what is in it', async () => {

@@ -5,7 +5,7 @@ import type { FilingRuleInput, SavedFilingRule } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { send } from '../../../api/transport.ts'
 import { Facts } from '../../../components/Facts.tsx'
-import type { Field } from '../../../components/form/fields.ts'
+import type { SingleField } from '../../../components/form/fields.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { type RuleValues, ruleSoFar } from './rule-fields.ts'
 import { rulesKey } from './rules.ts'
@@ -27,7 +27,7 @@ const workedQuery = (body: FilingRuleInput | null) => ({
 })
 
 interface WorkedDeadlinesProps {
-  fields: ReadonlyArray<Field<keyof RuleValues>>
+  fields: ReadonlyArray<SingleField<keyof RuleValues>>
   texts: Readonly<Record<string, string>>
 }
 

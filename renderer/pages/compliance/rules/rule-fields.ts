@@ -1,5 +1,5 @@
 import type { FilingProfile, FilingRule, FilingRuleInput } from '../../../api/modules.ts'
-import { type Field, readField } from '../../../components/form/fields.ts'
+import { readField, type SingleField } from '../../../components/form/fields.ts'
 import { choicesOf } from '../../../format/choices.ts'
 import { agencies, ruleBases, ruleCalendars, ruleRolls, ruleUnits } from '../../../words/compliance.ts'
 import { months } from './rules.ts'
@@ -30,7 +30,7 @@ const yesNo = { yes: 'Yes', no: 'No' } as const
 export const ruleFields = (
   rule: FilingRule | undefined,
   { known_traits }: FilingProfile,
-): Array<Field<keyof RuleValues>> => [
+): Array<SingleField<keyof RuleValues>> => [
   { name: 'title', label: 'Title', kind: 'text', required: true },
   {
     name: 'key',
@@ -92,7 +92,7 @@ export const ruleBody = ({ month, active, ...values }: RuleValues): FilingRuleIn
 
 /** What was typed so far, with words where a name is not typed yet; null while something cannot be read. */
 export function ruleSoFar(
-  fields: ReadonlyArray<Field<keyof RuleValues>>,
+  fields: ReadonlyArray<SingleField<keyof RuleValues>>,
   texts: Readonly<Record<string, string>>,
 ): FilingRuleInput | null {
   const unnamed: Readonly<Record<string, string>> = { title: 'New rule', key: 'new_rule', agency: 'other' }

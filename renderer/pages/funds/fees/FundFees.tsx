@@ -16,6 +16,7 @@ import { FeeHistory } from './FeeHistory.tsx'
 import { FeePayments } from './FeePayments.tsx'
 import { FeeTermsForm } from './FeeTermsForm.tsx'
 import { type FeeTerms, feesQuery, sinceOf } from './fees.ts'
+import { LetterClauses } from './LetterClauses.tsx'
 import { SideLetters } from './SideLetters.tsx'
 
 /** The management fee: its terms, what single investors agreed, computing it and accruing it. */
@@ -38,10 +39,13 @@ export function FundFees({ fund }: { fund: FundAccount }) {
       }) => (
         <>
           {terms === null ? (
-            <Empty title="No fee terms yet" action={put('Set the fee terms')}>
-              What the manager is paid, on which base and when: then the fee of a period is computed,
-              confirmed and accrued once.
-            </Empty>
+            <>
+              <Empty title="No fee terms yet" action={put('Set the fee terms')}>
+                What the manager is paid, on which base and when: then the fee of a period is computed,
+                confirmed and accrued once.
+              </Empty>
+              <LetterClauses fund={fund} />
+            </>
           ) : (
             <>
               <RecordSection
@@ -64,6 +68,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
                 {agreements.length > 1 && <AgreementVersions fund={fund} agreements={agreements} />}
               </RecordSection>
               <SideLetters fund={fund} />
+              <LetterClauses fund={fund} />
               <FeeCalculator fund={fund} />
               <RecordSection title="History">
                 {calculations.length === 0 ? (

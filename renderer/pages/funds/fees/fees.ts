@@ -27,6 +27,16 @@ export const sideLettersQuery = (fundId: number) =>
       ),
   })
 
+export const letterClausesQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, fundId, 'letter clauses'],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses', {
+        params: { account_id: fundId },
+        signal,
+      }),
+  })
+
 /** From when on terms hold, in words. */
 export const sinceOf = (effectiveFrom: string | null): string =>
   effectiveFrom === null ? 'The beginning' : formatDate(effectiveFrom)

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cfoApi, type FundAccount, type GlAccount, type Holding } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { FieldInput } from '../../../components/form/FieldInput.tsx'
-import type { Field } from '../../../components/form/fields.ts'
+import type { SingleField } from '../../../components/form/fields.ts'
 import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../../components/form/use-schema-form.ts'
 import { refusal } from '../../../components/use-action.ts'
@@ -32,7 +32,7 @@ interface HeadValues {
   description: string | null
 }
 
-const fields: Array<Field<keyof HeadValues>> = [
+const fields: Array<SingleField<keyof HeadValues>> = [
   { name: 'date', label: 'Date', kind: 'date', required: true },
   { name: 'reference', label: 'Reference', kind: 'text' },
   { name: 'description', label: 'Description', kind: 'text' },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cfoApi, type FundAccount, type Holding } from '../../../api/modules.ts'
 import { FieldInput } from '../../../components/form/FieldInput.tsx'
-import type { Field } from '../../../components/form/fields.ts'
+import type { SingleField } from '../../../components/form/fields.ts'
 import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../../components/form/use-schema-form.ts'
 import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
@@ -43,7 +43,7 @@ const categories = [
 /** What is between the fund and its partners, manager and lenders has no holding. */
 const ofNoHolding = ['capital_call', 'distribution', 'management_fee', 'transfer', 'loan_draw']
 
-const fieldsIn = (currency: string): Array<Field<keyof LineValues>> => [
+const fieldsIn = (currency: string): Array<SingleField<keyof LineValues>> => [
   { name: 'date', label: 'Date', kind: 'date', required: true },
   { name: 'category', label: 'Category', kind: 'choice', choices: categories, required: true },
   { name: 'debit', label: 'Debit', kind: 'money', currency, hint: 'Lowers capital' },

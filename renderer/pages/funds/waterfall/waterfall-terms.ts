@@ -1,5 +1,5 @@
 import type { FundAccount, WaterfallInput } from '../../../api/modules.ts'
-import { type Field, readField, textOf } from '../../../components/form/fields.ts'
+import { readField, type SingleField, textOf } from '../../../components/form/fields.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 
 export type TermName =
@@ -13,7 +13,7 @@ export type TermName =
   | 'catch_up_pct'
 
 /** A term of a waterfall; those with a reach can be moved by a slider. */
-export type Term = Field<TermName> & { reach?: number }
+export type Term = SingleField<TermName> & { reach?: number }
 
 /** What the waterfall of a fund is computed from. */
 export function termsOf({ currency }: FundAccount): Term[] {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../components/form/fields.ts'
+import type { SingleField } from '../../../components/form/fields.ts'
 import { currencies } from '../../../format/currencies.ts'
 
 /** What a person types of a loan; `rate` chooses between a coupon and a spread. */
@@ -20,7 +20,7 @@ export type LoanName =
   | 'day_count'
   | 'start_date'
 
-const allFields: Array<Field<LoanName>> = [
+const allFields: Array<SingleField<LoanName>> = [
   { name: 'principal', label: 'Principal', kind: 'money', currencyField: 'currency', required: true },
   { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
   { name: 'term_months', label: 'Term, months', kind: 'number', required: true },
@@ -93,7 +93,7 @@ export const isRepaidOverTime = (amortisation: string | undefined) =>
   amortisation === 'linear' || amortisation === 'annuity'
 
 /** The fields that matter for what was chosen so far. */
-export function fieldsFor(texts: Readonly<Record<string, string>>): Array<Field<LoanName>> {
+export function fieldsFor(texts: Readonly<Record<string, string>>): Array<SingleField<LoanName>> {
   return allFields.filter(({ name }) => {
     if (FIXED.has(name)) return texts.rate !== 'floating'
     if (FLOATING.has(name)) return texts.rate === 'floating'
@@ -104,4 +104,5 @@ export function fieldsFor(texts: Readonly<Record<string, string>>): Array<Field<
 }
 
 export const loanNames: readonly LoanName[] = allFields.map(({ name }) => name)
-export const loanField = (name: LoanName) => allFields.find(field => field.name === name) as Field<LoanName>
+export const loanField = (name: LoanName) =>
+  allFields.find(field => field.name === name) as SingleField<LoanName>

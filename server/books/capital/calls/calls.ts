@@ -62,9 +62,15 @@ export async function createCall(ctx: Context, input: CallInput): Promise<CallRo
 const mainType = ({ purposes }: Plan): CallType =>
   purposes.reduce((main, one) => (one.amount_minor > main.amount_minor ? one : main)).ilpa_call_type
 
-async function writeLines(ctx: Context, callId: number, { participants, shares }: Plan): Promise<void> {
-  const rows = participants.flatMap(({ lpId, commitment, unfunded, excused }, at) => {
+async function writeLines(
+  ctx: Context,
+  callId: number,
+  { participants, purposes, shares }: Plan,
+): Promise<void> {
+  const rows = participants.flatMap(({ lpId, commitment, unfunded, excused: fromAll }, at) => {
     const share = shares[at] as Plan['shares'][number]
+    const byLetter = share.amount === 0 && purposes.some(({ excused = [] }) => excused.includes(lpId))
+    const excused = fromAll || byLetter
     if (share.amount === 0 && !excused) return []
     return [
       {

@@ -15,6 +15,7 @@ import type { FeeLeft } from '../../fees/due.ts'
 import { type FundRow, requireFund } from '../../fund-accounts.ts'
 import { findPartners, type LpRow } from '../../partners.ts'
 import { payersOn, sharingOf } from '../../sharing.ts'
+import { excusedFrom } from '../../side-letter-clauses.ts'
 import type { FeeTable, KeptPurpose } from '../call-rows.ts'
 import { type Position, positions, registerPosition } from '../figures/positions.ts'
 import { assertFeeParts, assertFeePayers, feesLeftOf } from './fees-called.ts'
@@ -83,6 +84,7 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
     throw invalidField(`lines.${stranger}.fee_calculation_id`, 'is not a calculation of this fund')
   const notice = input.noticeDate ?? (await todayOf(ctx))
   const all = await positionsOf(ctx, fund, lp, notice)
+  if (fund && !input.asCalled) await excuseByLetter(ctx, fund, { input, purposes, all, notice })
   const amount = sumMinor(purposes.map(purpose => purpose.amount_minor))
   const participants = participantsOf(all, lp, input, notice)
   if (participants.length === 0) {
@@ -98,6 +100,22 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   assertUnfunded(participants, shares, currency)
   assertReceived(participants, shares, purposes)
   return { fund, lpId: lp?.id ?? null, currency, amount, purposes, participants, shares }
+}
+
+/** Leaves those out of a purpose whom a side letter excuses from the kind of deal that is bought with it. */
+async function excuseByLetter(
+  ctx: Context,
+  { id: fundId }: FundRow,
+  at: { input: CallInput; purposes: KeptPurpose[]; all: readonly Position[]; notice: string },
+): Promise<void> {
+  const bought = (at.input.purposes ?? []).map(({ holdingId }) => holdingId)
+  const holdingIds = bought.filter(id => id !== undefined)
+  const excused = await excusedFrom(ctx, { fundId, holdingIds, day: at.notice })
+  const known = new Set(at.all.map(({ lpId }) => lpId))
+  for (const [index, purpose] of at.purposes.entries()) {
+    const lpIds = (excused.get(bought[index] ?? 0) ?? []).filter(id => known.has(id))
+    if (lpIds.length > 0) purpose.excused = lpIds
+  }
 }
 
 /** The fund and the investor that are named; an investor of one single fund is that fund's. */
@@ -240,7 +258,11 @@ function split(
     )
   } catch (error) {
     if (!(error instanceof NobodyBears)) throw error
-    throw invalidField(`lines.${error.purpose}`, 'nobody is left to bear it')
+    const excused = purposes[error.purpose]?.excused !== undefined
+    throw invalidField(
+      `lines.${error.purpose}`,
+      excused ? 'nobody is left to bear it: side letters excuse who would' : 'nobody is left to bear it',
+    )
   }
 }
 
@@ -257,11 +279,12 @@ const settled = (
     return { lpId, shares, amount: sum(() => true), inside: sum(at => (purposes[at] as KeptPurpose).inside) }
   })
 
-const inFinance = ({ ilpa_call_type, amount_minor, inside, excluded }: KeptPurpose): Purpose => ({
+const inFinance = ({ ilpa_call_type, amount_minor, inside, excluded, excused }: KeptPurpose): Purpose => ({
   type: ilpa_call_type,
   amount: amount_minor,
   inside,
   excluded,
+  excused,
 })
 
 /** 422 `over_call` with what is uncalled and what exceeds it, in all and by investor, in major units. */

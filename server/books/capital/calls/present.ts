@@ -80,6 +80,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
       inside_commitment: purpose.inside,
       impact_on_unfunded: fromMinor(purpose.inside ? -purpose.amount_minor : 0, call.currency),
       excluded_lp_ids: purpose.excluded,
+      excused_by_letter: purpose.excused ?? [],
       holding_id: holdings.get(place)?.id ?? null,
       holding: holdings.get(place)?.name ?? null,
     })),
@@ -97,6 +98,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
     ledger: ledgerOf(call),
     warnings: [
       ...warningsOf(call),
+      ...excuseWarnings(purposes, { partners, holdings }),
       ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id, call.notice_date)),
     ],
   }
@@ -185,6 +187,24 @@ function warningsOf(call: CallRow): string[] {
     `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
   ]
 }
+
+/** Whom side letters leave out of what is bought. */
+const excuseWarnings = (
+  purposes: readonly KeptPurpose[],
+  {
+    partners,
+    holdings,
+  }: {
+    partners: ReadonlyMap<number, { name: string }>
+    holdings: ReadonlyMap<number, { name: string }>
+  },
+): string[] =>
+  purposes.flatMap(({ excused = [] }, place) =>
+    excused.map(
+      id =>
+        `${partners.get(id)?.name ?? `Investor ${id}`} is excused from ${holdings.get(place)?.name ?? 'what is bought'} by their side letter: the others bear their share, each up to their own unfunded.`,
+    ),
+  )
 
 function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): string[] {
   const ends = terms.investment_period_ends_on

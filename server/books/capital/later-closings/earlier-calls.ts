@@ -4,8 +4,10 @@ import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
 import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
+import { excusedFrom } from '../../side-letter-clauses.ts'
 import { afterTransfers, type Held, type Transferred, transfersOf } from '../../transferred.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
+import { holdingsOfCalls } from '../call-holdings.ts'
+import { type CallLineRow, type CallRow, type KeptPurpose, leftOutOf, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
 import { BINDING } from '../states.ts'
 
@@ -60,14 +62,14 @@ export async function earlierCalls(
   )
   const repeated = closing.joining.findIndex(id => madeUpBefore.has(id))
   if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, 'has made up for it already')
+  const excused = await excusedNow(ctx, closing, original)
   const madeUp = original.flatMap(call => {
     assertNew(call, of(call), closing.joining)
     return purposesOf(call, closing).flatMap(({ purpose, at }) => {
       const amount = of(call).reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0)
-      const ids = bearers({ call, lines: of(call), transfers }, purpose, at, [
-        ...madeUpBefore,
-        ...closing.joining,
-      ])
+      const left = new Set([...leftOutOf(purpose), ...(excused.get(`${call.id}/${at}`) ?? [])])
+      const since = [...madeUpBefore, ...closing.joining].filter(id => !left.has(id))
+      const ids = bearers({ call, lines: of(call), transfers }, at, since)
       const weights = weightsOf(call, purpose, ids, { positions, sharing, date: closing.date })
       const { ilpa_call_type: type, inside } = purpose
       return amount > 0 ? [{ call, due: call.due_date, type, inside, amount, weights }] : []
@@ -148,17 +150,33 @@ const purposesOf = (call: CallRow, { leftOut }: Closing) =>
       ({ purpose: { ilpa_call_type: type } }) => bookedAs(type) === 'contribution' && !leftOut.includes(type),
     )
 
-/** Who bore a purpose or took the interest over, and of those who came since whoever is not left out of it. */
+/** Whom side letters excuse on the day of the closing from what calls bought, by call and place of the purpose. */
+async function excusedNow(
+  ctx: Context,
+  { fundId, date }: Closing,
+  calls: readonly CallRow[],
+): Promise<Map<string, number[]>> {
+  const bought = await holdingsOfCalls(
+    ctx,
+    calls.map(({ id }) => id),
+  )
+  const holdingIds = bought.map(({ holding_id }) => holding_id)
+  const byHolding = await excusedFrom(ctx, { fundId, holdingIds, day: date })
+  return new Map(
+    bought.map(({ call_id, place, holding_id }) => [`${call_id}/${place}`, byHolding.get(holding_id) ?? []]),
+  )
+}
+
+/** Who bore a purpose or took the interest over, and those who came since and are not left out of it. */
 function bearers(
   { call, lines, transfers }: { call: CallRow; lines: readonly Owing[]; transfers: readonly Transferred[] },
-  purpose: KeptPurpose,
   at: number,
   since: readonly number[],
 ): number[] {
   const bore = new Set(lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id))
   for (const { seller, buyer, date } of transfers)
     if (date >= call.notice_date && bore.has(seller)) bore.add(buyer)
-  return [...new Set([...bore, ...since.filter(id => !purpose.excluded.includes(id))])]
+  return [...new Set([...bore, ...since])]
 }
 
 /** By commitment; management fees by what of it they are charged on, with the letters of the day of the call. */

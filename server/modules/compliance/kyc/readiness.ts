@@ -1,4 +1,4 @@
-import { percent } from '../../../kernel/index.ts'
+import { longDate, percent } from '../../../kernel/index.ts'
 import { listNames } from '../../../reading/sanctions/listed.ts'
 import type { listsHeld } from '../screening/lists.ts'
 import type { presentResults, standingResults } from '../screening/screen.ts'
@@ -30,7 +30,7 @@ export function missingFor({ row, owners, documents, standing, results, lists, t
     for (const list of lists)
       if (!isAgainst(result, list))
         missing.push(
-          `${result.screened_name} was not screened against the ${listNames[list.source]} list of ${list.version_date}, which is in force: screen again.`,
+          `${result.screened_name} was not screened against the ${listNames[list.source]} list of ${longDate(list.version_date)}, which is in force: screen again.`,
         )
   for (const { screened_name, hits } of results) {
     const open = hits.filter(({ disposition }) => disposition === 'pending').length
@@ -57,7 +57,8 @@ export const warningsOf = (lists: readonly List[]): string[] =>
   lists
     .filter(({ stale }) => stale)
     .map(
-      ({ source, version_date }) => `The ${listNames[source]} list is of ${version_date}: load a newer one.`,
+      ({ source, version_date }) =>
+        `The ${listNames[source]} list is of ${longDate(version_date)}: load a newer one.`,
     )
 
 /** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */

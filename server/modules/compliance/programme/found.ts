@@ -1,5 +1,7 @@
-import { linesOf, type SearchRecord, spoken } from '../../../kernel/index.ts'
+import { exactPercent, linesOf, type SearchRecord, spoken } from '../../../kernel/index.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
+import { tellNone, tellOf } from '../../../platform/language/told.ts'
 import { type Family, familyLabels } from './families.ts'
 
 /** Findings as they are found by their words. */
@@ -51,3 +53,51 @@ export const findingDays: DueDates = {
     }))
   },
 }
+
+const READINESS = 'svc_show_exam_readiness'
+const FINDINGS = 'svc_list_compliance_findings'
+const MOST_TOLD = 10
+
+/** What is asked of the programme: how ready the office is for an exam, and what is still to be remedied. */
+export const programmeIntents: readonly Intent[] = [
+  intent({
+    key: 'exam_readiness',
+    pattern:
+      /\bexam(ination)?\b.*\b(ready|readiness|prepared|gaps?|missing)\b|\b(ready|readiness|prepared|gaps?|missing)\b.*\bexam(ination)?\b/i,
+    about: null,
+    tool: READINESS,
+    given: () => ({}),
+    tell: ({ score, fresh, total, gaps }: Result) => [
+      tellNone(
+        READINESS,
+        `The office is ${exactPercent(score)} ready for an exam: ${fresh} of ${total} controls have fresh evidence.`,
+      ),
+      ...gaps
+        .slice(0, MOST_TOLD)
+        .map(({ title, next_step }: Result) => tellNone(READINESS, `${title} is missing: ${next_step}`)),
+    ],
+  }),
+  intent({
+    key: 'compliance_findings',
+    pattern: /\bfindings?\b/i,
+    about: null,
+    tool: FINDINGS,
+    given: () => ({ limit: 500 }),
+    tell: (found: Result[]) => {
+      const open = found.filter(({ status }) => status !== 'closed')
+      if (open.length === 0) return [tellNone(FINDINGS, 'No compliance finding is open.')]
+      return open.slice(0, MOST_TOLD).map(({ id, description, status, due, owner }) => {
+        const until = due === null ? 'no day is set' : `it is due on ${due}`
+        const whose = owner === null ? 'nobody is responsible' : `${owner} is responsible`
+        const title = titleOf(description)
+        return tellOf(
+          FINDINGS,
+          'compliance_finding',
+          id,
+          title,
+          `${title} (${spoken(status)}): ${until}, ${whose}.`,
+        )
+      })
+    },
+  }),
+]

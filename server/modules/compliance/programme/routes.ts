@@ -154,6 +154,15 @@ const findings = [
       family: z.enum(families).optional(),
     }),
     response: z.array(Finding),
+    tool: {
+      name: 'svc_list_compliance_findings',
+      title: 'List compliance findings',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Lists what reviews and exams found, with severity, who remedies it and by when. Filter by status, severity or family. It changes nothing.',
+      keywords: 'deficiency issue exam review remediation open',
+    },
     handle: (ctx, { query }) => listFindings(ctx, query),
   }),
   route({

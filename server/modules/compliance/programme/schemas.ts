@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clauseKinds } from '../../../books/side-letter-clauses.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { families } from './families.ts'
 import { findingStatuses, severities } from './states.ts'
@@ -169,11 +170,17 @@ export const SideLetterClause = entity('SideLetterClause', {
   lp_name: z.string(),
   fund_account_id: field.id(),
   fund_name: z.string(),
-  clause: z.enum(['fee_rate', 'fee_discount', 'fee_exclusion']),
+  clause: z.enum(['fee_rate', 'fee_discount', 'fee_exclusion', ...clauseKinds]),
   obligation: z.string(),
+  trigger: z.string().nullable(),
   effective_from: field.date().nullable().meta({ description: 'Null since the beginning' }),
   status: z.enum(['in_effect', 'to_come']),
-  enforced_in: z.string().meta({ description: 'Where the office keeps it by itself' }),
+  enforced_in: z
+    .string()
+    .meta({ description: 'Where the office keeps it by itself, or that a person has to' }),
+  duties: z
+    .array(z.object({ due_on: field.date(), what: z.string(), status: z.enum(['open', 'overdue']) }))
+    .meta({ description: 'What is to be done under it, the nearest first' }),
   document: z.string().nullable(),
   note: z.string().nullable(),
 })

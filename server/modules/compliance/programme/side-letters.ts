@@ -1,12 +1,18 @@
 import { findPartners } from '../../../books/partners.ts'
-import { type SideLetterRow, sideLettersOf } from '../../../books/side-letters.ts'
+import { sideLettersOf } from '../../../books/side-letters.ts'
 import { inEffect } from '../../../books/term-versions.ts'
-import { fromBit } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { feeTermsOf, listClauses } from '../../cfo/index.ts'
 
-/** What the fee engine applies by itself, as every clause that the books hold. */
+/** Where the office keeps a clause by itself; null where a person has to. */
+const ENFORCED = {
+  excuse: 'Capital calls for a holding of that kind',
+  reporting: 'Due dates, until the statement was sent',
+  mfn: 'Due dates, until better terms were offered',
+} as const
 const FEES = 'Management fee of the fund'
+const BY_HAND = 'Kept by hand'
 
 /** The clauses of the side letters that are in effect or to come, by fund and investor. */
 export async function listSideLetters(ctx: Context) {
@@ -14,49 +20,51 @@ export async function listSideLetters(ctx: Context) {
   const funds = await ctx.db.selectFrom('fund_accounts').select(['id', 'name']).orderBy('id').execute()
   const clauses = []
   for (const fund of funds) {
-    const letters = await sideLettersOf(ctx, fund.id)
-    const partners = await findPartners(ctx, [...letters.keys()])
-    for (const [lpId, versions] of letters) {
-      const now = inEffect(versions, today)
-      const current = versions.filter(one => one === now || (one.effective_from ?? '') > today)
-      for (const letter of current)
-        for (const clause of clausesOf(letter))
-          clauses.push({
-            id: letter.id,
-            lp_id: lpId,
-            lp_name: partners.get(lpId)?.name ?? '',
-            fund_account_id: fund.id,
-            fund_name: fund.name,
-            ...clause,
-            effective_from: letter.effective_from,
-            status: letter === now ? ('in_effect' as const) : ('to_come' as const),
-            enforced_in: FEES,
-            document: letter.document,
-            note: letter.note,
-          })
-    }
+    clauses.push(...(await feeClausesOf(ctx, fund, today)))
+    for (const clause of await listClauses(ctx, fund.id))
+      if (clause.ends_on === null || clause.ends_on >= today)
+        clauses.push({
+          id: clause.id,
+          lp_id: clause.lp_id,
+          lp_name: clause.lp_name,
+          fund_account_id: fund.id,
+          fund_name: fund.name,
+          clause: clause.clause,
+          obligation: clause.obligation,
+          trigger: clause.trigger,
+          effective_from: clause.effective_from,
+          status: (clause.effective_from ?? '') <= today ? ('in_effect' as const) : ('to_come' as const),
+          enforced_in: clause.clause in ENFORCED ? ENFORCED[clause.clause as keyof typeof ENFORCED] : BY_HAND,
+          duties: clause.duties,
+          document: clause.document,
+          note: null,
+        })
   }
   return clauses
 }
 
-/** A fraction in percent with every digit that it has: 0.07 is 7%, not 7.000000000000001%. */
-const percent = (fraction: number): string => `${Number(`${fraction.toFixed(12)}e2`)}%`
-
-function clausesOf({ fee_rate, fee_discount_pct, excluded_from_fees }: SideLetterRow) {
-  return [
-    ...(fromBit(excluded_from_fees)
-      ? [{ clause: 'fee_exclusion' as const, obligation: 'Pays no management fee' }]
-      : []),
-    ...(fee_rate === null
-      ? []
-      : [{ clause: 'fee_rate' as const, obligation: `Management fee of ${percent(fee_rate)} a year` }]),
-    ...(fee_discount_pct === null
-      ? []
-      : [
-          {
-            clause: 'fee_discount' as const,
-            obligation: `Discount of ${percent(fee_discount_pct)} on the management fee`,
-          },
-        ]),
-  ]
+async function feeClausesOf(ctx: Context, fund: { id: number; name: string }, today: string) {
+  const letters = await sideLettersOf(ctx, fund.id)
+  const partners = await findPartners(ctx, [...letters.keys()])
+  return [...letters].flatMap(([lpId, versions]) => {
+    const now = inEffect(versions, today)
+    const current = versions.filter(one => one === now || (one.effective_from ?? '') > today)
+    return current.flatMap(letter =>
+      feeTermsOf(letter).map(term => ({
+        id: letter.id,
+        lp_id: lpId,
+        lp_name: partners.get(lpId)?.name ?? '',
+        fund_account_id: fund.id,
+        fund_name: fund.name,
+        ...term,
+        trigger: null,
+        effective_from: letter.effective_from,
+        status: letter === now ? ('in_effect' as const) : ('to_come' as const),
+        enforced_in: FEES,
+        duties: [],
+        document: letter.document,
+        note: letter.note,
+      })),
+    )
+  })
 }

@@ -1,13 +1,10 @@
-import { commonPrefix, fewestInCommon } from './jaro-winkler.ts'
+import { commonPrefix, fewestInCommon, SLACK } from './jaro-winkler.ts'
 
 /** The classes into which letters are counted, as many as bits; two letters in one class only loosen the bound. */
 const CLASSES = 30
 
 /** Longer texts are always compared. */
 const LONGEST_BOUNDED = 255
-
-/** Against rounding in the last digit: a bound that is missed by less is not trusted. */
-export const SLACK = 1e-9
 
 /** The classes of letters that occur in a text at least once, twice and thrice, a bit for each. */
 type Letters = readonly [number, number, number]

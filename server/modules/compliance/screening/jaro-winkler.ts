@@ -1,11 +1,16 @@
 /** Of the first letters, how many may raise the likeness, and by how much each (Winkler 1990). */
 const LONGEST_PREFIX = 4
 const PREFIX_WEIGHT = 0.1
+/** Against rounding in the last digit: a bound that is missed by less is not trusted. */
+export const SLACK = 1e-9
 /** Below it Winkler's own form raises nothing. */
 const BOOST_FROM = 0.7
 
-/** How alike two texts are after Jaro (1989): 1 for the same, 0 where no letter is near one of the other. */
-export function jaro(one: string, other: string): number {
+/**
+ * How alike two texts are after Jaro (1989): 1 for the same, 0 where no letter is near one of the other, and as soon as
+ * fewer than `fewest` letters can still be.
+ */
+export function jaro(one: string, other: string, fewest = 0): number {
   if (one === other) return 1
   const [a, b] = [one.length, other.length]
   if (a === 0 || b === 0) return 0
@@ -13,6 +18,7 @@ export function jaro(one: string, other: string): number {
   const taken = new Uint8Array(b)
   const matched: number[] = []
   for (let at = 0; at < a; at++) {
+    if (matched.length + a - at < fewest) return 0
     const code = one.charCodeAt(at)
     const last = Math.min(b - 1, at + window)
     for (let beside = Math.max(0, at - window); beside <= last; beside++) {
@@ -53,9 +59,15 @@ export function jaroWinkler(one: string, other: string): number {
   return likeness > BOOST_FROM ? boosted(likeness, commonPrefix(one, other)) : likeness
 }
 
-/** The same without that threshold, as the search of the OFAC lists scores whole names. */
-export const jaroWinklerAlways = (one: string, other: string): number =>
-  boosted(jaro(one, other), commonPrefix(one, other))
+/**
+ * The same without that threshold, as the search of the OFAC lists scores whole names. Where it does not reach `least`, it
+ * may come out lower still: who asks for no less need not wait for it.
+ */
+export function jaroWinklerAlways(one: string, other: string, least = 0): number {
+  const prefix = commonPrefix(one, other)
+  const fewest = least === 0 ? 0 : fewestInCommon(least, one.length, other.length, prefix) - SLACK
+  return boosted(jaro(one, other, fewest), prefix)
+}
 
 /**
  * How many letters two texts of these lengths must have in common, whatever their order, for either form to reach

@@ -1,4 +1,5 @@
-import { AlikeTexts, SLACK } from './alike-texts.ts'
+import { AlikeTexts } from './alike-texts.ts'
+import { SLACK } from './jaro-winkler.ts'
 import { type NormalName, normalName } from './normal-name.ts'
 import { byWords, inTenThousandths, wholeScore, wordScore } from './score.ts'
 
@@ -98,7 +99,7 @@ export class NameIndex<Entry extends Listed> {
     const beside = this.#byFirst.get(asked.whole[0] ?? '')
     for (const place of beside?.wholes.near(asked.whole, least) ?? []) {
       const one = beside?.names[place] as IndexedName
-      keep(one, wholeScore(asked, one.name))
+      keep(one, wholeScore(asked, one.name, least))
     }
     const words = asked.sought.map(word => this.#asked(word))
     for (const one of this.#withLikeWords(words, least))

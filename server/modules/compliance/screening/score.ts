@@ -13,9 +13,9 @@ export function wordScore(one: string, other: string): number {
   return likeness < LEAST_ALIKE ? 0 : likeness
 }
 
-/** How alike two whole names are; 0 where they begin with different letters. */
-export const wholeScore = (asked: NormalName, listed: NormalName): number =>
-  asked.whole[0] === listed.whole[0] ? jaroWinklerAlways(asked.whole, listed.whole) : 0
+/** How alike two whole names are; 0 where they begin with different letters, and any lower score where it is not `least`. */
+export const wholeScore = (asked: NormalName, listed: NormalName, least = 0): number =>
+  asked.whole[0] === listed.whole[0] ? jaroWinklerAlways(asked.whole, listed.whole, least) : 0
 
 /**
  * How alike a name is to a listed one, 0 to 1: the higher of the whole names' likeness and the mean, over the words asked

@@ -2,9 +2,10 @@ import { toBit } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { tellWhoWasCleared } from './restricted-since.ts'
 import { restrictedPage } from './states.ts'
 
-/** Ends approvals and entries of the lists whose last day is over. */
+/** Ends approvals and entries of the lists whose last day is over, and tells whom an entry that begins has cleared before it. */
 async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
   const cleared = await ctx.db
     .updateTable('preclearance_requests')
@@ -20,6 +21,13 @@ async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
     .where('ends_on', '<', day)
     .returning(['id', 'issuer', 'ends_on'])
     .execute()
+  const begun = await ctx.db
+    .selectFrom('restricted_securities')
+    .selectAll()
+    .where('is_active', '=', toBit(true))
+    .where('starts_on', '=', day)
+    .execute()
+  for (const entry of begun) await tellWhoWasCleared(ctx, entry, day)
   return [
     ...cleared.map(({ id, issuer, expires_on }) => ({
       record: { type: 'preclearance', id },

@@ -33,6 +33,7 @@ export const tradingRecords: readonly SearchRecord[] = [
 ]
 
 const LIST = 'svc_list_restricted_securities'
+const CLEARANCES = 'svc_list_preclearances'
 const MOST_TOLD = 10
 
 /** What is asked of the restricted list. */
@@ -49,6 +50,27 @@ export const tradingIntents: readonly Intent[] = [
         const until = ends_on === null ? 'until it is taken off' : `until ${ends_on}`
         return tellOf(LIST, 'restricted_security', id, issuer, `${issuer} is restricted ${until}.`)
       })
+    },
+  }),
+  intent({
+    key: 'preclearances_pending',
+    pattern: /\bpre-?clearances?\b/i,
+    about: null,
+    tool: CLEARANCES,
+    given: () => ({ status: 'pending', limit: 500 }),
+    tell: (waiting: Result[]) => {
+      if (waiting.length === 0) return [tellNone(CLEARANCES, 'No pre-clearance waits for a decision.')]
+      return waiting
+        .slice(0, MOST_TOLD)
+        .map(({ id, issuer, side, person, requested_on }) =>
+          tellOf(
+            CLEARANCES,
+            'preclearance',
+            id,
+            issuer,
+            `${person} asked on ${requested_on} to ${side} ${issuer}: it waits for a decision.`,
+          ),
+        )
     },
   }),
 ]

@@ -23,6 +23,30 @@ interface Listed {
   cusip: string | null
 }
 
+/** What a request or a trade is looked up by. */
+export const soughtOf = ({
+  issuer,
+  ticker,
+  isin,
+  cusip,
+}: {
+  issuer: string
+  ticker?: string | null | undefined
+  isin?: string | null | undefined
+  cusip?: string | null | undefined
+}): Sought => ({
+  q: issuer,
+  ticker: ticker ?? undefined,
+  isin: isin ?? undefined,
+  cusip: cusip ?? undefined,
+})
+
+/** Whether an entry forbids a person to trade: one of the firm or of a desk forbids it everybody, one of a person that person. */
+export const holdsFor = (
+  person: string,
+  { scope, scope_name }: { scope: string; scope_name: string | null },
+): boolean => scope !== 'person' || normalName(scope_name ?? '').whole === normalName(person).whole
+
 /** By what a listed security is met, the surest first; null where it is not. */
 export function metBy(sought: Sought, listed: Listed): Criterion | null {
   if (sought.isin !== undefined && sought.isin === listed.isin) return 'isin'

@@ -13,14 +13,15 @@ import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { metBy } from './match.ts'
+import { holdsFor, metBy, soughtOf } from './match.ts'
 import { policyOn } from './policies.ts'
-import { holdsFor, isRestricted, matchesOn, oversees } from './restricted.ts'
+import { isRestricted, matchesOn, oversees } from './restricted.ts'
 import { answer, type Finding } from './rules.ts'
 import type { PreclearanceInput } from './schemas.ts'
 import {
   type ClearanceStatus,
   clearanceMoves,
+  clearancePage,
   type Instrument,
   type offerings,
   type sides,
@@ -30,9 +31,6 @@ type ClearanceRow = Selectable<Tables['preclearance_requests']>
 
 /** What decided where no person did. */
 const BY_RULE = 'The rules'
-/** Where a request is shown. */
-const pageOf = ({ id }: ClearanceRow): string => `/compliance/restricted?tab=clearances&request=${id}`
-
 const statusOf = ({ status }: ClearanceRow) => status as ClearanceStatus
 const isOwn = ({ principal }: Context, { user_id }: ClearanceRow) =>
   principal.userId !== null && user_id === principal.userId
@@ -137,7 +135,7 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
       kind: 'preclearance_requested',
       title: `Pre-clearance to review: ${row.side} ${row.issuer}`,
       detail: `${person} asks for it.`,
-      link: pageOf(row),
+      link: clearancePage(row.id),
     })
   return present(ctx, row)
 }
@@ -168,18 +166,6 @@ async function answerTo(
   })
   return { ...found, until: addBusinessDays(today, policy.valid_business_days) }
 }
-
-const soughtOf = ({
-  issuer,
-  ticker,
-  isin,
-  cusip,
-}: {
-  issuer: string
-  ticker?: string | null | undefined
-  isin?: string | null | undefined
-  cusip?: string | null | undefined
-}) => ({ q: issuer, ticker: ticker ?? undefined, isin: isin ?? undefined, cusip: cusip ?? undefined })
 
 /** The last day on which the person executed the opposite trade in the same security. */
 async function lastOpposite(ctx: Context, input: PreclearanceInput, person: string): Promise<string | null> {
@@ -222,7 +208,7 @@ export async function reviewClearance(
       kind: 'preclearance_decided',
       title: `Pre-clearance ${decision}: ${row.side} ${row.issuer}`,
       detail: after.expires_on === null ? (reason ?? '') : `It holds until the end of ${after.expires_on}.`,
-      link: pageOf(row),
+      link: clearancePage(row.id),
     })
   return present(ctx, after)
 }

@@ -13,8 +13,8 @@ import {
   paginate,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { normalName } from '../screening/normal-name.ts'
 import { metBy, type Sought } from './match.ts'
+import { tellWhoWasCleared } from './restricted-since.ts'
 import type { RestrictedInput, TradeCheckResult } from './schemas.ts'
 import type { List, restrictionReasons, scopes } from './states.ts'
 
@@ -108,6 +108,7 @@ export async function addRestricted(ctx: Context, input: RestrictedInput) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (starts_on <= today) await tellWhoWasCleared(ctx, row)
   return present(ctx, row)
 }
 
@@ -135,6 +136,7 @@ export async function toggleRestricted(ctx: Context, id: number, note: string | 
       ? { type: 'put_back', summary: `Put back on the ${before.list} list` }
       : { type: 'taken_off', summary: `Taken off the ${before.list} list` },
   )
+  if (active && row.starts_on <= today) await tellWhoWasCleared(ctx, row)
   return present(ctx, row)
 }
 
@@ -170,10 +172,6 @@ export async function matchesOn({ db }: Context, sought: Sought, day: string): P
 
 export const isRestricted = (matches: readonly Match[]): boolean =>
   matches.some(({ list }) => list === 'restricted')
-
-/** Whether an entry forbids a person to trade: one of the firm or of a desk forbids it everybody, one of a person that person. */
-export const holdsFor = (person: string, { scope, scope_name }: Match): boolean =>
-  scope !== 'person' || normalName(scope_name ?? '').whole === normalName(person).whole
 
 /** Answers whether a security may be traded, and keeps that it was asked; 422 without a criterion. */
 export async function checkTrade(ctx: Context, sought: Sought) {

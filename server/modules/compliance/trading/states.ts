@@ -34,3 +34,6 @@ export const sides = ['buy', 'sell'] as const
 
 /** Where a person reads one entry of the lists. */
 export const restrictedPage = (id: number): string => `/compliance/restricted/${id}`
+
+/** Where a person reads one request for pre-clearance. */
+export const clearancePage = (id: number): string => `/compliance/restricted?tab=clearances&request=${id}`

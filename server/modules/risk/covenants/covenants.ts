@@ -214,7 +214,7 @@ export async function simulate(ctx: Context, id: number, input: SimulationInput)
     throw invalidField('shocks', 'A denominator that falls by all of it is 0')
   const { shocks, cushion, atThreshold, capacity } = simulateBreach(
     terms,
-    { numerator, denominator: input.denominator ?? null },
+    { numerator, denominator: input.denominator ?? null, per: row.unit === 'percent' ? 100 : 1 },
     input.shocked,
     input.shocks,
   )

@@ -224,7 +224,9 @@ export const SimulationInput = input('BreachSimulationInput', {
   numerator: measure(
     'The value, or what stands above the line; the last reading unless said otherwise',
   ).optional(),
-  denominator: measure('What stands below the line, where the value is a ratio').optional(),
+  denominator: measure(
+    'What stands below the line, where the value is a ratio; in percent where that is the unit',
+  ).optional(),
   shocked: z.enum(['numerator', 'denominator']).default('numerator'),
   shocks: z
     .array(z.number().min(-1).max(10))

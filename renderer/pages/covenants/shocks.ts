@@ -1,0 +1,66 @@
+import type { BreachSimulation, BreachSimulationInput, CovenantWithReadings } from '../../api/modules.ts'
+import { readField, type SingleField } from '../../components/form/fields.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { covenantParts } from '../../words/covenants.ts'
+import { headroomText } from './covenants.ts'
+
+export type Part = 'numerator' | 'denominator'
+
+/** What a shock moves: the reading as a whole, or one of the figures that it is made of. */
+export type Shocking = 'reading' | Part
+
+/** Multiples of the chosen shock that are shown beside each other. */
+const STEPS = [0.25, 0.5, 0.75, 1]
+
+/** What the covenant divides by what, as it is called; null where its reading is an amount or a number of days. */
+export const partsOf = ({ type, unit }: CovenantWithReadings) =>
+  unit === 'currency' || unit === 'days' ? null : covenantParts[type]
+
+export const partField = (part: Part, parts: ReturnType<typeof partsOf>): SingleField<Part> => ({
+  name: part,
+  label: parts?.[part] ?? '',
+  kind: 'number',
+  required: true,
+})
+
+/** What is asked of the API; null while the figures that are needed are not typed. */
+export function simulationBody(
+  covenant: CovenantWithReadings,
+  { moved, percent, texts }: { moved: Shocking; percent: number; texts: Record<Part, string> },
+): BreachSimulationInput | null {
+  const shocks = STEPS.map(step => (worseOf(covenant, moved) * step * percent) / 100)
+  if (moved === 'reading') return { shocks }
+  const numerator = figure(texts.numerator)
+  const denominator = figure(texts.denominator)
+  return numerator === null || denominator === null || denominator === 0
+    ? null
+    : { shocks, shocked: moved, numerator, denominator }
+}
+
+function figure(text: string): number | null {
+  const reading = readField(partField('numerator', null), text)
+  return 'value' in reading && typeof reading.value === 'number' ? reading.value : null
+}
+
+/** Which way is worse: a ratio that may not grow is hurt by what stands above growing, or by what stands below falling. */
+const worseOf = ({ direction }: CovenantWithReadings, moved: Shocking): 1 | -1 =>
+  (direction === 'max') === (moved !== 'denominator') ? 1 : -1
+
+/** How far it may go until the threshold, in words. */
+export function cushionText(
+  { cushion_pct, at_threshold, capacity }: BreachSimulation,
+  covenant: CovenantWithReadings,
+  moved: Shocking,
+): string {
+  const parts = partsOf(covenant)
+  if (cushion_pct === null) return 'Whatever it does, it does not pass the threshold.'
+  if (moved === 'reading' || !parts || at_threshold === null)
+    return `The reading may get worse by ${headroomText(cushion_pct)} until the threshold.`
+  const other = moved === 'numerator' ? 'denominator' : 'numerator'
+  const way = (part: Part) => (worseOf(covenant, part) === 1 ? 'grow' : 'fall')
+  return [
+    `${parts[moved]} may ${way(moved)} by ${headroomText(cushion_pct)}, to ${formatNumber(at_threshold)}, until the threshold`,
+    capacity === null ? '' : `; or ${parts[other]} may ${way(other)} by ${formatNumber(capacity)}`,
+    '.',
+  ].join('')
+}

@@ -1,0 +1,31 @@
+import { findFund } from '../../../books/fund-accounts.ts'
+import type { DueDates } from '../../../platform/due-dates.ts'
+import { listClauses } from './clauses.ts'
+
+/** The days by which side letters oblige to something. */
+export const letterDueDates: DueDates = {
+  access: 'cfo:read',
+  async find(ctx, { from, to }) {
+    const funds = await ctx.db
+      .selectFrom('side_letter_clauses')
+      .select('fund_account_id')
+      .distinct()
+      .where('clause', 'in', ['reporting', 'mfn'])
+      .execute()
+    const found = []
+    for (const { fund_account_id: fundId } of funds) {
+      const fund = await findFund(ctx, fundId)
+      for (const { id, lp_name, duties } of await listClauses(ctx, fundId, to))
+        for (const { due_on, what } of duties)
+          if (due_on >= from && due_on <= to)
+            found.push({
+              key: `side-letter-${id}-${due_on}`,
+              date: due_on,
+              title: `Side letter of ${lp_name}, ${fund.name}`,
+              detail: what,
+              page: `/funds/${fundId}?tab=fees`,
+            })
+    }
+    return found
+  },
+}

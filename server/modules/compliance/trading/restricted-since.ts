@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { holdsFor, metBy, soughtOf } from './match.ts'
+import { clearancePage } from './states.ts'
+
+type Entry = Pick<
+  Selectable<Tables['restricted_securities']>,
+  'issuer' | 'ticker' | 'isin' | 'cusip' | 'list' | 'scope' | 'scope_name'
+>
+
+const KIND = 'preclearance_restricted'
+
+/**
+ * Tells everybody who holds an approval to trade it that a security is restricted now; why is told to nobody. Whoever was
+ * told of it since a time, where one is given, is not told again.
+ */
+export async function tellWhoWasCleared(
+  ctx: Pick<Context, 'db' | 'now'>,
+  entry: Entry,
+  since?: string,
+): Promise<void> {
+  if (entry.list !== 'restricted') return
+  const cleared = await ctx.db
+    .selectFrom('preclearance_requests')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .where('user_id', 'is not', null)
+    .execute()
+  for (const row of cleared) {
+    if (!holdsFor(row.person, entry) || metBy(soughtOf(row), entry) === null) continue
+    if (since !== undefined && (await wasTold(ctx, row.id, since))) continue
+    await notify(ctx, {
+      userId: row.user_id,
+      kind: KIND,
+      title: `Do not trade ${row.issuer}: it is restricted now`,
+      detail: `The pre-clearance to ${row.side} it was given before. Speak with compliance before anything is done.`,
+      link: clearancePage(row.id),
+    })
+  }
+}
+
+const wasTold = async ({ db }: Pick<Context, 'db'>, clearanceId: number, since: string): Promise<boolean> =>
+  (await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where('link', '=', clearancePage(clearanceId))
+    .where('created_at', '>=', since)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type RowsField, readAnyField, rowsOf, textOf } from '../../renderer/components/form/fields.ts'
+
+const steps: RowsField = {
+  name: 'schedule',
+  label: 'Steps',
+  kind: 'rows',
+  row: 'Step',
+  columns: [
+    { name: 'from', label: 'From', kind: 'date', required: true },
+    { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
+  ],
+}
+
+test('rows are typed and read cell by cell, and say at the cell what is wrong', () => {
+  const value = [
+    { from: '2027-01-01', threshold: 4.5 },
+    { from: '2028-01-01', threshold: 4 },
+  ]
+  const text = textOf(steps, value)
+  expect(readAnyField(steps, text)).toEqual({ value })
+  const typed = rowsOf(text)
+  const wrong = JSON.stringify([typed[0], { from: 'soon', threshold: '' }])
+  expect(readAnyField(steps, wrong)).toEqual({
+    problems: { 'schedule.1.from': expect.any(String), 'schedule.1.threshold': 'Threshold is needed' },
+  })
+  expect(readAnyField(steps, textOf(steps, []))).toEqual({ value: [] })
+})
