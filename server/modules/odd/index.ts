@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { answerBankUpdated, profileUpdated } from './events.ts'
 import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,7 @@ export const odd = module({
   borrows: true,
   owns: ['odd_answers', 'odd_runs'],
   routes,
+  events: [profileUpdated, answerBankUpdated],
   records,
   knownOfDeal,
 })
