@@ -91,6 +91,7 @@ import { up as approvalsCorrectedByKey20261125 } from './2026-11-25-approvals-co
 import { up as booksCallTermVersions20261125 } from './2026-11-25-books-call-term-versions.ts'
 import { up as cfoK1Particulars20261125 } from './2026-11-25-cfo-k1-particulars.ts'
 import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
+import { up as oddProfiles20261125 } from './2026-11-25-odd-profiles.ts'
 import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
 import { up as peerWaiting20261125 } from './2026-11-25-peer-waiting.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
@@ -196,6 +197,7 @@ export const migrations: Migrations = {
   '2026-11-25-books-call-term-versions': booksCallTermVersions20261125,
   '2026-11-25-cfo-k1-particulars': cfoK1Particulars20261125,
   '2026-11-25-cim-room': cimRoom20261125,
+  '2026-11-25-odd-profiles': oddProfiles20261125,
   '2026-11-25-office-letterhead': officeLetterhead20261125,
   '2026-11-25-peer-waiting': peerWaiting20261125,
   '2026-11-25-qa-create': qaCreate20261125,

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { entity, event, field } from '../../kernel/index.ts'
 
+/** What answers of a bank are taken from: the facts of the profile, or answers to due diligence that were accepted. */
+export const bankSources = ['profile', 'document'] as const
+export type BankSource = (typeof bankSources)[number]
+
 export const profileUpdated = event({
   name: 'odd.profile.updated',
   summary: 'A profile of a fund was saved',
@@ -19,7 +23,7 @@ export const answerBankUpdated = event({
   to: 'subscriber',
   data: entity('AnswerBankUpdated', {
     fund_profile_id: field.id(),
-    source_type: z.string().meta({ description: 'What they come from: profile, or due_diligence' }),
+    source_type: z.enum(bankSources),
     touched: z.int().meta({ description: 'How many' }),
   }),
 })
