@@ -88,6 +88,7 @@ export interface OddProfile {
     key: string
     value: string
     unit: string | null
+    text: string
     source: string | null
     as_of: string | null
     expires_at: string | null

@@ -39,7 +39,7 @@ test('a profile is listed, found by its name, read, changed and deleted with its
   expect(profile).toMatchObject({
     ...{ fund_name: 'Alder II', vintage_year: 2024, persisted: true },
     facts: [
-      { ...FEE, source: null, as_of: '2026-03-31', expires_at: null },
+      { ...FEE, text: '2% a year of commitments', source: null, as_of: '2026-03-31', expires_at: null },
       { key: 'aum', value: '310', unit: 'million EUR', as_of: null },
     ],
     answers: { draft: 0, approved: 0, needs_review: 0, retired: 0 },
@@ -77,7 +77,7 @@ test('facts that answer a question come into the bank as drafts, once; an approv
   expect((await office.post(`${at}/sync`)).body).toMatchObject({ touched: 0, left: 1 })
   const [item] = (await bank()) as [Json]
   expect(item).toMatchObject({
-    ...{ topic: 'fund_terms', question_id: 'management_fee', answer: '2 % a year of commitments' },
+    ...{ topic: 'fund_terms', question_id: 'management_fee', answer: '2% a year of commitments' },
     ...{ status: 'draft', source_type: 'profile', disclosure: 'nda', as_of: '2026-03-31', approver: null },
   })
   const approved = (await change(item, { status: 'approved', disclosure: 'lp_only' })).body
@@ -97,9 +97,9 @@ test('an answer that rests on a fact goes back to review when the fact is anothe
   await office.patch(at, { facts: [profile.facts[0], { key: 'aum', value: '340', unit: 'million EUR' }] })
   expect(await bank()).toMatchObject([{ status: 'approved' }])
   await office.patch(at, { facts: [{ ...FEE, value: '1.75' }] })
-  expect(await bank()).toMatchObject([{ status: 'needs_review', answer: '2 % a year of commitments' }])
+  expect(await bank()).toMatchObject([{ status: 'needs_review', answer: '2% a year of commitments' }])
   await office.post(`${at}/sync`)
-  expect(await bank()).toMatchObject([{ status: 'needs_review', answer: '1.75 % a year of commitments' }])
+  expect(await bank()).toMatchObject([{ status: 'needs_review', answer: '1.75% a year of commitments' }])
   const touched = { event: 'answer_bank.updated', source_type: 'profile', touched: 1 }
   const saved = { event: 'odd.profile.updated', fund_name: 'Alder II', vintage_year: 2024 }
   expect(await told()).toMatchObject([saved, touched, saved, touched, saved, touched])

@@ -130,15 +130,10 @@ function Facts({ profile, onOpen }: { profile: OddProfile; onOpen: ((fact: Fact)
   )
   const columns: Array<Column<Fact>> = [
     { id: 'key', title: 'Fact', kind: 'text', value: one => questions.get(one.key) ?? one.key },
-    {
-      id: 'value',
-      title: 'Value',
-      kind: 'text',
-      value: ({ value, unit }) => (unit ? `${value} ${unit}` : value),
-    },
+    { id: 'value', title: 'Value', kind: 'text', value: one => one.text, width: 340 },
     { id: 'source', title: 'Source', kind: 'text', value: one => one.source, width: 200 },
     { id: 'as_of', title: 'As of', kind: 'date', value: one => one.as_of, width: 120 },
-    { id: 'expires_at', title: 'Holds until', kind: 'date', value: one => one.expires_at, width: 120 },
+    { id: 'expires_at', title: 'Holds until', kind: 'date', value: one => one.expires_at, optional: true },
   ]
   if (profile.facts.length === 0)
     return (
@@ -200,7 +195,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>): Array<Column<OddBankIte
     title: 'Topic',
     kind: 'text',
     value: one => titles.get(one.topic) ?? one.topic,
-    width: 130,
+    optional: true,
   },
   stateColumn({ states: bankStates, value: one => one.status, width: 130 }),
   { id: 'review_at', title: 'Review', kind: 'date', value: one => one.review_at, width: 110 },

@@ -82,7 +82,8 @@ export async function findProfile({ db }: Context, id: number): Promise<Row> {
 export const factsOf = ({ facts }: Pick<Row, 'facts'>): Fact[] => fromJson<Fact[]>(facts)
 
 /** What a fact says, as an answer says it. */
-export const wordsOf = ({ value, unit }: Fact): string => (unit ? `${value} ${unit}` : value)
+export const wordsOf = ({ value, unit }: Fact): string =>
+  unit ? `${value}${unit.startsWith('%') ? '' : ' '}${unit}` : value
 
 const tellSaved = (ctx: Context, { id, fund_name, vintage_year, updated_at }: Row) =>
   ctx.emit(profileUpdated, { fund_name, fund_profile_id: id, updated_at, vintage_year })
@@ -97,9 +98,9 @@ const said = ({ fund_name, vintage_year, facts }: Row) => ({ fund_name, vintage_
 
 const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
   ...row,
-  facts: factsOf(row).map(({ key, value, unit, source, as_of, expires_at }) => ({
-    ...{ key, value, unit: unit ?? null, source: source ?? null },
-    ...{ as_of: as_of ?? null, expires_at: expires_at ?? null },
+  facts: factsOf(row).map(fact => ({
+    ...{ key: fact.key, value: fact.value, unit: fact.unit ?? null, text: wordsOf(fact) },
+    ...{ source: fact.source ?? null, as_of: fact.as_of ?? null, expires_at: fact.expires_at ?? null },
   })),
   answers: counts.get(row.id) ?? { draft: 0, approved: 0, needs_review: 0, retired: 0 },
 })

@@ -64,6 +64,7 @@ export const Profile = entity('OddProfile', {
       key: z.string(),
       value: z.string(),
       unit: z.string().nullable(),
+      text: z.string().meta({ description: 'The value with its unit, as an answer says it' }),
       source: z.string().nullable(),
       as_of: field.date().nullable(),
       expires_at: field.date().nullable(),
