@@ -88,11 +88,11 @@ export interface OddProfile {
     key: string
     value: string
     unit: string | null
-    text: string
     source: string | null
     as_of: string | null
     expires_at: string | null
   }[]
+  says: Record<string, string>
   answers: {
     draft: number
     approved: number

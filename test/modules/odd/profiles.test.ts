@@ -39,9 +39,10 @@ test('a profile is listed, found by its name, read, changed and deleted with its
   expect(profile).toMatchObject({
     ...{ fund_name: 'Alder II', vintage_year: 2024, persisted: true },
     facts: [
-      { ...FEE, text: '2% a year of commitments', source: null, as_of: '2026-03-31', expires_at: null },
+      { ...FEE, source: null, as_of: '2026-03-31', expires_at: null },
       { key: 'aum', value: '310', unit: 'million EUR', as_of: null },
     ],
+    says: { 'fund_terms.management_fee': '2% a year of commitments', aum: '310 million EUR' },
     answers: { draft: 0, approved: 0, needs_review: 0, retired: 0 },
   })
   await office.post(PROFILES, { fund_name: 'Quay I' })
@@ -94,7 +95,8 @@ test('an answer that rests on a fact goes back to review when the fact is anothe
   await office.post(`${at}/sync`)
   const [item] = (await bank()) as [Json]
   await change(item, { status: 'approved' })
-  await office.patch(at, { facts: [profile.facts[0], { key: 'aum', value: '340', unit: 'million EUR' }] })
+  const facts = [profile.facts[0], { key: 'aum', value: '340', unit: 'million EUR' }]
+  expect((await office.patch(at, { facts })).status).toBe(200)
   expect(await bank()).toMatchObject([{ status: 'approved' }])
   await office.patch(at, { facts: [{ ...FEE, value: '1.75' }] })
   expect(await bank()).toMatchObject([{ status: 'needs_review', answer: '2% a year of commitments' }])

@@ -8,9 +8,8 @@ import { topicsQuery } from '../../../queries/diligence.ts'
 import { profilesKey } from './profiles.ts'
 
 export type Fact = OddProfile['facts'][number]
-type Values = Omit<Fact, 'text'>
 
-const fieldsFor = (fact: Fact | null, topics: readonly OddTopic[]): Array<Field<keyof Values>> => [
+const fieldsFor = (fact: Fact | null, topics: readonly OddTopic[]): Array<Field<keyof Fact>> => [
   fact
     ? { name: 'key', label: 'Key', kind: 'text', fixed: 'A fact keeps its key' }
     : {
@@ -40,10 +39,8 @@ interface FactFormProps {
 export function FactForm({ profile, fact, onClose }: FactFormProps) {
   const queryClient = useQueryClient()
   const topics = useQuery(topicsQuery).data?.items ?? []
-  const others: Values[] = profile.facts
-    .filter(({ key }) => key !== fact?.key)
-    .map(({ text: _, ...one }) => one)
-  const save = async (facts: Values[]) => {
+  const others = profile.facts.filter(({ key }) => key !== fact?.key)
+  const save = async (facts: Fact[]) => {
     await oddApi('PATCH /api/v1/svc/odd/profiles/{profile_id}', {
       params: { profile_id: profile.id },
       body: { facts, version: profile.version },
@@ -55,7 +52,7 @@ export function FactForm({ profile, fact, onClose }: FactFormProps) {
     <FormDrawer title={fact ? 'Edit fact' : 'Add fact'} onClose={onClose}>
       {(onDirty, close) => (
         <>
-          <SchemaForm<Values>
+          <SchemaForm<Fact>
             fields={fieldsFor(fact, topics)}
             {...(fact ? { initial: fact } : {})}
             submit={fact ? 'Save' : 'Add fact'}

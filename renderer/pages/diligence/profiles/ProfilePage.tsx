@@ -130,7 +130,13 @@ function Facts({ profile, onOpen }: { profile: OddProfile; onOpen: ((fact: Fact)
   )
   const columns: Array<Column<Fact>> = [
     { id: 'key', title: 'Fact', kind: 'text', value: one => questions.get(one.key) ?? one.key },
-    { id: 'value', title: 'Value', kind: 'text', value: one => one.text, width: 340 },
+    {
+      id: 'value',
+      title: 'Value',
+      kind: 'text',
+      value: one => profile.says[one.key] ?? one.value,
+      width: 340,
+    },
     { id: 'source', title: 'Source', kind: 'text', value: one => one.source, width: 200 },
     { id: 'as_of', title: 'As of', kind: 'date', value: one => one.as_of, width: 120 },
     { id: 'expires_at', title: 'Holds until', kind: 'date', value: one => one.expires_at, optional: true },

@@ -99,8 +99,9 @@ const said = ({ fund_name, vintage_year, facts }: Row) => ({ fund_name, vintage_
 const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
   ...row,
   facts: factsOf(row).map(fact => ({
-    ...{ key: fact.key, value: fact.value, unit: fact.unit ?? null, text: wordsOf(fact) },
+    ...{ key: fact.key, value: fact.value, unit: fact.unit ?? null },
     ...{ source: fact.source ?? null, as_of: fact.as_of ?? null, expires_at: fact.expires_at ?? null },
   })),
+  says: Object.fromEntries(factsOf(row).map(fact => [fact.key, wordsOf(fact)])),
   answers: counts.get(row.id) ?? { draft: 0, approved: 0, needs_review: 0, retired: 0 },
 })

@@ -64,12 +64,14 @@ export const Profile = entity('OddProfile', {
       key: z.string(),
       value: z.string(),
       unit: z.string().nullable(),
-      text: z.string().meta({ description: 'The value with its unit, as an answer says it' }),
       source: z.string().nullable(),
       as_of: field.date().nullable(),
       expires_at: field.date().nullable(),
     }),
   ),
+  says: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Each fact’s value with its unit, as an answer says it, by its key' }),
   answers: z
     .record(z.enum(bankStatuses), z.int())
     .meta({ description: 'How many answers its bank has in each status' }),
