@@ -92,7 +92,9 @@ import { up as booksCallTermVersions20261125 } from './2026-11-25-books-call-ter
 import { up as booksSideLetterClauses20261125 } from './2026-11-25-books-side-letter-clauses.ts'
 import { up as cfoK1Particulars20261125 } from './2026-11-25-cfo-k1-particulars.ts'
 import { up as cimRoom20261125 } from './2026-11-25-cim-room.ts'
+import { up as oddProfiles20261125 } from './2026-11-25-odd-profiles.ts'
 import { up as officeLetterhead20261125 } from './2026-11-25-office-letterhead.ts'
+import { up as peerWaiting20261125 } from './2026-11-25-peer-waiting.ts'
 import { up as qaCreate20261125 } from './2026-11-25-qa-create.ts'
 import { up as riskDeadlines20261125 } from './2026-11-25-risk-deadlines.ts'
 import { up as vdrDiligenceRuns20261125 } from './2026-11-25-vdr-diligence-runs.ts'
@@ -199,7 +201,9 @@ export const migrations: Migrations = {
   '2026-11-25-books-side-letter-clauses': booksSideLetterClauses20261125,
   '2026-11-25-cfo-k1-particulars': cfoK1Particulars20261125,
   '2026-11-25-cim-room': cimRoom20261125,
+  '2026-11-25-odd-profiles': oddProfiles20261125,
   '2026-11-25-office-letterhead': officeLetterhead20261125,
+  '2026-11-25-peer-waiting': peerWaiting20261125,
   '2026-11-25-qa-create': qaCreate20261125,
   '2026-11-25-risk-deadlines': riskDeadlines20261125,
   '2026-11-25-vdr-diligence-runs': vdrDiligenceRuns20261125,

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { clientTypes } from './generate/client-types.ts'
 import { contract } from './generate/contract.ts'
+import { events } from './generate/events.ts'
 import { frozen } from './generate/frozen.ts'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
@@ -22,6 +23,7 @@ const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
   schema,
   pages,
   permissions,
+  events,
   contract,
   clientTypes,
 ]

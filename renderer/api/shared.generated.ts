@@ -208,7 +208,7 @@ export interface CapitalVoid {
   author: string
 }
 
-export type ConnectedAppEvent = "odd.profile.updated" | "answer_bank.updated" | "room.red_flag.added" | "transaction.status_changed" | "transaction.party_signed"
+export type ConnectedAppEvent = "answer_bank.updated" | "odd.profile.updated" | "room.red_flag.added" | "transaction.party_signed" | "transaction.status_changed"
 
 export interface DistributionOfLp {
   id: number

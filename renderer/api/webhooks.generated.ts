@@ -73,7 +73,7 @@ export interface WebhookChange {
   is_active?: boolean
 }
 
-export type WebhookEvent = "credit.low" | "credit.exhausted" | "credit.granted" | "action.approval_required" | "action.approved" | "action.rejected" | "action.expired" | "job.completed" | "job.failed" | "module.enabled" | "module.disabled" | "kyc.status_changed" | "kyc.hit_found" | "compliance.alert_raised" | "risk.alert_raised" | "filing.status_changed" | "syndication.status_changed" | "ping.test"
+export type WebhookEvent = "action.approval_required" | "action.approved" | "action.expired" | "action.rejected" | "compliance.alert_raised" | "credit.exhausted" | "credit.granted" | "credit.low" | "filing.status_changed" | "investor.interest_transferred" | "job.completed" | "job.failed" | "kyc.hit_found" | "kyc.status_changed" | "mcp_connection.status_changed" | "module.disabled" | "module.enabled" | "ping.test" | "risk.alert_raised" | "syndication.status_changed"
 
 export interface WebhookInput {
   url: string

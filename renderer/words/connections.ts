@@ -61,14 +61,17 @@ export const webhookEvents: Words<WebhookEvent> = {
   'compliance.alert_raised': 'An alert of an expiry, a filing or an obligation was raised, or became graver',
   'risk.alert_raised': 'An alert of a covenant or a facility was raised, or became graver',
   'filing.status_changed': 'A filing was submitted, waived or became overdue',
+  'investor.interest_transferred': 'An investor took an interest in a fund over from another',
   'syndication.status_changed': 'A syndication moved to another status',
+  'mcp_connection.status_changed':
+    'A connection cannot be reached, has other tools than before, or is well again',
   'ping.test': 'A test that somebody sent by hand',
 }
 
 /** What each event of a connected app tells. */
 export const appEvents: Words<ConnectedAppEvent> = {
-  'odd.profile.updated': 'The operational due diligence profile changed',
-  'answer_bank.updated': 'An answer in the answer bank changed',
+  'odd.profile.updated': 'A fund’s profile for due diligence was saved',
+  'answer_bank.updated': 'Answers in a fund’s bank were added, changed, or have to be looked at again',
   'room.red_flag.added': 'A red flag was raised in a data room',
   'transaction.status_changed': 'A transaction moved to another status',
   'transaction.party_signed': 'A party of a transaction signed',

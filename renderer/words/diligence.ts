@@ -1,4 +1,4 @@
-import type { Analysis, EntityMap, OddAnswer, RedFlag } from '../api/modules.ts'
+import type { Analysis, EntityMap, OddAnswer, OddBankItem, RedFlag } from '../api/modules.ts'
 import type { States, Words } from './words.ts'
 
 export const answerStates: States<OddAnswer['status']> = {
@@ -6,6 +6,26 @@ export const answerStates: States<OddAnswer['status']> = {
   accepted: { label: 'Accepted', tone: 'good' },
   needs_info: { label: 'Needs information', tone: 'warning' },
   dropped: { label: 'Dropped', tone: 'quiet' },
+}
+
+export const bankStates: States<OddBankItem['status']> = {
+  draft: { label: 'Draft', tone: 'open' },
+  approved: { label: 'Approved', tone: 'good' },
+  needs_review: { label: 'Needs review', tone: 'warning' },
+  retired: { label: 'Retired', tone: 'quiet' },
+}
+
+export const bankSources: Words<OddBankItem['source_type']> = {
+  profile: 'From the facts of the profile',
+  document: 'From an accepted answer',
+  human: 'Written by a person',
+}
+
+/** Who may be told an answer. */
+export const disclosures: Words<OddBankItem['disclosure']> = {
+  public: 'Anybody',
+  nda: 'Under an NDA',
+  lp_only: 'Investors of the fund',
 }
 
 export const edgeVerbs: Words<EntityMap['edges'][number]['type']> = {

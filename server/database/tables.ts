@@ -1724,6 +1724,38 @@ export interface OddAnswersTable {
   last_reviewed_at: string | null
 }
 
+export interface OddBankItemsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  profile_id: number
+  topic: string
+  question_id: string
+  variants: string
+  answer: string
+  status: string
+  source_type: string
+  answer_id: number | null
+  as_of: string | null
+  review_at: string | null
+  disclosure: string
+  approver: string | null
+  approved_at: string | null
+  version: Generated<number>
+}
+
+export interface OddProfilesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_name: string
+  vintage_year: number | null
+  facts: string
+  version: Generated<number>
+}
+
 export interface OddRunsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3447,6 +3479,8 @@ export interface Tables {
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   odd_answers: OddAnswersTable
+  odd_bank_items: OddBankItemsTable
+  odd_profiles: OddProfilesTable
   odd_runs: OddRunsTable
   office_presence: OfficePresenceTable
   organisation_modules: OrganisationModulesTable
@@ -3661,6 +3695,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   notification_reads: 'org_id',
   notifications: 'org_id',
   odd_answers: 'org_id',
+  odd_bank_items: 'org_id',
+  odd_profiles: 'org_id',
   odd_runs: 'org_id',
   office_presence: 'org_id',
   organisation_modules: 'org_id',

@@ -1,6 +1,7 @@
 import { toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
 import type { Context, JobRequest, PrepareContext, Services } from './routes/context.ts'
+import type { DeclaredEvent } from './routes/event.ts'
 
 /** A piece of work that outlives the call that asked for it. */
 export interface JobDefinition {
@@ -48,7 +49,7 @@ export interface OrganisationContext extends PrepareContext {
 export interface Subscriber {
   name: string
   /** An event's name, or `*` for all. */
-  event: string
+  event: DeclaredEvent['name'] | '*'
   handle: (ctx: Context, event: OutboxEvent) => Promise<void>
 }
 

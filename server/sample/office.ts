@@ -217,6 +217,18 @@ const SampleOffice = z.strictObject({
     }),
   ),
   analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int(), documents })),
+  fund_profiles: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      fund_name: z.string(),
+      vintage_year: z.int(),
+      facts: z.array(z.looseObject({ key: z.string(), value: z.string() })),
+      /** The questions whose answers somebody approved. */
+      approved: z.array(z.string()),
+      /** A fact that is another since, so that its answer waits for review. */
+      changed: z.strictObject({ days_ago: daysAgo, key: z.string(), value: z.string() }),
+    }),
+  ),
   questionnaires: z.array(
     z.strictObject({ days_ago: daysAgo, deal: z.int(), topics: z.array(z.string()), documents }),
   ),

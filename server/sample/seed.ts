@@ -13,6 +13,7 @@ import { holdingSteps } from './holding-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
 import { platformSteps } from './platform-steps.ts'
+import { profileSteps } from './profile-steps.ts'
 import { riskSteps } from './risk-steps.ts'
 import { roomSteps } from './room-steps.ts'
 import { syndicationSteps } from './syndication-steps.ts'
@@ -39,6 +40,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),
     ...documentSteps(call, associate, office, made),
+    ...profileSteps(call, officer, office),
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),
     ...transactionSteps(call, officer, clock, office, made),

@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jobCompleted } from '../../server/agents/runs/events.ts'
 import { configFrom } from '../../server/config.ts'
 import { type Running, start } from '../../server/index.ts'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
@@ -120,7 +121,7 @@ async function fanOut(): Promise<void> {
   await door.transact(door.frame(systemPrincipal(1, 'Benchmark'), 'bench'), async ctx => {
     for (let event = 0; event < EVENTS; event += 1) {
       const output = 'Looked at 12 open deals; proposed 3 follow-ups.'
-      await ctx.emit('job.completed', { run_id: event, agent_name: 'Bench', output })
+      await ctx.emit(jobCompleted, { run_id: event, agent_name: 'Bench', output })
     }
   })
   await all

@@ -19,6 +19,11 @@ export class ChildOffice {
     }
   }
 
+  /** Where its data lies. */
+  get folder(): string {
+    return this.#folder
+  }
+
   get url(): string {
     return this.#child.url
   }

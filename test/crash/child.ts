@@ -3,9 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pinnedNode } from '../../scripts/project.mjs'
+import { pinnedNode, root } from '../../scripts/project.mjs'
 
 const PASSWORD = 'correct horse battery'
+
+/** What Node has compiled of the server, which every start would compile again. */
+const COMPILED = join(root, 'node_modules/.cache/compiled')
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-crash-'))
 
@@ -66,6 +69,7 @@ export class Child {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: COMPILED,
         SVC_PORT: '0',
         SVC_DATA_DIR: folder,
         SVC_SECRETS: 'file',

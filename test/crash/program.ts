@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { configFrom } from '../../server/config.ts'
 import { dataFolder } from '../../server/data-folder.ts'
 import { start } from '../../server/index.ts'
-import { type Context, module, route } from '../../server/kernel/index.ts'
+import { type Context, event, module, route } from '../../server/kernel/index.ts'
 import { Registry } from '../../server/kernel/module.ts'
 import { auth } from '../../server/modules/auth/index.ts'
 import { crashTables } from './child.ts'
@@ -32,6 +32,14 @@ async function write(ctx: Context, table: string, key: string): Promise<void> {
 }
 
 const Note = z.object({ key: z.string().min(1).max(100) })
+
+declare module '../../server/kernel/routes/event-names.ts' {
+  interface EventNames {
+    'note.made': true
+  }
+}
+
+const noteMade = event({ name: 'note.made', summary: 'A note was made', to: 'registered', data: Note })
 
 const crash = module({
   key: 'crash',
@@ -60,7 +68,7 @@ const crash = module({
       response: Note,
       async handle(ctx, { body }) {
         await write(ctx, 'crash_notes', body.key)
-        await ctx.emit('note.made', body)
+        await ctx.emit(noteMade, body)
         await ctx.enqueue({ kind: 'crash.carry', payload: body })
         return body
       },

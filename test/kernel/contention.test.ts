@@ -4,9 +4,23 @@ import { z } from 'zod'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 import { module, Registry } from '../../server/kernel/module.ts'
 import type { Context } from '../../server/kernel/routes/context.ts'
+import { event } from '../../server/kernel/routes/event.ts'
 import { route } from '../../server/kernel/routes/route.ts'
 import { registry as house } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
+
+declare module '../../server/kernel/routes/event-names.ts' {
+  interface EventNames {
+    'probe.touched': true
+  }
+}
+
+const probeTouched = event({
+  name: 'probe.touched',
+  summary: 'Two rows were touched',
+  to: 'registered',
+  data: z.object({ first: z.int() }),
+})
 
 let office: Office
 let rooms: [number, number]
@@ -48,7 +62,7 @@ const probe = module({
         await touch(ctx, body.first, 'first')
         await meet()
         await touch(ctx, body.second, 'second')
-        await ctx.emit('probe.touched', { first: body.first })
+        await ctx.emit(probeTouched, { first: body.first })
         return { done: true }
       },
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Module, module, Registry } from '../../server/kernel/module.ts'
 import { AppError } from '../../server/kernel/problems/errors.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { event } from '../../server/kernel/routes/event.ts'
 import { route } from '../../server/kernel/routes/route.ts'
 import { registry as house } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
@@ -17,6 +18,19 @@ const insertRoom = (db: Parameters<Parameters<Office['arrange']>[0]>[0]['db'], n
     .values({ name, status: 'active', created_at: now, updated_at: now })
     .returning(['id', 'name', 'created_at'])
     .executeTakeFirstOrThrow()
+
+declare module '../../server/kernel/routes/event-names.ts' {
+  interface EventNames {
+    'probe.created': true
+  }
+}
+
+const probeCreated = event({
+  name: 'probe.created',
+  summary: 'A row was written',
+  to: 'registered',
+  data: z.object({ id: z.int() }),
+})
 
 let afterCommits = 0
 
@@ -43,7 +57,7 @@ const probe: Module = module({
       },
       handle: async (ctx, { body }) => {
         const row = await insertRoom(ctx.db, body.name, ctx.now)
-        await ctx.emit('probe.created', { id: row.id })
+        await ctx.emit(probeCreated, { id: row.id })
         ctx.afterCommit(() => {
           afterCommits += 1
         })

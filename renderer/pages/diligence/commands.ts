@@ -9,6 +9,15 @@ export const analyseDocuments: Command = {
   keywords: ['red flags', 'data room'],
 }
 
+export const createFundProfile: Command = {
+  label: 'Create fund profile',
+  at: { to: '/diligence' },
+  keys: 'p',
+  needs: 'write',
+  module: 'odd',
+  keywords: ['odd', 'ddq', 'answer bank'],
+}
+
 export const answerQuestions: Command = {
   label: 'Answer diligence questions',
   at: { to: '/diligence' },

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { analyseDocuments, answerQuestions } from './commands.ts'
+import { analyseDocuments, answerQuestions, createFundProfile } from './commands.ts'
 import { searchedAnalyses, shownDiligence } from './records.ts'
 
 export const diligence = pages({
@@ -24,6 +24,12 @@ export const diligence = pages({
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./answers/AnswersPage.tsx'), 'AnswersPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/diligence/profiles/$profileId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./profiles/ProfilePage.tsx'), 'ProfilePage'),
+    }),
   ],
   entries: [
     {
@@ -31,7 +37,17 @@ export const diligence = pages({
       to: '/diligence',
       label: 'Diligence',
       module: 'vdr',
-      keywords: ['red flags', 'analysis', 'data room', 'entity map', 'odd', 'ddq', 'questionnaire'],
+      keywords: [
+        'red flags',
+        'analysis',
+        'data room',
+        'entity map',
+        'odd',
+        'ddq',
+        'questionnaire',
+        'fund profile',
+        'answer bank',
+      ],
     },
   ],
   searched: [searchedAnalyses],
@@ -62,5 +78,5 @@ export const diligence = pages({
     },
   ],
   shown: shownDiligence,
-  commands: [analyseDocuments, answerQuestions],
+  commands: [analyseDocuments, answerQuestions, createFundProfile],
 })

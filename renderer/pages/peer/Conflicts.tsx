@@ -43,7 +43,7 @@ export function Conflicts() {
             id="peer-conflicts"
             noun="conflict"
             rows={[...items].sort((a, b) => Number(b.status === 'open') - Number(a.status === 'open'))}
-            columns={[...columns, ...(may ? [decisions(resolve.mutate, resolve.isPending)] : [])]}
+            columns={may ? [...columns, decisions(resolve.mutate, resolve.isPending)] : columns}
             rowId={({ id }) => id}
           />
         )
@@ -74,8 +74,12 @@ const sideOf = (side: 'ours' | 'theirs', title: string): Column<PeerConflict> =>
   show: ({ field, currency, [side]: value }) => (
     <Value field={field} value={value} kind={kinds.get(field)} currency={currency ?? undefined} inline />
   ),
-  width: 130,
+  width: 155,
 })
+
+const State = ({ status }: Pick<PeerConflict, 'status'>) => (
+  <Status tone={conflictStates[status].tone}>{conflictStates[status].label}</Status>
+)
 
 type Owner = Pick<PeerConflict, 'deal_id' | 'deal_name' | 'raised_fund_name'>
 
@@ -92,7 +96,7 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
   action: true,
   value: () => null,
   show: ({ id, field, status, ...of }) =>
-    status === 'open' && (
+    status === 'open' ? (
       <Group gap={6} wrap="nowrap">
         {(['ours', 'theirs'] as const).map(keep => (
           <Button
@@ -107,8 +111,10 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
           </Button>
         ))}
       </Group>
+    ) : (
+      <State status={status} />
     ),
-  width: 200,
+  width: 205,
 })
 
 const columns: Array<Column<PeerConflict>> = [
@@ -125,9 +131,9 @@ const columns: Array<Column<PeerConflict>> = [
         </Anchor>
       )
     },
-    width: 190,
+    width: 160,
   },
-  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => labelOf(field), width: 110 },
+  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => labelOf(field), width: 135 },
   sideOf('ours', 'Ours'),
   sideOf('theirs', 'Theirs'),
   {
@@ -136,7 +142,7 @@ const columns: Array<Column<PeerConflict>> = [
     kind: 'choice',
     value: ({ status }) => status,
     choices: Object.entries(conflictStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={conflictStates[status].tone}>{conflictStates[status].label}</Status>,
-    width: 120,
+    show: ({ status }) => <State status={status} />,
+    optional: true,
   },
 ]

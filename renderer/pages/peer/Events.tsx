@@ -143,7 +143,7 @@ const columns: Array<Column<PeerEvent>> = [
     title: 'Came again',
     kind: 'number',
     value: ({ duplicates }) => duplicates,
-    width: 110,
+    optional: true,
   },
   {
     id: 'created_at',

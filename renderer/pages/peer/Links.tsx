@@ -58,7 +58,7 @@ const columns: Array<Column<PeerWorkspace>> = [
       { value: 'company', label: 'Company' },
       { value: 'fund', label: 'Fund' },
     ],
-    width: 110,
+    width: 100,
   },
   {
     id: 'record',
@@ -74,14 +74,14 @@ const columns: Array<Column<PeerWorkspace>> = [
       ) : (
         'Nothing'
       ),
-    width: 220,
+    width: 180,
   },
   {
     id: 'doubts',
     title: 'To be looked at',
     kind: 'text',
     value: ({ doubts }) => doubts.join(' ') || null,
-    width: 300,
+    width: 260,
   },
   { id: 'connection', title: 'Connection', kind: 'text', value: one => one.connection, optional: true },
   { id: 'told_at', title: 'Told of', kind: 'time', value: one => one.told_at, optional: true },
@@ -94,7 +94,7 @@ const change = (onTie: (link: PeerWorkspace) => void): Column<PeerWorkspace> => 
   kind: 'text',
   action: true,
   value: () => null,
-  width: 130,
+  width: 100,
   show: link => (
     <Button
       size="compact-xs"

@@ -123,14 +123,14 @@ const columns: Array<Column<PeerRun>> = [
     title: 'Asked by',
     kind: 'text',
     value: ({ asked_by }) => runAskers[asked_by],
-    width: 130,
+    optional: true,
   },
   {
     id: 'errors',
     title: 'What went wrong',
     kind: 'text',
     value: ({ errors }) => (errors.length === 0 ? null : errors.join(' ')),
-    width: 170,
+    width: 210,
   },
   { id: 'found', title: 'Found', kind: 'number', value: ({ counts }) => counts.found, width: 70 },
   {

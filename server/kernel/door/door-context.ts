@@ -12,7 +12,7 @@ import type {
   Tell,
 } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
-import type { EventDeclaration } from '../routes/event.ts'
+import type { DeclaredEvent } from '../routes/event.ts'
 import { type Happening, insertTimelineEntry, type Origin, type Subject } from '../timeline/entries.ts'
 import { insertEvent, insertJob } from '../work.ts'
 
@@ -101,10 +101,7 @@ abstract class BoundContext implements Context {
     this.#db = null
   }
 
-  abstract emit<Data extends z.ZodObject>(
-    event: string | EventDeclaration<Data>,
-    data: z.input<Data>,
-  ): Promise<void>
+  abstract emit<Data extends z.ZodObject>(event: DeclaredEvent<Data>, data: z.input<Data>): Promise<void>
   abstract enqueue(job: JobRequest): Promise<number>
   abstract note(details: Record<string, unknown>): void
   abstract log(on: readonly [Subject, ...Subject[]], happening: Happening, origin?: Origin): Promise<number>
@@ -136,12 +133,11 @@ export class WritingContext extends BoundContext {
   }
 
   async emit<Data extends z.ZodObject>(
-    event: string | EventDeclaration<Data>,
+    { name, data: shape }: DeclaredEvent<Data>,
     data: z.input<Data>,
   ): Promise<void> {
     this.#effects.leftWork = true
-    if (typeof event === 'string') await insertEvent(this.db, event, data, this.now)
-    else await insertEvent(this.db, event.name, event.data.parse(data), this.now)
+    await insertEvent(this.db, name, shape.parse(data), this.now)
   }
 
   async enqueue(job: JobRequest): Promise<number> {

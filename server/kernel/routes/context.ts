@@ -3,7 +3,7 @@ import type { Db } from '../../database/index.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Happening, Origin, Subject } from '../timeline/entries.ts'
 import type { AnyRoute } from './endpoint.ts'
-import type { EventDeclaration } from './event.ts'
+import type { DeclaredEvent } from './event.ts'
 
 /**
  * What handlers may use beyond the database. The kernel knows none of them: a room of the platform that
@@ -93,7 +93,7 @@ export interface Context extends Call {
   /** The database as the caller's organisation sees it (scope.ts). */
   readonly db: Db
   /** Records an event in this transaction; it is delivered after the commit. */
-  emit<Data extends z.ZodObject>(event: string | EventDeclaration<Data>, data: z.input<Data>): Promise<void>
+  emit<Data extends z.ZodObject>(event: DeclaredEvent<Data>, data: z.input<Data>): Promise<void>
   /** Records a job in this transaction; it runs after the commit. Returns its id. */
   enqueue(job: JobRequest): Promise<number>
   /** Adds to what the audit log says of this call; never put a secret or a document's text here. */

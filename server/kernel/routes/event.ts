@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { EventNames } from './event-names.ts'
 
 /** An event that programs outside may subscribe to. */
-export interface EventDeclaration<Data extends z.ZodObject = z.ZodObject> {
-  name: string
+export interface EventDeclaration<Data extends z.ZodObject = z.ZodObject, Name extends string = string> {
+  name: Name
   /** One line: when it happens. */
   summary: string
   /** Who is told: webhooks registered under `/api/v1/webhooks/`, or connected apps. */
@@ -10,5 +11,10 @@ export interface EventDeclaration<Data extends z.ZodObject = z.ZodObject> {
   data: Data
 }
 
-/** Declares an event, which `ctx.emit` takes with data of its shape; its module lists it in `events`. */
-export const event = <Data extends z.ZodObject>(declaration: EventDeclaration<Data>) => declaration
+/** An event that a module lists: one that none lists cannot be emitted, for nobody could subscribe to it. */
+export type DeclaredEvent<Data extends z.ZodObject = z.ZodObject> = EventDeclaration<Data, keyof EventNames>
+
+/** Declares an event, which `ctx.emit` takes with data of its shape once its module lists it in `events`. */
+export const event = <const Name extends string, Data extends z.ZodObject>(
+  declaration: EventDeclaration<Data, Name>,
+) => declaration

@@ -69,7 +69,7 @@ export const TransferVoidInput = input('InterestTransferVoidInput', {
 export const interestTransferred = event({
   name: 'investor.interest_transferred',
   summary: 'An investor took an interest in a fund over from another',
-  to: 'subscriber',
+  to: 'registered',
   data: entity('InterestTransferred', {
     buyer_id: field.id(),
     commitment: z.number(),

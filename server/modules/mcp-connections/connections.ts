@@ -10,6 +10,7 @@ import {
   type Services,
 } from '../../kernel/index.ts'
 import { placeholdersOf } from '../../sources/connections/catalogue.ts'
+import type { statuses } from '../../sources/connections/connection-status.ts'
 import { type Check, failed } from '../../sources/connections/health.ts'
 import {
   AWAITING,
@@ -22,7 +23,6 @@ import {
   mayRun,
   recordCheck,
   secretsOf,
-  type statuses,
   targetOf,
 } from '../../sources/connections/stored.ts'
 import { commandLine, digestOf, refusalOfLaunch } from '../../sources/programs/launch.ts'

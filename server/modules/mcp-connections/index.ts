@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { connectionStatusChanged } from '../../sources/connections/connection-status.ts'
 import { checkConnections } from './check-connections.ts'
 import { routes } from './routes.ts'
 
@@ -9,6 +10,7 @@ export const mcpConnections = module({
   writes: ['mcp_connections'],
   routes,
   schedule: [checkConnections],
+  events: [connectionStatusChanged],
   sealed: [
     {
       table: 'mcp_connections',

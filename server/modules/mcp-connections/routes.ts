@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, route } from '../../kernel/index.ts'
-import { connectionRow, statuses } from '../../sources/connections/stored.ts'
+import { statuses } from '../../sources/connections/connection-status.ts'
+import { connectionRow } from '../../sources/connections/stored.ts'
 import {
   changeConnection,
   checkConnection,

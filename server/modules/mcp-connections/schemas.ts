@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { statuses } from '../../sources/connections/stored.ts'
+import { statuses } from '../../sources/connections/connection-status.ts'
 
 /** What a connection leads to. */
 export const kinds = [

@@ -5,7 +5,7 @@ import { notify } from '../../platform/notifications.ts'
 const pageOf = (actionId: number) => `/approvals?action=${actionId}`
 
 /** Once a proposal has ended, nobody is told any more that it waits. */
-const settles = (event: string): Subscriber => ({
+const settles = (event: Subscriber['event']): Subscriber => ({
   name: `notifications-settled-${event}`,
   event,
   async handle(ctx, { data }) {
@@ -19,7 +19,9 @@ const settles = (event: string): Subscriber => ({
   },
 })
 
-export const settledProposals = ['action.approved', 'action.rejected', 'action.expired'].map(settles)
+export const settledProposals = (['action.approved', 'action.rejected', 'action.expired'] as const).map(
+  settles,
+)
 
 /** Marks a notice as read for everybody of the office who has not read it. */
 async function markForAll({ db, now }: Context, id: number): Promise<void> {

@@ -1,5 +1,8 @@
 import { module } from '../../kernel/index.ts'
+import { answerBankUpdated, profileUpdated } from './events.ts'
 import { knownOfDeal } from './known.ts'
+import { bankReviews } from './profiles/review.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
@@ -9,8 +12,10 @@ export const odd = module({
   key: 'odd',
   title: 'Due diligence',
   borrows: true,
-  owns: ['odd_answers', 'odd_runs'],
-  routes,
+  owns: ['odd_answers', 'odd_bank_items', 'odd_profiles', 'odd_runs'],
+  routes: [...routes, ...profileRoutes],
+  events: [profileUpdated, answerBankUpdated],
   records,
   knownOfDeal,
+  clockMoves: [bankReviews],
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { eventsOf } from '../../platform/webhooks/events.ts'
+import { eventsOf } from '../../kernel/routes/event-names.ts'
 
 const target = () => z.url().max(2000).meta({ example: 'https://hooks.example.com/fund-office' })
 
-const RegisteredEvent = z.enum(eventsOf.registered as [string, ...string[]]).meta({ id: 'WebhookEvent' })
-export const SubscriberEvent = z
-  .enum(eventsOf.subscriber as [string, ...string[]])
-  .meta({ id: 'ConnectedAppEvent' })
+const RegisteredEvent = z.enum(eventsOf.registered).meta({ id: 'WebhookEvent' })
+export const SubscriberEvent = z.enum(eventsOf.subscriber).meta({ id: 'ConnectedAppEvent' })
 
 export const Endpoint = entity('Webhook', {
   id: field.id(),

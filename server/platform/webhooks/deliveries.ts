@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { OutboxEvent, Subscriber } from '../../kernel/work.ts'
-import { eventsOf } from './events.ts'
 import type { WebhookSystem } from './signatures.ts'
 
 interface Endpoint {
@@ -49,9 +48,9 @@ export const fanOut: Subscriber = {
   name: 'webhooks',
   event: '*',
   async handle(ctx, event) {
-    const systems = (Object.keys(eventsOf) as WebhookSystem[]).filter(system =>
-      eventsOf[system].includes(event.event),
-    )
+    const systems = ctx.services.registry.events
+      .filter(({ name }) => name === event.event)
+      .map(({ to }) => to)
     if (systems.length === 0) return
     const endpoints = await ctx.db
       .selectFrom('webhook_endpoints')

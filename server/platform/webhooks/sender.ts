@@ -7,7 +7,7 @@ import { FREE, Lease } from '../background/lease.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notifications.ts'
 import type { OutboundClient } from '../outbound/client.ts'
-import { ATTEMPTS, nextAttemptAfter } from './events.ts'
+import { ATTEMPTS, nextAttemptAfter } from './retries.ts'
 import { type Signed, signatureHeaders, type WebhookSystem } from './signatures.ts'
 
 declare module '../../kernel/routes/context.ts' {

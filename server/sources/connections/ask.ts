@@ -1,10 +1,11 @@
 import { AppError, invalidField, notFound, type PrepareContext } from '../../kernel/index.ts'
 import { NothingThere, OutOfBounds } from './adapter.ts'
+import type { ConnectionStatus } from './connection-status.ts'
 import { type Check, failedBy } from './health.ts'
 import { ConnectionFailure, isUnauthorised } from './open-client.ts'
 import { ToolsChanged } from './pool.ts'
 import { type Session, ToolRefusal, wordsOf } from './session.ts'
-import { type ConnectionRow, type ConnectionStatus, recordCheck, type Target, targetOf } from './stored.ts'
+import { type ConnectionRow, recordCheck, type Target, targetOf } from './stored.ts'
 
 const unavailable = (detail: string, status: string) =>
   new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })

@@ -6,24 +6,12 @@ import { notify } from '../../platform/notifications.ts'
 import { digestOf, type Launch } from '../programs/launch.ts'
 import type { AuthorisationState, RegisteredClient } from './authorisation.ts'
 import { launchOf } from './catalogue.ts'
+import { type ConnectionStatus, connectionStatusChanged } from './connection-status.ts'
 import type { Check } from './health.ts'
 import type { Place } from './open-client.ts'
 import { hashOf, type PinnedTool } from './tool-list.ts'
 
 export type ConnectionRow = Selectable<Tables['mcp_connections']>
-
-/**
- * `awaiting_consent`: nobody agreed yet to the exact command; `needs_authorisation`: the server wants a person to sign
- * in; `quarantined`: its tools are others than those accepted; the rest is what the last check found.
- */
-export const statuses = [
-  'awaiting_consent',
-  'needs_authorisation',
-  'healthy',
-  'unhealthy',
-  'quarantined',
-] as const
-export type ConnectionStatus = (typeof statuses)[number]
 
 /** What of a connection is never shown again. */
 export interface ConnectionSecrets {
@@ -204,7 +192,7 @@ const WORSE: Partial<Record<ConnectionStatus, string>> = {
 async function tellOf(ctx: Context, row: ConnectionRow, before: ConnectionStatus): Promise<void> {
   const status = row.status as ConnectionStatus
   const data = { connection_id: row.id, name: row.name, status, previous_status: before }
-  await ctx.emit('mcp_connection.status_changed', data)
+  await ctx.emit(connectionStatusChanged, data)
   const words = WORSE[status]
   if (!words || before === 'awaiting_consent') return
   await notify(ctx, {

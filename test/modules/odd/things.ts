@@ -1,5 +1,6 @@
 import type { ModuleThings } from '../../generated/things.ts'
 
+const PROFILE = '/api/v1/svc/odd/profiles/{profile_id}'
 const RUN = '/api/v1/svc/odd/runs/{odd_run_id}'
 
 export const things: ModuleThings['things'] = {
@@ -12,6 +13,23 @@ export const things: ModuleThings['things'] = {
   },
   [`${RUN}/answers/{odd_answer_id}`]: async ({ office }, { odd_run_id }) =>
     (await office.get(`/api/v1/svc/odd/runs/${odd_run_id}`)).body.answers[0].id,
+  [PROFILE]: async ({ office }) =>
+    (
+      await office.post('/api/v1/svc/odd/profiles', {
+        fund_name: 'Alder II',
+        facts: [{ key: 'fund_terms.management_fee', value: '2', unit: '% a year' }],
+      })
+    ).body.id,
+  [`${PROFILE}/answer-bank/{item_id}`]: async ({ office }, { profile_id }) => {
+    await office.post(`/api/v1/svc/odd/profiles/${profile_id}/sync`)
+    return (await office.get(`/api/v1/svc/odd/profiles/${profile_id}/answer-bank`)).body[0].id
+  },
   [`${RUN}/documents/{document}`]: async () => 1,
   [`${RUN}/documents/{document}/pages/{page}`]: async () => 1,
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/odd/profiles/{profile_id}/answer-bank/sync': async maker => ({
+    run_id: await things[RUN]?.(maker, {}),
+  }),
 }

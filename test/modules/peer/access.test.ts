@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
-import { signed } from '../../peer-server.ts'
 import { Receiver } from '../../receiver.ts'
 import { Platform, SETTINGS } from './platform.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { status, body } = await office.post(ACCESS, {
     ...{
       url: `${peer.url}/hooks`,
-      events: ['room.red_flag.added'],
+      events: ['room.red_flag.added', 'odd.profile.updated', 'answer_bank.updated'],
       scopes: { crm: 'write', 'lp-crm': 'read' },
     },
   })
@@ -58,22 +58,52 @@ test('the platform is told its key and its secret once, and neither is kept as i
   })
 })
 
-test('an event comes to the platform in the envelope, and passes its own check of the signature', async () => {
-  const text = 'FACILITY AGREEMENT\n\nThe Lender may terminate this Agreement upon any change of control.'
-  const source = { type: 'inline', documents: [{ name: 'facility.txt', text }] }
+/** A red flag is found, a profile is saved, and an answer of its bank is touched. */
+async function threeEvents() {
+  const flagged = 'FACILITY AGREEMENT\n\nThe Lender may terminate this Agreement upon any change of control.'
+  const source = { type: 'inline', documents: [{ name: 'facility.txt', text: flagged }] }
   const room = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Alder' })).body
-  const read = await office.post('/api/v1/svc/vdr/analyze', { source, room_id: room.id })
-  expect(read.status, JSON.stringify(read.body)).toBe(200)
-  const [got] = await peer.waitFor(1, '/hooks')
-  const { event, data } = JSON.parse(got?.body ?? '')
-  expect([event, got?.headers['x-hookapp-event']]).toEqual(['room.red_flag.added', 'room.red_flag.added'])
-  expect(Object.keys(data).sort()).toEqual(['category', 'red_flag_id', 'room_id', 'severity', 'title'])
-  expect(data.room_id).toBe(room.id)
-  const timestamp = Number(got?.headers['x-hookapp-timestamp'])
-  const signature = got?.headers['x-hookapp-signature']
-  expect(signature).toBe(signed(got?.body ?? '', access.secret, timestamp))
-  expect(signature).not.toBe(signed(`${got?.body} `, access.secret, timestamp))
-  expect(Math.abs(timestamp - office.clock.now().getTime() / 1000)).toBeLessThan(300)
+  await office.post('/api/v1/svc/vdr/analyze', { source, room_id: room.id })
+  const profile = (
+    await office.post('/api/v1/svc/odd/profiles', {
+      ...{ fund_name: 'Alder II', vintage_year: 2024 },
+      facts: [{ key: 'fund_terms.management_fee', value: '2', unit: '% a year' }],
+    })
+  ).body
+  await office.post(`/api/v1/svc/odd/profiles/${profile.id}/sync`)
+  return { room, profile }
+}
+
+test('all three events come to the platform in their envelope, and pass the check of a library of its own', async () => {
+  const { room, profile } = await threeEvents()
+  const got = await peer.waitFor(3, '/hooks')
+  const told = new Map(
+    got.map(({ body, headers }) => {
+      const said = JSON.parse(body)
+      expect(Object.keys(said)).toEqual(['event', 'timestamp', 'data'])
+      expect(headers['x-hookapp-event']).toBe(said.event)
+      const timestamp = headers['x-hookapp-timestamp']
+      const header = `t=${timestamp},v1=${headers['x-hookapp-signature']}`
+      const accept = (text: string, seconds: number) =>
+        Stripe.webhooks.constructEvent(text, header, access.secret, 300, undefined, seconds * 1000)
+      expect(accept(body, Number(timestamp))).toEqual(said)
+      expect(() => accept(`${body} `, Number(timestamp))).toThrow()
+      expect(() => accept(body, Number(timestamp) + 301)).toThrow()
+      expect(Math.abs(Number(timestamp) - office.clock.now().getTime() / 1000)).toBeLessThan(300)
+      return [said.event, said.data]
+    }),
+  )
+  expect(told.get('room.red_flag.added')).toEqual({
+    ...{ category: expect.any(String), red_flag_id: expect.any(Number), room_id: room.id },
+    ...{ severity: expect.any(String), title: expect.any(String) },
+  })
+  expect(told.get('odd.profile.updated')).toEqual({
+    ...{ fund_name: 'Alder II', fund_profile_id: profile.id, vintage_year: 2024 },
+    updated_at: profile.updated_at,
+  })
+  expect(told.get('answer_bank.updated')).toEqual({
+    ...{ fund_profile_id: profile.id, source_type: 'profile', touched: 1 },
+  })
 })
 
 describe('a session with our MCP server', () => {

@@ -2,6 +2,7 @@ import { verify } from '@octokit/webhooks-methods'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { redFlagAdded } from '../../../server/modules/vdr/events.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
 import { until } from '../../time.ts'
@@ -251,7 +252,7 @@ describe('a connected app', () => {
     const { door } = office.running
     const { systemPrincipal } = await import('../../../server/kernel/access/principal.ts')
     await door.transact(door.frame(systemPrincipal(1, 'Scanner'), 'test'), ctx =>
-      ctx.emit('room.red_flag.added', data),
+      ctx.emit(redFlagAdded, data),
     )
     const [got] = await receiver.waitFor(1, '/app')
     expect(JSON.parse(got?.body ?? '')).toMatchObject({ event: 'room.red_flag.added', data })

@@ -13,6 +13,7 @@ export async function healthOfInbound({ services }: Pick<PrepareContext, 'servic
   }
 }
 
+/** Found by indexes: anybody may ask, and an office keeps every event that ever came. */
 async function countsIn(db: Context['db']) {
   const { connections } = await db
     .selectFrom('peer_connections')
@@ -21,15 +22,21 @@ async function countsIn(db: Context['db']) {
     .executeTakeFirstOrThrow()
   const events = await db
     .selectFrom('peer_events')
-    .select('status')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('last')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
+    .where('status', 'in', ['received', 'failed'])
     .groupBy('status')
     .execute()
+  const newest = await db
+    .selectFrom('peer_events')
+    .select('created_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const countOf = (status: string) => Number(events.find(one => one.status === status)?.count ?? 0)
   return {
     connections: Number(connections),
     waiting: countOf('received'),
     failing: countOf('failed'),
-    last: events.map(({ last }) => last).reduce<string | null>((a, b) => ((a ?? '') < b ? b : a), null),
+    last: newest?.created_at ?? null,
   }
 }

@@ -1,0 +1,116 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OddBankItem } from '../../../api/modules.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Ago } from '../../../components/Moment.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { useMay } from '../../../session/session.ts'
+import { bankSources, bankStates, disclosures } from '../../../words/diligence.ts'
+import classes from '../diligence.module.css'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { bankMoves } from './profiles.ts'
+import { useChangeBank } from './use-change-bank.ts'
+
+/** One answer of a fund's bank: what it says, where it is from, until when it holds, and who approved it. */
+export function BankItemDetails({ item }: { item: OddBankItem }) {
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay('write', 'odd')
+  const state = bankStates[item.status]
+  return (
+    <Scrolling label={item.question} className={classes.details}>
+      <h2>{item.question}</h2>
+      <Group gap="md" mb="sm">
+        <Status tone={state.tone}>{state.label}</Status>
+        <Text span size="sm">
+          {disclosures[item.disclosure]}
+        </Text>
+      </Group>
+      {editing ? (
+        <Rewrite item={item} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <p>{item.answer}</p>
+          <Text size="sm" c="dimmed" mb="sm">
+            {bankSources[item.source_type]}
+            {item.as_of && `, as of ${formatDate(item.as_of)}`}
+            {item.review_at && `. To be looked at again on ${formatDate(item.review_at)}`}
+          </Text>
+          {mayWrite && <Moves item={item} onEdit={() => setEditing(true)} />}
+        </>
+      )}
+      {item.approver !== null && item.approved_at !== null && (
+        <Text size="sm" c="dimmed">
+          Last approved by {item.approver} <Ago at={item.approved_at} />
+        </Text>
+      )}
+    </Scrolling>
+  )
+}
+
+function Moves({ item, onEdit }: { item: OddBankItem; onEdit: () => void }) {
+  const change = useChangeBank(item.profile_id)
+  const moves = bankMoves(item)
+  const go = (status: OddBankItem['status']) => change.mutate({ items: [item], change: { status } })
+  useKeys('Answer', [
+    ...moves.map(({ to, label }) => ({
+      keys: to === 'retired' ? 'r' : 'a',
+      label: `${label} the answer`,
+      run: () => go(to),
+    })),
+    { keys: 'e', label: 'Edit the answer', run: onEdit },
+  ])
+  return (
+    <Group gap="xs" mb="md">
+      <MoveButtons
+        moves={moves}
+        isMain={to => to === 'approved'}
+        pending={change.isPending ? change.variables.change.status : undefined}
+        onMove={go}
+      />
+      <Button variant="default" size="xs" onClick={onEdit}>
+        Edit
+      </Button>
+    </Group>
+  )
+}
+
+interface Words {
+  answer: string
+  disclosure: OddBankItem['disclosure']
+}
+
+function Rewrite({ item, onDone }: { item: OddBankItem; onDone: () => void }) {
+  const change = useChangeBank(item.profile_id)
+  return (
+    <SchemaForm<Words>
+      fields={[
+        {
+          name: 'answer',
+          label: 'Answer',
+          kind: 'multiline',
+          required: true,
+          hint: 'In your own words; it is a draft again until it is approved',
+        },
+        {
+          name: 'disclosure',
+          label: 'Who may be told',
+          kind: 'choice',
+          required: true,
+          choices: Object.entries(disclosures).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      initial={item}
+      submit="Save"
+      autoFocus
+      onCancel={onDone}
+      onSubmit={async ({ answer, disclosure }) => {
+        const rewritten = answer === item.answer ? {} : { answer }
+        await change.mutateAsync({ items: [item], change: { ...rewritten, disclosure } })
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { changed_meanwhile, field, input, route } from '../../../kernel/index.ts'
+import { listBank, updateItem } from './bank.ts'
+import { createProfile, deleteProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
+import {
+  BankItem,
+  BankItemChange,
+  BankSync,
+  bankStatuses,
+  Profile,
+  ProfileChange,
+  ProfileInput,
+} from './schemas.ts'
+import { syncProfile, syncRun } from './sync.ts'
+
+const PROFILES = '/api/v1/svc/odd/profiles'
+const PROFILE = `${PROFILES}/{profile_id}` as const
+
+export const profileRoutes = [
+  route({
+    method: 'GET',
+    path: PROFILES,
+    summary: 'Profiles of funds for due diligence, newest first',
+    access: 'odd:read',
+    query: z.object({ ...field.page, q: field.search('Part of the fund’s name') }),
+    response: z.array(Profile),
+    tool: {
+      name: 'svc_list_odd_profiles',
+      title: 'List fund profiles',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists what the office’s funds say of themselves to those who examine them: facts with source and date. The answers are in svc_list_odd_answer_bank.',
+      keywords: 'odd ddq questionnaire fund facts vintage',
+    },
+    handle: (ctx, { query }) => listProfiles(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: PROFILES,
+    summary: 'Create a fund’s profile for due diligence',
+    access: 'odd:write',
+    status: 201,
+    body: ProfileInput,
+    example: {
+      fund_name: 'Alder Credit Fund II',
+      vintage_year: 2024,
+      facts: [{ key: 'fund_terms.management_fee', value: '2', unit: '% a year of commitments' }],
+    },
+    response: Profile,
+    tool: {
+      name: 'svc_create_odd_profile',
+      title: 'Create a fund profile',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Creates the profile of a fund with the facts it tells of itself. Use it once for each fund. It answers no questionnaire.',
+      keywords: 'odd ddq questionnaire fund facts vintage new',
+    },
+    handle: (ctx, { body }) => createProfile(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: PROFILE,
+    summary: 'A fund’s profile for due diligence',
+    access: 'odd:read',
+    response: Profile,
+    handle: (ctx, { params }) => getProfile(ctx, params.profile_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: PROFILE,
+    summary: 'Change a fund’s profile for due diligence',
+    description: 'Approved answers that rest on a fact that is another now have to be looked at again.',
+    access: 'odd:write',
+    body: ProfileChange,
+    example: { vintage_year: 2025 },
+    response: Profile,
+    errors: { changed_meanwhile },
+    tool: {
+      name: 'svc_update_odd_profile',
+      title: 'Change a fund profile',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Changes the name, the vintage or the facts of a fund’s profile. Facts are given all at once; approved answers that rest on a changed one go back to review.',
+      keywords: 'odd ddq questionnaire fund facts vintage edit',
+    },
+    handle: (ctx, { params, body }) => updateProfile(ctx, params.profile_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: PROFILE,
+    summary: 'Delete a fund’s profile with its answer bank',
+    access: 'odd:write',
+    handle: (ctx, { params }) => deleteProfile(ctx, params.profile_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${PROFILE}/sync`,
+    operation: 'syncOddProfile',
+    summary: 'Bring the facts of a fund’s profile into its answer bank',
+    description:
+      'A fact whose key is a question, such as `fund_terms.management_fee`, answers it. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote stays.',
+    access: 'odd:write',
+    response: BankSync,
+    tool: {
+      name: 'svc_sync_odd_profile',
+      title: 'Bring a profile’s facts into its answer bank',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Makes answers of the facts of a fund’s profile. Use it after the facts changed. It approves nothing.',
+      keywords: 'odd ddq questionnaire refresh answers facts',
+    },
+    handle: (ctx, { params }) => syncProfile(ctx, params.profile_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${PROFILE}/answer-bank`,
+    operation: 'listOddBankItems',
+    summary: 'Answers that a fund gives again, newest first',
+    access: 'odd:read',
+    query: z.object({ ...field.page, status: z.enum(bankStatuses).optional() }),
+    response: z.array(BankItem),
+    tool: {
+      name: 'svc_list_odd_answer_bank',
+      title: 'List a fund’s answer bank',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the answers that a fund gives to due diligence again and again, with their status and day of review. It reads no documents: svc_generate_odd does.',
+      keywords: 'odd ddq questionnaire library approved answers',
+    },
+    handle: (ctx, { params, query }) => listBank(ctx, params.profile_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${PROFILE}/answer-bank/sync`,
+    operation: 'syncOddAnswerBank',
+    summary: 'Bring accepted answers into a fund’s answer bank',
+    description:
+      'Of a kept run, those that a person accepted. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote or the profile says stays.',
+    access: 'odd:write',
+    body: input('OddBankSyncInput', {
+      run_id: field.id().meta({ description: 'The kept run of answers that they are taken from' }),
+    }),
+    example: { run_id: 1 },
+    response: BankSync,
+    tool: {
+      name: 'svc_sync_odd_answer_bank',
+      title: 'Bring accepted answers into a fund’s bank',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Takes the accepted answers of one run into the answer bank of a fund, as drafts. Use it after answers were accepted. It approves nothing.',
+      keywords: 'odd ddq questionnaire library reuse answers',
+    },
+    handle: (ctx, { params, body }) => syncRun(ctx, params.profile_id, body.run_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${PROFILE}/answer-bank/{item_id}`,
+    operation: 'updateOddBankItem',
+    summary: 'Approve, retire or rewrite an answer of a fund’s bank',
+    did: 'Judged an answer of the bank',
+    access: 'odd:write',
+    body: BankItemChange,
+    example: { status: 'approved' },
+    response: BankItem,
+    errors: {
+      changed_meanwhile,
+      illegal_transition: [409, 'A draft is approved or retired, an approved answer goes back to review'],
+    },
+    tool: {
+      name: 'svc_update_odd_bank_item',
+      title: 'Judge an answer of a fund’s bank',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Approves, retires or rewrites one answer of a fund’s bank. Use it after reading it. What is rewritten is a draft until it is approved.',
+      keywords: 'odd ddq questionnaire approve edit retire',
+    },
+    handle: (ctx, { params, body }) => updateItem(ctx, params.profile_id, params.item_id, body),
+  }),
+] as const

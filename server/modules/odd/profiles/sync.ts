@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import { toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, invalidField } from '../../../kernel/index.ts'
+import { topics } from '../../../reading/questionnaire/topics/index.ts'
+import type { BankSource } from '../events.ts'
+import { seenRuns } from '../seen.ts'
+import { tellTouched } from './bank.ts'
+import { factsOf, findProfile, wordsOf } from './profiles.ts'
+
+/** An answer that a source has to a question. */
+interface Offered {
+  topic: string
+  question_id: string
+  answer: string
+  as_of: string | null
+  answer_id: number | null
+}
+
+/** Brings the facts of a profile that answer a question of the questionnaire into its bank. */
+export async function syncProfile(ctx: Context, id: number) {
+  const facts = factsOf(await findProfile(ctx, id))
+  const asked = topics.flatMap(({ key, questions }) =>
+    questions.map(one => ({ topic: key, question_id: one.id })),
+  )
+  const offered = asked.flatMap(question => {
+    const fact = facts.find(({ key }) => key === `${question.topic}.${question.question_id}`)
+    return fact ? [{ ...question, answer: wordsOf(fact), as_of: fact.as_of ?? null, answer_id: null }] : []
+  })
+  return bring(ctx, id, 'profile', offered, 0)
+}
+
+/**
+ * Brings the answers of a run that a person accepted into the bank of a profile. Answers whose words stay with documents that
+ * were lent are counted and not kept.
+ */
+export async function syncRun(ctx: Context, id: number, runId: number) {
+  await findProfile(ctx, id)
+  const run = await (await seenRuns(ctx)).select(['id', 'as_of']).where('id', '=', runId).executeTakeFirst()
+  if (!run) throw invalidField('run_id', 'is no run of answers of this office')
+  const answers = await ctx.db
+    .selectFrom('odd_answers')
+    .select(['id', 'topic', 'question_id', 'answer'])
+    .where('run_id', '=', runId)
+    .where('status', '=', 'accepted')
+    .orderBy('id')
+    .execute()
+  const offered = answers.flatMap(({ id: answer_id, topic, question_id, answer }) =>
+    answer === null ? [] : [{ topic, question_id, answer, as_of: run.as_of, answer_id }],
+  )
+  return bring(ctx, id, 'document', offered, answers.length - offered.length)
+}
+
+async function bring(ctx: Context, id: number, source_type: BankSource, offered: Offered[], unkept: number) {
+  const known = await ctx.db.selectFrom('odd_bank_items').selectAll().where('profile_id', '=', id).execute()
+  let touched = 0
+  for (const one of offered) {
+    const item = known.find(
+      ({ topic, question_id }) => topic === one.topic && question_id === one.question_id,
+    )
+    if (await keep(ctx, id, source_type, one, item)) touched += 1
+  }
+  if (touched > 0) await tellTouched(ctx, id, source_type, touched)
+  return { fund_profile_id: id, source_type, touched, left: offered.length - touched, unkept }
+}
+
+/** A new answer is a draft; one that says something else now has to be looked at again. What came otherwise stays. */
+async function keep(
+  { db, now }: Context,
+  profileId: number,
+  source_type: BankSource,
+  offered: Offered,
+  item: Selectable<Tables['odd_bank_items']> | undefined,
+): Promise<boolean> {
+  if (!item) {
+    await db
+      .insertInto('odd_bank_items')
+      .values({
+        ...offered,
+        ...{ profile_id: profileId, source_type, status: 'draft', disclosure: 'nda' },
+        variants: toJson([]),
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute()
+    return true
+  }
+  const isOthers = item.source_type !== source_type
+  if (isOthers || item.status === 'retired' || item.answer === offered.answer) return false
+  await db
+    .updateTable('odd_bank_items')
+    .set({
+      ...{ answer: offered.answer, as_of: offered.as_of, answer_id: offered.answer_id },
+      status: item.status === 'draft' ? 'draft' : 'needs_review',
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', item.id)
+    .execute()
+  return true
+}
