@@ -6,7 +6,8 @@ interface CitationProps {
   roomId: number
   /** Null where the room does not have the document. */
   documentId: number | null
-  page: number
+  /** Null where the words alone say where. */
+  page: number | null
   quote: string | null
   /** The red flag that is shown beside the page. */
   flag?: number
@@ -33,8 +34,12 @@ export function Citation({ roomId, documentId, page, quote, flag, children }: Ci
 }
 
 /** A place in a document as the address of its page names it. */
-export const placeOf = ({ page, quote, flag }: Partial<Pick<CitationProps, 'page' | 'quote' | 'flag'>>) => ({
-  ...(page === undefined ? {} : { page: String(page) }),
+const placeOf = ({
+  page,
+  quote,
+  flag,
+}: Pick<CitationProps, 'page' | 'quote'> & { flag: number | undefined }) => ({
+  ...(page === null ? {} : { page: String(page) }),
   ...(quote ? { quote } : {}),
   ...(flag === undefined ? {} : { flag: String(flag) }),
 })

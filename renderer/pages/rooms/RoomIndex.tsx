@@ -107,6 +107,7 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
     chooseFolder: chosen => setAsked({ what: 'move', chosen }),
     newFolder: parent => setAsked({ what: 'folder', parent }),
     versions: id => setAsked({ what: 'versions', id }),
+    summarise: id => setAsked({ what: 'summary', id }),
   }
   const show = (change: SearchParams) =>
     void navigate({ to: '.', search: (before: SearchParams) => ({ ...before, ...change }), replace: true })

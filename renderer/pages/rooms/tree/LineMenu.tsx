@@ -18,7 +18,13 @@ export function LineMenu({ line, commands, mayChange }: LineMenuProps) {
   if (isLent(line)) return null
   const chosen = only(line)
   const items = [
-    ...(line.kind === 'document' ? documentItems(line.document, commands) : []),
+    ...(line.kind === 'document'
+      ? documentItems(line.document, commands)
+      : [
+          <Menu.Item key="summary" onClick={() => commands.summarise(line.id)}>
+            Summarise
+          </Menu.Item>,
+        ]),
     ...(mayChange ? changes({ line, commands, chosen }) : []),
   ]
   if (items.length === 0) return null
