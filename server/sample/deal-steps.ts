@@ -76,12 +76,12 @@ export function dealSteps(
         await ofDeal(deal, 'contacts', { contact_id: id, role: contact.role })
       }),
     ),
-    ...office.rooms.map(({ deal, folders, ...room }, index) =>
+    ...office.rooms.map(({ deal, folders, name, description, template }, index) =>
       step(10, async () => {
-        const { id } = await create('/api/v1/svc/vdr/rooms', room)
+        const { id } = await create('/api/v1/svc/vdr/rooms', { name, description, template })
         made.rooms.set(index, id)
         await ofDeal(deal, 'bind-room', { room_id: id })
-        for (const { name, documents } of folders) await fillFolder(id, name, documents)
+        for (const folder of folders) await fillFolder(id, folder.name, folder.documents)
       }),
     ),
     ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),

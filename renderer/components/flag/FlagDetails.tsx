@@ -41,7 +41,7 @@ export function FlagDetails({ flag, children }: { flag: KeptFlag; children: Reac
           )}
         </Text>
       )}
-      {flag.carried_from !== null && (
+      {flag.carried_from !== null && (flag.note !== null || flag.resolver !== null) && (
         <Text size="sm" c="dimmed" mb="sm">
           Said of the same finding in an earlier analysis.
         </Text>

@@ -153,12 +153,12 @@ test('how far a run is stands there after the page was loaded anew; it is cancel
   await office.settled()
   const { reader } = office.running.door.parts.services
   const going = Promise.withResolvers<void>()
-  const findings = reader.run.bind(reader)
+  const run = reader.run.bind(reader)
   let begun = 0
-  reader.run = async (...given) => {
+  reader.run = async (...given: Parameters<typeof run>) => {
     begun += 1
     if (begun > 20) await going.promise
-    return findings(...given)
+    return run(...given) as never
   }
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/rooms/${room.id}?tab=diligence`)

@@ -13,7 +13,7 @@ interface ChecklistProps {
 export function Checklist({ roomId, checklist }: ChecklistProps) {
   const { title, found, missing, empty_sections } = checklist
   return (
-    <RecordSection title={`What a room for ${title} is expected to have`}>
+    <RecordSection title={`Expected in a room of its kind: ${title}`}>
       {missing.length === 0 ? (
         <Text size="sm">Everything that is expected was found.</Text>
       ) : (

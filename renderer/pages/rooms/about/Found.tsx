@@ -4,7 +4,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
-import { sentence } from '../../../format/words.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 import { partyTypes } from '../../../words/rooms.ts'
 import { Citation } from '../Citation.tsx'
 import classes from './about.module.css'
@@ -26,9 +26,11 @@ const whereOf = ({ index, document, page }: Place) =>
   `${[index, document].filter(Boolean).join(' ')}, page ${page}`
 
 const cited = (roomId: number, place: Place) => (
-  <Citation roomId={roomId} documentId={place.document_id} page={place.page} quote={place.quote}>
-    {whereOf(place)}
-  </Citation>
+  <div key={idOf(place)} className={classes.where}>
+    <Citation roomId={roomId} documentId={place.document_id} page={place.page} quote={place.quote}>
+      {whereOf(place)}
+    </Citation>
+  </div>
 )
 
 /** The page that says so, and its words. */
@@ -39,7 +41,7 @@ const placed = <Row extends Place>(roomId: number): Array<Column<Row>> => [
     title: 'Words',
     kind: 'text',
     value: ({ quote }) => quote,
-    show: ({ quote }) => <span className={classes.quote}>{quote}</span>,
+    show: ({ quote }) => <div className={classes.quote}>{quote}</div>,
   },
 ]
 
@@ -57,14 +59,14 @@ export function Parties({ told: { room_id, parties, more_parties } }: Found) {
       show: ({ company_id, name }) => <CompanyLink id={company_id} name={name} />,
     },
     { id: 'type', title: 'Type', kind: 'text', value: ({ type }) => partyTypes[type] },
-    { id: 'roles', title: 'As', kind: 'text', value: ({ roles }) => roles.map(sentence).join(', ') || null },
+    { id: 'roles', title: 'As', kind: 'text', value: ({ roles }) => (roles.length > 0 ? wordsOfKey(roles.join(', ')) : null) },
     { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents },
     {
       id: 'places',
       title: 'Where',
       kind: 'text',
       value: ({ places }) => places.map(whereOf).join('\n'),
-      show: ({ places }) => places.map(place => <div key={idOf(place)}>{cited(room_id, place)}</div>),
+      show: ({ places }) => places.map(place => cited(room_id, place)),
     },
   ]
   return (

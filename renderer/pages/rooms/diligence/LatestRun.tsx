@@ -1,12 +1,12 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { agentApi, type DiligenceRun } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
 import { Progress } from '../../../components/Progress.tsx'
 import { endOf } from '../../../components/run/end-of-run.ts'
 import { type RunEvent, useRunEvents } from '../../../components/run/use-run-events.ts'
+import { Scrolling } from '../../../components/Scrolling.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { analysesKey, analysisQuery } from '../../../queries/diligence.ts'
@@ -90,7 +90,8 @@ function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent
   )
 }
 
-const MOST_NAMED = 5
+/** So many are named at once; more are opened. */
+const MOST_NAMED = 2
 
 /** What a run could not read, or not whole, and why. */
 function Unread({ analysisId }: { analysisId: number }) {
@@ -98,34 +99,22 @@ function Unread({ analysisId }: { analysisId: number }) {
   const unread = (data?.documents ?? []).filter(({ status }) => status !== 'read')
   if (unread.length === 0) return null
   return (
-    <Alert
-      variant="outline"
-      color="yellow"
-      mt="sm"
-      title={`${unread.length === 1 ? 'One document was' : `${formatNumber(unread.length)} documents were`} not read, or not whole`}
-    >
-      <ul className={classes.unread}>
-        {unread.slice(0, MOST_NAMED).map(({ name, reason }) => (
-          <li key={name}>
-            {name}: {reason ?? 'Not all of it could be read.'}
-          </li>
-        ))}
-      </ul>
-      <Anchor
-        size="sm"
-        renderRoot={props => (
-          <Link
-            {...props}
-            to="/diligence/$analysisId"
-            params={{ analysisId: String(analysisId) }}
-            search={{ tab: 'documents' }}
-          />
-        )}
-      >
-        {unread.length > MOST_NAMED
-          ? `${formatNumber(unread.length - MOST_NAMED)} more, and every document that was read`
-          : 'Every document that was read'}
-      </Anchor>
+    <Alert variant="outline" color="yellow" mt="sm">
+      <details open={unread.length <= MOST_NAMED}>
+        <summary>
+          {unread.length === 1 ? 'One document was' : `${formatNumber(unread.length)} documents were`} not
+          read, or not whole
+        </summary>
+        <Scrolling label="Not read, or not whole" className={classes.unread}>
+          <ul>
+            {unread.map(({ name, reason }) => (
+              <li key={name}>
+                {name}: {reason ?? 'Not all of it could be read.'}
+              </li>
+            ))}
+          </ul>
+        </Scrolling>
+      </details>
     </Alert>
   )
 }
