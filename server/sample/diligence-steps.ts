@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Principal } from '../kernel/index.ts'
 import type { Call, Step } from './caller.ts'
 import type { Made } from './deal-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
+import { until, untilRead } from './until.ts'
 
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
-const LONGEST_MS = 120_000
 
 type File = SampleOffice['rooms'][number]['files'][number]
 type Judged = SampleOffice['rooms'][number]['judged'][number]
@@ -82,22 +81,8 @@ function keeping(
   const params = { room_id: id() }
   return clock.standing(async () => {
     await put(params)
-    await until('The documents of the sample’s room were not read', async () => {
-      const { counts } = await call<{ counts: { by_status: Array<{ status: string }> } }>(
-        associate,
-        'GET',
-        `${ROOM}/intelligence`,
-        { params },
-      )
-      return counts.by_status.every(({ status }) => status !== 'waiting')
-    })
+    await untilRead(call, associate, params.room_id)
   })
-}
-
-async function until(otherwise: string, isDone: () => Promise<boolean>): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < LONGEST_MS; await sleep(50))
-    if (await isDone()) return
-  throw new Error(otherwise)
 }
 
 /** Lets diligence read a room, and waits until it has. */
