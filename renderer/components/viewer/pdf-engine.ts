@@ -59,7 +59,8 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     // What looks like an address in a text is not made one.
     enableAutoLinking: false,
-    abortSignal: signal,
+    // The library takes it, and its types do not say so.
+    ...{ abortSignal: signal },
   })
   linkService.setViewer(viewer)
   // A search or a page still under way must not scroll what is no longer there.

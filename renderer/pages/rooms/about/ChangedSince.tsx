@@ -3,7 +3,7 @@ import type { RoomIntelligence } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 
 interface ChangedSinceProps {
   roomId: number

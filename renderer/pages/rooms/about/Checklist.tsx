@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 import type { RoomIntelligence } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { count } from '../../../format/numbers.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 
 interface ChecklistProps {
   roomId: number

@@ -8,7 +8,7 @@ import { count } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 import { toldStates } from '../../../words/rooms.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 import classes from './about.module.css'
 import { Unread } from './Unread.tsx'
 

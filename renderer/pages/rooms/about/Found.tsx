@@ -6,7 +6,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { partyTypes } from '../../../words/rooms.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 import classes from './about.module.css'
 
 type Party = RoomIntelligence['parties'][number]
@@ -59,7 +59,12 @@ export function Parties({ told: { room_id, parties, more_parties } }: Found) {
       show: ({ company_id, name }) => <CompanyLink id={company_id} name={name} />,
     },
     { id: 'type', title: 'Type', kind: 'text', value: ({ type }) => partyTypes[type] },
-    { id: 'roles', title: 'As', kind: 'text', value: ({ roles }) => (roles.length > 0 ? wordsOfKey(roles.join(', ')) : null) },
+    {
+      id: 'roles',
+      title: 'As',
+      kind: 'text',
+      value: ({ roles }) => (roles.length > 0 ? wordsOfKey(roles.join(', ')) : null),
+    },
     { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents },
     {
       id: 'places',

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { RoomIntelligence } from '../../../api/modules.ts'
 import { count } from '../../../format/numbers.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 
 interface UnreadProps {
   roomId: number

@@ -7,7 +7,7 @@ import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { flagStates } from '../../../words/diligence.ts'
-import { Citation } from '../Citation.tsx'
+import { Citation } from '../citation/Citation.tsx'
 import classes from './document.module.css'
 
 /** The flags that rest on a document and are still found, in the order of its pages. */
