@@ -94,6 +94,26 @@ test('documents were analysed, questions answered and a memorandum written', asy
   expect((await office.get('/api/v1/svc/cim/reports', { as })).body).toHaveLength(1)
 })
 
+test('a data room is laid out, held back in part, visited, and read by diligence, whose flags were judged', async () => {
+  const rooms = '/api/v1/svc/vdr/rooms'
+  const [room] = (await office.get(`${rooms}?q=Farrow`, { as })).body
+  const at = `${rooms}/${room.id}`
+  expect(room.template).toBe('credit')
+  const { body: documents } = await office.get(`${at}/documents`, { as })
+  expect(documents.filter(({ version }: Json) => version > 1)).toHaveLength(3)
+  expect(documents.filter(({ held }: Json) => held)).toHaveLength(1)
+  const { body: runs } = await office.get(`${at}/diligence/runs`, { as })
+  expect(runs.map(({ status }: Json) => status)).toEqual(['completed', 'completed'])
+  expect(runs[0].red_flags.gone).toBeGreaterThan(0)
+  const { body: flags } = await office.get(`${at}/red-flags`, { as })
+  const states = new Set(flags.map(({ status }: Json) => status))
+  expect([...states].sort()).toEqual(['confirmed', 'false_positive', 'open', 'resolved'])
+  const { body: told } = await office.get(`${at}/intelligence`, { as })
+  expect(told).toMatchObject({ sees_whole: true, since: { changed: [{ name: 'Term sheet.txt' }] } })
+  expect(told.contradictions.length).toBeGreaterThan(0)
+  expect((await office.get(`${at}/analytics`, { as })).body.viewers).toBe(2)
+})
+
 test('its past lies in the past, in order', async () => {
   const deals = (await office.get('/api/v1/svc/crm/deals?limit=500', { as })).body as { created_at: string }[]
   const times = deals.map(deal => Date.parse(deal.created_at))

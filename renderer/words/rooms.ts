@@ -5,10 +5,13 @@ import type {
   DataRoomImportItem,
   DataRoomMember,
   DriveImport,
+  FolderSummary,
   GoogleStatus,
+  RoomIntelligence,
   ShareAccess,
   ShareLink,
 } from '../api/modules.ts'
+import { readingStates } from './diligence.ts'
 import type { States, Words } from './words.ts'
 
 export const roomStates: States<DataRoom['status']> = {
@@ -87,4 +90,21 @@ export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
   not_configured: 'Google Drive is not configured',
   not_connected: 'No Google account is connected',
   reconnect: 'Google Drive has to be connected anew',
+}
+
+/** Whether a document of a room was read; where a folder or a room is told of. */
+export const toldStates: States<FolderSummary['documents'][number]['status']> = {
+  ...readingStates,
+  waiting: { label: 'Is being read', tone: 'open' },
+  lent: { label: 'Lies with a connection', tone: 'quiet' },
+}
+
+export const partyTypes: Words<RoomIntelligence['parties'][number]['type']> = {
+  person: 'Person',
+  company: 'Company',
+  fund: 'Fund',
+  security: 'Security',
+  property: 'Property',
+  account: 'Account',
+  document: 'Document',
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Running } from '../index.ts'
 import type { Principal } from '../kernel/index.ts'
 import type { RawInput } from '../kernel/routes/context.ts'
@@ -6,7 +7,14 @@ import type { Proof, Proven } from '../kernel/routes/proof.ts'
 import { registry } from '../registry.ts'
 
 /** Calls a route of the house as somebody; resolves to its answer. */
-export type Call = <T = unknown>(who: Principal, method: string, path: string, input: RawInput) => Promise<T>
+export type Call = <T = unknown>(
+  who: Principal,
+  method: string,
+  path: string,
+  input: RawInput,
+  /** The bytes that it sends, where the route takes them as they come. */
+  sent?: Buffer,
+) => Promise<T>
 
 /** What happens in the sample office on one day of its past. */
 export interface Step {
@@ -48,8 +56,9 @@ export async function callProven<T>(
 }
 
 export function caller({ door }: Running): Call {
-  return async <T>(who: Principal, method: string, path: string, input: RawInput) => {
-    return (await door.call(routeOf(method, path), who, input, { requestId: 'sample' })).body as T
+  return async <T>(who: Principal, method: string, path: string, input: RawInput, sent?: Buffer) => {
+    const incoming = sent ? { size: sent.length, bytes: Readable.from([sent]) } : null
+    return (await door.call(routeOf(method, path), who, input, { requestId: 'sample', incoming })).body as T
   }
 }
 

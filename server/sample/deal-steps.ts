@@ -2,6 +2,8 @@ import type { Principal } from '../kernel/index.ts'
 import type { Clock } from '../kernel/routes/context.ts'
 import type { Call, Step } from './caller.ts'
 import type { SampleOffice } from './office.ts'
+import type { PastClock } from './past-clock.ts'
+import { untilRead } from './until.ts'
 
 interface Created {
   id: number
@@ -25,7 +27,7 @@ export function dealSteps(
   associate: Principal,
   office: SampleOffice,
   made: Made,
-  clock: Clock,
+  clock: PastClock,
 ): Step[] {
   const dealId = (index: number) => made.deals.get(index) as number
   const ofDeal = (index: number, what: string, body?: object) =>
@@ -76,12 +78,15 @@ export function dealSteps(
         await ofDeal(deal, 'contacts', { contact_id: id, role: contact.role })
       }),
     ),
-    ...office.rooms.map(({ deal, folders, ...room }, index) =>
+    ...office.rooms.map(({ deal, folders, name, description, template }, index) =>
       step(10, async () => {
-        const { id } = await create('/api/v1/svc/vdr/rooms', room)
+        const { id } = await create('/api/v1/svc/vdr/rooms', { name, description, template })
         made.rooms.set(index, id)
         await ofDeal(deal, 'bind-room', { room_id: id })
-        for (const { name, documents } of folders) await fillFolder(id, name, documents)
+        await clock.standing(async () => {
+          for (const folder of folders) await fillFolder(id, folder.name, folder.documents)
+          await untilRead(call, associate, id)
+        })
       }),
     ),
     ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),

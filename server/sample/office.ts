@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { roles } from '../kernel/index.ts'
 import { sampleDir } from '../shipped.ts'
+import { laidOutRoom } from './laid-out-rooms.ts'
 import { promises } from './promises.ts'
 import { daysAgo, documents } from './shapes.ts'
 
@@ -18,6 +19,7 @@ const SampleOffice = z.strictObject({
       description: z.string(),
       deal: z.int(),
       folders: z.array(z.strictObject({ name: z.string(), documents })).default([]),
+      ...laidOutRoom,
     }),
   ),
   room_links: z.array(
@@ -26,6 +28,8 @@ const SampleOffice = z.strictObject({
       days_ago: daysAgo,
       ends_after_days: z.int().optional(),
       name: z.string(),
+      /** Whose eyes its visitors see with. */
+      group: z.string().optional(),
       require_email: z.boolean(),
       allow_download: z.boolean(),
       watermark: z.boolean(),

@@ -19,47 +19,61 @@ export function roomSteps(
   office: SampleOffice,
   made: Made,
 ): Step[] {
-  return office.room_links.flatMap(({ room, days_ago, ends_after_days, visitors, ...rules }): Step[] => {
-    let token = ''
-    const ends = () => new Date(clock.now().getTime() + (ends_after_days ?? 0) * 86_400_000).toISOString()
-    return [
-      {
-        daysAgo: days_ago,
-        run: async () => {
-          const link = await call<{ token: string }>(
-            associate,
-            'POST',
-            '/api/v1/svc/vdr/rooms/{room_id}/share-links',
-            {
-              params: { room_id: made.rooms.get(room) },
-              body: { ...rules, ...(ends_after_days === undefined ? {} : { expires_at: ends() }) },
-            },
-          )
-          token = link.token
-        },
-      },
-      ...visitors.flatMap((visitor): Step[] => {
-        const asked: number[] = []
-        return [
-          {
-            daysAgo: visitor.days_ago,
-            run: async () => void asked.push(...(await comes(new Outside(running, token, clock), visitor))),
+  return office.room_links.flatMap(
+    ({ room, days_ago, ends_after_days, visitors, group, ...rules }): Step[] => {
+      let token = ''
+      const ends = () => new Date(clock.now().getTime() + (ends_after_days ?? 0) * 86_400_000).toISOString()
+      return [
+        {
+          daysAgo: days_ago,
+          run: async () => {
+            const params = { room_id: made.rooms.get(room) }
+            const groups = await call<Array<{ id: number; name: string }>>(
+              associate,
+              'GET',
+              '/api/v1/svc/vdr/rooms/{room_id}/groups',
+              { params },
+            )
+            const group_id = groups.find(({ name }) => name === group)?.id
+            const link = await call<{ token: string }>(
+              associate,
+              'POST',
+              '/api/v1/svc/vdr/rooms/{room_id}/share-links',
+              {
+                params,
+                body: {
+                  ...rules,
+                  ...(group === undefined ? {} : { group_id }),
+                  ...(ends_after_days === undefined ? {} : { expires_at: ends() }),
+                },
+              },
+            )
+            token = link.token
           },
-          ...visitor.asks.flatMap(({ answer, public: isPublic }, at): Step[] =>
-            answer === undefined
-              ? []
-              : [
-                  {
-                    daysAgo: answer.days_ago,
-                    run: () =>
-                      answers(call, { associate, partner }, asked[at] as number, answer.text, isPublic),
-                  },
-                ],
-          ),
-        ]
-      }),
-    ]
-  })
+        },
+        ...visitors.flatMap((visitor): Step[] => {
+          const asked: number[] = []
+          return [
+            {
+              daysAgo: visitor.days_ago,
+              run: async () => void asked.push(...(await comes(new Outside(running, token, clock), visitor))),
+            },
+            ...visitor.asks.flatMap(({ answer, public: isPublic }, at): Step[] =>
+              answer === undefined
+                ? []
+                : [
+                    {
+                      daysAgo: answer.days_ago,
+                      run: () =>
+                        answers(call, { associate, partner }, asked[at] as number, answer.text, isPublic),
+                    },
+                  ],
+            ),
+          ]
+        }),
+      ]
+    },
+  )
 }
 
 type Visitor = SampleOffice['room_links'][number]['visitors'][number]

@@ -5,6 +5,7 @@ import { type Call, caller } from './caller.ts'
 import { complianceSteps } from './compliance-steps.ts'
 import { dealSteps, type Made } from './deal-steps.ts'
 import { decisionSteps } from './decision-steps.ts'
+import { diligenceSteps } from './diligence-steps.ts'
 import { documentSteps } from './document-steps.ts'
 import { filingSteps } from './filing-steps.ts'
 import { fundSteps } from './fund-steps.ts'
@@ -36,6 +37,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   await call(partner, 'PUT', '/api/v1/svc/admin/letterhead', { body: office.letterhead })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
+    ...diligenceSteps(call, associate, clock, office, made),
     ...roomSteps(running, call, { associate, partner }, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),

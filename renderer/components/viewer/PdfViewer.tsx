@@ -10,9 +10,9 @@ export interface PdfViewerProps {
   bytes: ArrayBuffer
   /** What the document is called, for whoever hears the page. */
   name: string
-  /** Where it is opened, from 1. */
+  /** Where it is opened, from 1; another one is gone to. */
   page?: number | undefined
-  /** Words that are marked from the first: what was quoted of it. */
+  /** Words that are marked: what was quoted of it. */
   quote?: string | undefined
   /** Hears which page is in sight. */
   onLook: (page: number) => void
@@ -29,8 +29,9 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
   const [hits, setHits] = useState<Hits>(null)
   const [words, setWords] = useState('')
   const [thumbnails, setThumbnails] = useState(false)
-  const first = useRef({ page, quote: wordsOf(quote ?? '') })
-  const isQuoteMissing = first.current.quote !== '' && words === first.current.quote && hits?.of === 0
+  const quoted = wordsOf(quote ?? '')
+  const place = useRef({ page, quoted })
+  const isQuoteMissing = quoted !== '' && words === quoted && hits?.of === 0
 
   useEffect(() => {
     const closing = new AbortController()
@@ -38,7 +39,7 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
       openPdf({
         bytes,
         container: container.current,
-        page: first.current.page,
+        page: place.current.page,
         signal: closing.signal,
         onPage: setCurrent,
         onZoom: setScale,
@@ -47,7 +48,7 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
         opened => {
           setEngine(opened)
           container.current?.focus({ preventScroll: true })
-          if (first.current.quote !== '') setWords(first.current.quote)
+          if (place.current.quoted !== '') setWords(place.current.quoted)
         },
         () => closing.signal.aborted || setFailed(true),
       )
@@ -56,6 +57,13 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
       setEngine(null)
     }
   }, [bytes])
+  useEffect(() => {
+    const { current: before } = place
+    if (!engine || (before.page === page && before.quoted === quoted)) return
+    place.current = { page, quoted }
+    engine.goTo(page)
+    setWords(quoted)
+  }, [engine, page, quoted])
   useEffect(() => {
     if (engine) onLook(current)
   }, [engine, current, onLook])
@@ -68,8 +76,8 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
   }, [engine, words])
   useEffect(() => {
     // A long quote may be broken by the foot of a page: its beginning says where it stands.
-    if (isQuoteMissing) setWords(beginningOf(first.current.quote))
-  }, [isQuoteMissing])
+    if (isQuoteMissing) setWords(beginningOf(quoted))
+  }, [isQuoteMissing, quoted])
 
   const step = (by: number) => engine?.goTo(current + by)
   useKeys('Document', [

@@ -50,8 +50,7 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
   const eventBus = new parts.EventBus()
   const linkService = new parts.PDFLinkService({ eventBus, externalLinkTarget: parts.LinkTarget.BLANK })
   const findController = new parts.PDFFindController({ eventBus, linkService })
-  // Its types do not know `abortSignal` yet.
-  const options = {
+  const viewer = new parts.PDFViewer({
     container,
     eventBus,
     linkService,
@@ -60,9 +59,9 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     // What looks like an address in a text is not made one.
     enableAutoLinking: false,
-    abortSignal: signal,
-  }
-  const viewer = new parts.PDFViewer(options)
+    // The library takes it, and its types do not say so.
+    ...{ abortSignal: signal },
+  })
   linkService.setViewer(viewer)
   // A search or a page still under way must not scroll what is no longer there.
   signal.addEventListener('abort', () => viewer.setDocument(null))
@@ -96,6 +95,8 @@ function hear(eventBus: Bus, viewer: Viewer, { onPage, onZoom, onHits, signal }:
   eventBus.on('updatefindcontrolstate', count)
   // A page that was as wide as its place stays so.
   const room = new ResizeObserver(() => {
+    // While the next page of the office comes, this one is hidden and has no place.
+    if (viewer.container.offsetParent === null) return
     if (viewer.pagesCount > 0 && viewer.currentScaleValue === 'page-width')
       viewer.currentScaleValue = 'page-width'
   })

@@ -6,13 +6,13 @@ import { Ago } from '../../components/Moment.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage } from '../../components/page/RecordPage.tsx'
 import { RunState } from '../../components/RunState.tsx'
+import { endOf } from '../../components/run/end-of-run.ts'
+import { useRunEvents } from '../../components/run/use-run-events.ts'
 import { count } from '../../format/numbers.ts'
-import { endOf } from './events.ts'
 import { RunActions } from './RunActions.tsx'
 import { RunSteps } from './RunSteps.tsx'
 import { RunTimeline } from './RunTimeline.tsx'
-import { runQuery } from './runs.ts'
-import { useRunEvents } from './use-run-events.ts'
+import { agentRun, runQuery } from './runs.ts'
 
 const route = getRouteApi('/office/svc/agent/runs/$runId')
 
@@ -24,7 +24,7 @@ export function RunPage() {
 }
 
 function Run({ run }: { run: AgentRunDetail }) {
-  const feed = useRunEvents(run.id)
+  const feed = useRunEvents(run.id, agentRun)
   const end = endOf(feed.events)
   const waiting = run.actions.filter(({ status }) => status === 'proposed').length
   return (

@@ -1,12 +1,12 @@
 import { Code, Text } from '@mantine/core'
 import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import type { RunEvent, useRunEvents } from '../../components/run/use-run-events.ts'
 import { Status } from '../../components/Status.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { tell } from './events.ts'
 import classes from './runs.module.css'
-import type { RunEvent, useRunEvents } from './use-run-events.ts'
 
 /** What happens in a run, newest first, as it happens. */
 export function RunTimeline({ feed }: { feed: ReturnType<typeof useRunEvents> }) {

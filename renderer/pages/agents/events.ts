@@ -1,5 +1,5 @@
+import type { RunEvent } from '../../components/run/use-run-events.ts'
 import { wordsOfKey, wordsOfTool } from '../../format/words.ts'
-import type { RunEvent } from './use-run-events.ts'
 
 export interface ToldEvent {
   title: string
@@ -51,18 +51,4 @@ export function tell({ event, data }: RunEvent): ToldEvent {
 function nameOf(by: unknown): string {
   if (typeof by === 'string') return by
   return typeof by === 'object' && by !== null && 'name' in by ? word(by.name) : ''
-}
-
-/** How a run ended or why it stands still, when that needs more than its state. */
-export function endOf(events: readonly RunEvent[]): { title: string; text: string; bad: boolean } | null {
-  const failed = events.findLast(({ event }) => event === 'run.failed')
-  if (failed) {
-    const text = word(failed.data.error)
-    const spent = failed.data.code === 'budget_spent' || /^The budget of .* is spent\.$/.test(text)
-    return { title: spent ? 'Budget spent' : 'The run failed', text, bad: true }
-  }
-  const last = events.findLast(({ event }) => event === 'step')
-  if (events.some(({ event }) => event === 'run.completed'))
-    return { title: 'Completed', text: word(last?.data.message) || 'Nothing is left to decide.', bad: false }
-  return null
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type AgentRun, agentApi } from '../../api/modules.ts'
+import type { RunAddress } from '../../components/run/use-run-events.ts'
 
 export const runsKey = ['runs']
 
@@ -26,6 +27,14 @@ export const runQuery = (id: number) =>
     queryFn: ({ signal }) =>
       agentApi('GET /api/v1/svc/agent-runs/{run_id}', { params: { run_id: id }, signal }),
   })
+
+/** Where what happens in a run is told. */
+export const agentRun: RunAddress = {
+  past: (run_id, since, signal) =>
+    agentApi('GET /api/v1/svc/agent-runs/{run_id}/events', { params: { run_id }, query: { since }, signal }),
+  stream: run_id => `/api/v1/svc/agent-runs/${run_id}/stream`,
+  shown: runsKey,
+}
 
 /** The proposals of one run, in the order it made them. */
 export const runActionsQuery = (id: number) =>

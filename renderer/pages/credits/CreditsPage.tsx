@@ -127,7 +127,7 @@ function columnsFor(entries: readonly CreditEntry[]): Array<Column<CreditEntry>>
       id: 'subject',
       title: 'For',
       kind: 'text',
-      value: ({ subject }) => (subject.startsWith('svc_') ? wordsOfTool(subject) : subject),
+      value: ({ subject }) => (subject.includes('_') ? wordsOfTool(subject) : subject),
     },
     { id: 'kind', title: 'Kind', kind: 'choice', value: ({ kind }) => kind, choices: kinds, width: 110 },
     {

@@ -1,28 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type DataRoom, vdrApi } from '../../api/modules.ts'
+import { type DataRoomInput, vdrApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { roomsKey } from '../../queries/diligence.ts'
+import { useTemplateField } from './templates/template-field.tsx'
 
-/** Opens a data room. */
+interface Values {
+  name: string
+  description: string | null
+  template: NonNullable<DataRoomInput['template']> | null
+}
+
+/** Opens a data room, empty or laid out by a template. */
 export function RoomForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { field, outcome } = useTemplateField({ required: false })
   return (
     <FormDrawer title="Open data room" onClose={onClose}>
       {(onDirty, close) => (
-        <SchemaForm<Pick<DataRoom, 'name' | 'description'>>
+        <SchemaForm<Values>
           fields={[
             { name: 'name', label: 'Name', kind: 'text', required: true },
             { name: 'description', label: 'Description', kind: 'multiline' },
+            field,
           ]}
+          outcome={outcome}
           submit="Open data room"
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async values => {
-            const { id } = await vdrApi('POST /api/v1/svc/vdr/rooms', { body: values })
+          onSubmit={async ({ template, ...said }) => {
+            const body = template === null ? said : { ...said, template }
+            const { id } = await vdrApi('POST /api/v1/svc/vdr/rooms', { body })
             await queryClient.invalidateQueries({ queryKey: roomsKey })
             onClose()
             await navigate({ to: '/rooms/$roomId', params: { roomId: String(id) } })

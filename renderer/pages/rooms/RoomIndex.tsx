@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { ImportDrawer } from './drive/ImportDrawer.tsx'
 import { ImportProgress } from './drive/ImportProgress.tsx'
 import { IndexToolbar } from './IndexToolbar.tsx'
 import classes from './rooms.module.css'
+import { LayOutForm } from './templates/LayOutForm.tsx'
 import { ChosenBar } from './tree/ChosenBar.tsx'
 import { IndexTree } from './tree/IndexTree.tsx'
 import type { LineCommands } from './tree/line-commands.ts'
@@ -83,6 +85,7 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
   const [importing, setImporting] = useState(false)
+  const [layingOut, setLayingOut] = useState(false)
   const tree = useMemo(() => treeOf(folders, documents), [folders, documents])
   const lines = useMemo(() => linesOf(tree, { closed, archived, search }), [tree, closed, archived, search])
   const actions = useTreeActions(room, tree)
@@ -104,6 +107,7 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
     chooseFolder: chosen => setAsked({ what: 'move', chosen }),
     newFolder: parent => setAsked({ what: 'folder', parent }),
     versions: id => setAsked({ what: 'versions', id }),
+    summarise: id => setAsked({ what: 'summary', id }),
   }
   const show = (change: SearchParams) =>
     void navigate({ to: '.', search: (before: SearchParams) => ({ ...before, ...change }), replace: true })
@@ -134,7 +138,17 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
         />
       )}
       {folders.length + documents.length === 0 ? (
-        <Empty title="Nothing lies here yet">
+        <Empty
+          title="Nothing lies here yet"
+          action={
+            mayWrite &&
+            room.published_at === null && (
+              <Button variant="default" onClick={() => setLayingOut(true)}>
+                Lay out by a template
+              </Button>
+            )
+          }
+        >
           Drop files or a folder here, or choose them: folders keep their structure. What is analysed for this
           room through a connection is listed too, and stays where it is.
         </Empty>
@@ -150,6 +164,7 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
           mayWrite={mayWrite}
         />
       )}
+      {layingOut && <LayOutForm room={room} onClose={() => setLayingOut(false)} />}
       {importing && <ImportDrawer room={room} folders={folders} onClose={() => setImporting(false)} />}
       {asked && (
         <TreeForms

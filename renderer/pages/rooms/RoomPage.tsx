@@ -12,6 +12,8 @@ import { ndaQuery, roomQuery } from '../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
+import { RoomAbout } from './about/RoomAbout.tsx'
+import { RoomDiligence } from './diligence/RoomDiligence.tsx'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
 import { RoomPeople } from './people/RoomPeople.tsx'
@@ -24,6 +26,8 @@ import { RoomVisitors } from './visitors/RoomVisitors.tsx'
 
 const tabs = [
   { key: 'index', label: 'Index' },
+  { key: 'about', label: 'About' },
+  { key: 'diligence', label: 'Diligence' },
   { key: 'findings', label: 'Findings' },
   { key: 'questions', label: 'Questions' },
   { key: 'people', label: 'People' },
@@ -71,6 +75,12 @@ function Shown({ room }: { room: DataRoom }) {
           'POST /api/v1/svc/vdr/rooms/{room_id}/import/gdrive',
           'GET /api/v1/svc/vdr/rooms/{room_id}/import/jobs',
           'POST /api/v1/svc/vdr/analyze',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/intelligence',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize',
+          'POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs',
+          'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags',
           'POST /api/v1/svc/vdr/rooms/{room_id}/moves',
           'POST /api/v1/svc/vdr/rooms/{room_id}/changes',
           'GET /api/v1/svc/vdr/rooms/{room_id}/members',
@@ -88,6 +98,8 @@ function Shown({ room }: { room: DataRoom }) {
       />
       <PageTabs label="Data room" tabs={shown} current={tab.key} />
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'about' && <RoomAbout roomId={room.id} />}
+      {tab.key === 'diligence' && <RoomDiligence room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'findings' && <Analyses of={{ room_id: room.id }} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'questions' && <RoomQuestions room={room} />}
       {tab.key === 'people' && <RoomPeople room={room} mayWrite={mayWrite && !isArchived} />}

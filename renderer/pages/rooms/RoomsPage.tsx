@@ -43,7 +43,11 @@ export function RoomsPage() {
       <PageHeader
         title="Data rooms"
         actions={begin}
-        calls={['GET /api/v1/svc/vdr/rooms', 'POST /api/v1/svc/vdr/rooms']}
+        calls={[
+          'GET /api/v1/svc/vdr/rooms',
+          'GET /api/v1/svc/vdr/room-templates',
+          'POST /api/v1/svc/vdr/rooms',
+        ]}
       />
       <Loaded query={rooms}>
         {({ items }) =>

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnalysisSummary, DataRoom } from '../../../api/modules.ts'
+import { severities } from '../../../components/flag/flags.ts'
 import { ShowSuperseded, supersededColumn } from '../../../components/ShowSuperseded.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -10,7 +11,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { allDealsQuery } from '../../../queries/deals.ts'
 import { allAnalysesQuery, analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { useEnabledModules } from '../../../session/session.ts'
-import { severities, titleOf } from '../labels.ts'
+import { titleOf } from '../labels.ts'
 
 /** Every analysis that was kept. */
 export function Analyses({ first }: { first: ReactNode }) {

@@ -1,26 +1,24 @@
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
+import { Severities } from '../../../components/flag/Severities.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { PageTabs, searchOfTab } from '../../../components/page/PageTabs.tsx'
-import { Status } from '../../../components/Status.tsx'
 import { Superseded } from '../../../components/Superseded.tsx'
 import { AnalyseDocuments } from '../../../components/source/AnalyseDocuments.tsx'
 import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
-import { count } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { allDealsQuery } from '../../../queries/deals.ts'
 import { analysisQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
-import classes from '../diligence.module.css'
 import { EntityMap } from '../entity-map/EntityMap.tsx'
-import { severities, titleOf } from '../labels.ts'
+import { titleOf } from '../labels.ts'
 import { SourceUnavailable } from '../SourceUnavailable.tsx'
 import { Documents } from './Documents.tsx'
 import { Flags } from './Flags.tsx'
@@ -97,7 +95,7 @@ function Details({ analysis }: { analysis: Analysis }) {
           The analysis in its place
         </Link>
       </Superseded>
-      <Severities analysis={analysis} />
+      <Severities flags={analysis.red_flags} />
       <Warnings analysis={analysis} />
       <PageTabs label="Analysis" tabs={tabs} current={tab} />
       {tab === 'flags' && <Flags analysis={analysis} />}
@@ -105,23 +103,6 @@ function Details({ analysis }: { analysis: Analysis }) {
       {superseding && <AnalyseDocuments inPlaceOf={analysis} onClose={() => setSuperseding(false)} />}
       {tab === 'map' && <EntityMap map={analysis.entity_map} status={analysis.source_status} />}
     </>
-  )
-}
-
-function Severities({ analysis: { red_flags } }: { analysis: Analysis }) {
-  if (red_flags.length === 0) return null
-  const open = red_flags.filter(({ status }) => status === 'open').length
-  return (
-    <Group component="ul" gap="lg" mb="md" className={classes.severities} aria-label="Red flags by severity">
-      {severities.map(({ value, label, tone }) => (
-        <li key={value}>
-          <Status tone={tone}>
-            {`${label} ${red_flags.filter(({ severity }) => severity === value).length}`}
-          </Status>
-        </li>
-      ))}
-      <li>{open === 0 ? 'All were looked at' : `${count(open, 'flag')} open`}</li>
-    </Group>
   )
 }
 

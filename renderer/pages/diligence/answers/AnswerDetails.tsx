@@ -4,16 +4,15 @@ import { useState } from 'react'
 import { type OddAnswer, type OddRun, oddApi } from '../../../api/modules.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Ago } from '../../../components/Moment.tsx'
-import { Scrolling } from '../../../components/Scrolling.tsx'
+import { MoveButtons } from '../../../components/review/MoveButtons.tsx'
+import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 import { useMay } from '../../../session/session.ts'
 import { answerStates } from '../../../words/diligence.ts'
-import classes from '../diligence.module.css'
 import { wordsMissing } from '../evidence.ts'
-import { MoveButtons } from '../MoveButtons.tsx'
 import { QuotedPages } from '../QuotedPages.tsx'
 import { answerMoves } from './answers.ts'
 import { useChangeAnswers } from './use-change-answers.ts'
@@ -28,7 +27,7 @@ export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer 
   const state = answerStates[answer.status]
   const doubtful = answer.citations.length > 1 && answer.confidence < DOUBTFUL
   return (
-    <Scrolling label={answer.question} className={classes.details}>
+    <ReviewDetails label={answer.question}>
       <h2>{answer.question}</h2>
       <Group gap="md" mb="sm">
         <Status tone={state.tone}>{state.label}</Status>
@@ -64,7 +63,7 @@ export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer 
           <QuotedPages own={answer.citations} all={[]} by={{ kind: 'answers', ...run }} />
         </>
       )}
-    </Scrolling>
+    </ReviewDetails>
   )
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { Analysis } from '../../../api/modules.ts'
 import { CompanyLink } from '../../../components/CompanyLink.tsx'
 import { Facts } from '../../../components/Facts.tsx'
-import { Scrolling } from '../../../components/Scrolling.tsx'
+import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
 import classes from '../diligence.module.css'
 import { wordsMissing } from '../evidence.ts'
 import { identifiersOf, relationOf, shapes } from './entities.ts'
@@ -34,7 +34,7 @@ export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProp
       </Anchor>
     )
   return (
-    <Scrolling label={node.name} className={classes.details}>
+    <ReviewDetails label={node.name}>
       <h2>{node.name}</h2>
       <Facts
         facts={[
@@ -64,6 +64,6 @@ export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProp
           </li>
         ))}
       </ul>
-    </Scrolling>
+    </ReviewDetails>
   )
 }

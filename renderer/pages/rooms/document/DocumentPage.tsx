@@ -11,8 +11,11 @@ import { useDwell } from '../../../components/viewer/use-dwell.ts'
 import { roomDocumentQuery, roomQuery } from '../../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
+import { roomFlagsQuery } from '../diligence/queries.ts'
 import { mayTake } from '../tree/taking.ts'
 import { Versions } from '../tree/Versions.tsx'
+import { DocumentFlags, flagsOn } from './DocumentFlags.tsx'
+import classes from './document.module.css'
 
 const route = getRouteApi('/office/rooms/$roomId/documents/$documentId')
 
@@ -29,10 +32,14 @@ function Shown({ document }: { document: DataRoomDocument }) {
   const room = useQuery(roomQuery(room_id)).data
   const mayWrite = useMay('write', 'vdr') && permission === 'edit' && room?.status === 'active'
   const [versions, setVersions] = useState(false)
+  const [beside, setBeside] = useState(isWide)
   const version = Number(wordOf(search.version)) || latest
   const at = `/api/v1/svc/vdr/rooms/${room_id}/documents/${id}`
   const of = version === latest ? '' : `?version=${version}`
   const look = useDwell(at)
+  const flags = flagsOn(document, useQuery(roomFlagsQuery(room_id)).data ?? [])
+  // What was found in the latest version may stand elsewhere in an earlier one.
+  const hasFlags = version === latest && flags.length > 0
   return (
     <PageBody>
       <Anchor
@@ -53,6 +60,11 @@ function Shown({ document }: { document: DataRoomDocument }) {
           .join(' · ')}
         actions={
           <>
+            {hasFlags && (
+              <Button variant="default" aria-expanded={beside} onClick={() => setBeside(!beside)}>
+                Red flags ({flags.length})
+              </Button>
+            )}
             {latest > 1 || mayWrite ? (
               <Button variant="default" onClick={() => setVersions(true)}>
                 Versions
@@ -69,23 +81,37 @@ function Shown({ document }: { document: DataRoomDocument }) {
           'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}',
           'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/pages',
           'POST /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/track-time',
+          'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags',
         ]}
       />
-      <ShownDocument
-        key={`${version} ${wordOf(search.page)} ${wordOf(search.quote)}`}
-        pages={`${at}/pages${of}`}
-        name={name}
-        page={Number(wordOf(search.page)) || undefined}
-        quote={wordOf(search.quote)}
-        onLook={look}
-        otherwise={
-          mayTake(permission) &&
-          content_type?.startsWith('image/') && (
-            <img src={`${at}/stream${of}`} alt={name} style={{ maxWidth: '100%' }} onLoad={() => look(1)} />
-          )
-        }
-      />
+      <div className={classes.beside}>
+        <div className={classes.pages}>
+          <ShownDocument
+            key={version}
+            pages={`${at}/pages${of}`}
+            name={name}
+            page={Number(wordOf(search.page)) || undefined}
+            quote={wordOf(search.quote)}
+            onLook={look}
+            otherwise={
+              mayTake(permission) &&
+              content_type?.startsWith('image/') && (
+                <img
+                  src={`${at}/stream${of}`}
+                  alt={name}
+                  style={{ maxWidth: '100%' }}
+                  onLoad={() => look(1)}
+                />
+              )
+            }
+          />
+        </div>
+        {hasFlags && beside && <DocumentFlags document={document} flags={flags} />}
+      </div>
       {versions && <Versions document={document} mayChange={mayWrite} onClose={() => setVersions(false)} />}
     </PageBody>
   )
 }
+
+/** Beside the pages there is room for more. */
+const isWide = (): boolean => matchMedia('(min-width: 60em)').matches

@@ -19,7 +19,7 @@ export function LineMenu({ line, commands, mayChange }: LineMenuProps) {
   if (isLent(line)) return null
   const chosen = only(line)
   const items = [
-    ...(line.kind === 'document' ? documentItems(line.document, commands) : takingItems(line)),
+    ...(line.kind === 'document' ? documentItems(line.document, commands) : folderItems(line, commands)),
     ...(mayChange ? changes({ line, commands, chosen }) : []),
   ]
   if (items.length === 0) return null
@@ -50,14 +50,19 @@ const documentItems = (document: DataRoomDocument, commands: LineCommands) =>
       ]
     : []
 
-const takingItems = ({ folder, isEmpty }: Extract<RoomLine, { kind: 'folder' }>) =>
-  isEmpty || !mayTake(folder.permission)
-    ? []
-    : [
-        <Menu.Item key="zip" component="a" href={zipOf(folder.room_id, folder.id)} download>
-          Download as ZIP
-        </Menu.Item>,
-      ]
+const folderItems = (
+  { id, folder, isEmpty }: Extract<RoomLine, { kind: 'folder' }>,
+  commands: LineCommands,
+) => [
+  <Menu.Item key="summary" onClick={() => commands.summarise(id)}>
+    Summarise
+  </Menu.Item>,
+  !isEmpty && mayTake(folder.permission) && (
+    <Menu.Item key="zip" component="a" href={zipOf(folder.room_id, folder.id)} download>
+      Download as ZIP
+    </Menu.Item>
+  ),
+]
 
 function changes({
   line,

@@ -1,6 +1,7 @@
 import { type DataRoom, vdrApi } from '../../../api/modules.ts'
 import { useAction } from '../../../components/use-action.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
+import { FolderSummaryDrawer } from '../about/FolderSummaryDrawer.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -13,7 +14,7 @@ export type Asked =
   | { what: 'name'; line: RoomLine }
   | { what: 'folder'; parent: number | null }
   | { what: 'move' | 'hold'; chosen: Chosen }
-  | { what: 'versions'; id: number }
+  | { what: 'versions' | 'summary'; id: number }
 
 interface TreeFormsProps {
   room: DataRoom
@@ -70,6 +71,10 @@ export function TreeForms({ room, tree, asked, actions, mayWrite, onClose }: Tre
           onClose={onClose}
         />
       )
+    case 'summary': {
+      const folder = tree.folders.get(asked.id)
+      return folder ? <FolderSummaryDrawer folder={folder} onClose={onClose} /> : null
+    }
     case 'versions': {
       const document = tree.documents.get(asked.id)
       if (!document) return null

@@ -15,4 +15,5 @@ export interface LineCommands {
   newFolder: (parent: number) => void
   deleteFolder: (id: number) => void
   versions: (documentId: number) => void
+  summarise: (folderId: number) => void
 }

@@ -72,7 +72,7 @@ function overviewOf(documents: readonly ToldDocument[]): string {
   if (documents.length === 0) return 'There is no document in it that you may see.'
   const kinds = [...Map.groupBy(documents, ({ kind }) => kind)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([kind, { length }]) => `${length} ${spoken(kind)}`)
+    .map(([kind, { length }]) => `${spoken(kind)} ${length}`)
   const found = `${documents.length === 1 ? '1 document is' : `${documents.length} documents are`} in it (${kinds.join(', ')}). What they say of themselves was found`
   return reliance(found, 'what each is, its parties, dates, amounts and terms', coveredOf(documents))
 }

@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { follow } from '../../api/event-stream.ts'
-import { agentApi } from '../../api/modules.ts'
-import { runsKey } from './runs.ts'
+import type { AgentRunEvents } from '../../api/modules.ts'
 
 export interface RunEvent {
   id: number
   event: string
   data: Record<string, unknown>
   at: string
+}
+
+/** Where the events of a run are. */
+export interface RunAddress {
+  /** What happened after an event, a part of it at a time. */
+  past: (runId: number, since: number, signal: AbortSignal) => Promise<AgentRunEvents>
+  stream: (runId: number) => string
+  /** What is old once something happens in it. */
+  shown: readonly unknown[]
 }
 
 interface Feed {
@@ -22,7 +30,7 @@ interface Feed {
 const FIRST: Feed = { events: [], state: 'loading', error: null }
 
 /** What happened in a run, and what happens, without end and without asking for it again. */
-export function useRunEvents(runId: number): Feed & { retry: () => void } {
+export function useRunEvents(runId: number, at: RunAddress): Feed & { retry: () => void } {
   const [feed, setFeed] = useState<Feed>(FIRST)
   const [attempt, setAttempt] = useState(0)
   const queryClient = useQueryClient()
@@ -31,17 +39,17 @@ export function useRunEvents(runId: number): Feed & { retry: () => void } {
     const stop = new AbortController()
     setFeed(FIRST)
     void (async () => {
-      const past = await readPast(runId, stop.signal)
+      const past = await readPast(runId, at, stop.signal)
       setFeed({ events: past, state: 'live', error: null })
       // A quick run has gone on between what the page was first told of it and these.
-      void queryClient.invalidateQueries({ queryKey: runsKey })
-      const address = `/api/v1/svc/agent-runs/${runId}/stream`
-      for await (const { id, event, data } of follow(address, past.at(-1)?.id ?? 0, stop.signal)) {
+      void queryClient.invalidateQueries({ queryKey: at.shown })
+      const since = past.at(-1)?.id ?? 0
+      for await (const { id, event, data } of follow(at.stream(runId), since, stop.signal)) {
         const one = { id, event, data: recordOf(data), at: new Date().toISOString() }
         setFeed(before => ({ ...before, events: [...before.events, one] }))
         // What was proposed, decided or ended is in the run and its proposals too.
         // The last step of a run that waits for people is a step like any other.
-        if (/^(action\.|run\.|step$)/.test(event)) void queryClient.invalidateQueries({ queryKey: runsKey })
+        if (/^(action\.|run\.|step$)/.test(event)) void queryClient.invalidateQueries({ queryKey: at.shown })
       }
       setFeed(before => ({ ...before, state: 'over' }))
     })().catch((error: unknown) => {
@@ -49,19 +57,15 @@ export function useRunEvents(runId: number): Feed & { retry: () => void } {
       setFeed(before => ({ ...before, state: 'failed', error: error instanceof Error ? error : null }))
     })
     return () => stop.abort()
-  }, [runId, attempt, queryClient])
+  }, [runId, at, attempt, queryClient])
   return { ...feed, retry: () => setAttempt(before => before + 1) }
 }
 
 /** Everything up to now, with when it was. */
-async function readPast(runId: number, signal: AbortSignal): Promise<RunEvent[]> {
+async function readPast(runId: number, at: RunAddress, signal: AbortSignal): Promise<RunEvent[]> {
   const past: RunEvent[] = []
   for (;;) {
-    const { events } = await agentApi('GET /api/v1/svc/agent-runs/{run_id}/events', {
-      params: { run_id: runId },
-      query: { since: past.at(-1)?.id ?? 0 },
-      signal,
-    })
+    const { events } = await at.past(runId, past.at(-1)?.id ?? 0, signal)
     if (events.length === 0) return past
     past.push(
       ...events.map(({ id, event, data, created_at }) => ({

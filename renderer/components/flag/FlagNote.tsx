@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RedFlag, vdrApi } from '../../../api/modules.ts'
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { analysesKey } from '../../../queries/diligence.ts'
+import { FormDrawer } from '../form/FormDrawer.tsx'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+import type { KeptFlag } from './flags.ts'
+import { judge, shownFlags } from './use-move-flags.ts'
 
 interface FlagNoteProps {
-  analysisId: number
-  flags: readonly RedFlag[]
+  flags: readonly KeptFlag[]
   /** It is a false positive, and the note says why. */
   dismiss?: boolean
   onDone?: () => void
@@ -14,17 +13,8 @@ interface FlagNoteProps {
 }
 
 /** A note on a flag; of a false positive it is the reason, and there must be one. */
-export function FlagNote({ analysisId, flags, dismiss = false, onDone, onClose }: FlagNoteProps) {
+export function FlagNote({ flags, dismiss = false, onDone, onClose }: FlagNoteProps) {
   const queryClient = useQueryClient()
-  const send = async (note: string | null) => {
-    for (const { id } of flags) {
-      if (id === null) continue
-      await vdrApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {
-        params: { analysis_id: analysisId, flag_id: id },
-        body: dismiss ? { status: 'false_positive', note } : { note },
-      })
-    }
-  }
   return (
     <FormDrawer title={dismiss ? 'False positive' : 'Note'} onClose={onClose}>
       {(onDirty, close) => (
@@ -44,8 +34,8 @@ export function FlagNote({ analysisId, flags, dismiss = false, onDone, onClose }
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async ({ note }) => {
-            await send(note)
-            await queryClient.invalidateQueries({ queryKey: analysesKey })
+            await judge(flags, dismiss ? { status: 'false_positive', note } : { note })
+            for (const queryKey of shownFlags) await queryClient.invalidateQueries({ queryKey })
             onDone?.()
             onClose()
           }}

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Column } from '../../components/table/columns.ts'
-import { DataTable } from '../../components/table/DataTable.tsx'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
-import classes from './diligence.module.css'
+import type { Column } from '../table/columns.ts'
+import { DataTable } from '../table/DataTable.tsx'
 import { type Move, MoveButtons } from './MoveButtons.tsx'
+import classes from './review.module.css'
 
 interface ReviewTableProps<Item, State> {
   /** Names its saved views and exported files. */

@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { flagStates } from '../../words/diligence.ts'
+import { Ago } from '../Moment.tsx'
+import { ReviewDetails } from '../review/ReviewDetails.tsx'
+import { Status } from '../Status.tsx'
+import { FlagMoves } from './FlagMoves.tsx'
+import { categoryOf, type KeptFlag, severityOf } from './flags.ts'
+
+/** One flag: what it means, what to do about it, how it was judged; and what it rests on, which is given. */
+export function FlagDetails({ flag, children }: { flag: KeptFlag; children: ReactNode }) {
+  const severity = severityOf(flag.severity)
+  const state = flagStates[flag.status]
+  return (
+    <ReviewDetails label={flag.title}>
+      <h2>{flag.title}</h2>
+      <Group gap="md" mb="sm">
+        <Status tone={severity.tone}>{severity.label}</Status>
+        <Text span size="sm">
+          {categoryOf(flag.category)}
+        </Text>
+        <Status tone={state.tone}>{state.label}</Status>
+      </Group>
+      <p>{flag.explanation}</p>
+      <h3>What to do</h3>
+      <p>{flag.suggested_action}</p>
+      {flag.note !== null && (
+        <>
+          <h3>Note</h3>
+          <p>{flag.note}</p>
+        </>
+      )}
+      {flag.resolver !== null && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {state.label} by {flag.resolver}
+          {flag.resolved_at && (
+            <>
+              {' '}
+              <Ago at={flag.resolved_at} />
+            </>
+          )}
+        </Text>
+      )}
+      {flag.carried_from !== null && (flag.note !== null || flag.resolver !== null) && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Said of the same finding in an earlier analysis.
+        </Text>
+      )}
+      {flag.id !== null && <FlagMoves flag={flag} />}
+      {flag.evidence.length > 0 && (
+        <h3>{flag.evidence.length === 1 ? 'The quoted page' : 'What is quoted'}</h3>
+      )}
+      {children}
+    </ReviewDetails>
+  )
+}

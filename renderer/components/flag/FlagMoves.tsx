@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { MoveButtons } from '../review/MoveButtons.tsx'
+import { FlagNote } from './FlagNote.tsx'
+import { flagMoves, type KeptFlag } from './flags.ts'
+import { useMoveFlags } from './use-move-flags.ts'
+
+const letters: Record<KeptFlag['status'], 'a' | 'r'> = {
+  open: 'a',
+  confirmed: 'a',
+  resolved: 'a',
+  false_positive: 'r',
+}
+
+/** What may be done with a flag from where it is, by button and by key, and the note on it. */
+export function FlagMoves({ flag }: { flag: KeptFlag }) {
+  const mayWrite = useMay('write', 'vdr')
+  const move = useMoveFlags()
+  const [noting, setNoting] = useState<'note' | 'dismiss' | null>(null)
+  const moves = mayWrite ? flagMoves[flag.status] : []
+  const go = (to: KeptFlag['status']) =>
+    to === 'false_positive' ? setNoting('dismiss') : move.mutate({ flags: [flag], change: { status: to } })
+  useKeys(
+    'Red flag',
+    moves.map(({ to, label }) => ({
+      keys: letters[to],
+      label: `${label}: ${flag.title}`,
+      run: () => go(to),
+    })),
+  )
+  if (!mayWrite) return null
+  return (
+    <Group gap="xs" mb="md">
+      <MoveButtons
+        moves={moves}
+        isMain={to => to !== 'false_positive'}
+        pending={move.isPending ? move.variables.change.status : undefined}
+        onMove={go}
+      />
+      <Button size="compact-sm" variant="default" onClick={() => setNoting('note')}>
+        {flag.note === null ? 'Write a note' : 'Change the note'}
+      </Button>
+      {noting && <FlagNote flags={[flag]} dismiss={noting === 'dismiss'} onClose={() => setNoting(null)} />}
+    </Group>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { ReviewTable } from '../review/ReviewTable.tsx'
+import { FlagNote } from './FlagNote.tsx'
+import { columnsOf } from './flag-columns.tsx'
+import { flagMoves, type KeptFlag, keyOfFlag } from './flags.ts'
+import { useMoveFlags } from './use-move-flags.ts'
+
+interface FlagsTableProps<Flag> {
+  /** Gravest first. */
+  flags: readonly Flag[]
+  /** The one that is open, beside the table. */
+  children: (open: Flag) => ReactNode
+}
+
+/** Red flags to be gone through: one is open with what it rests on, several are moved at once. */
+export function FlagsTable<Flag extends KeptFlag>({ flags, children }: FlagsTableProps<Flag>) {
+  const columns = useMemo(() => columnsOf(flags), [flags])
+  const move = useMoveFlags()
+  const [dismissed, setDismissed] = useState<{ flags: readonly Flag[]; clear: () => void } | null>(null)
+  return (
+    <>
+      <ReviewTable
+        id="red-flags"
+        noun="flag"
+        param="flag"
+        items={flags}
+        columns={columns}
+        keyOf={keyOfFlag}
+        movesOf={({ status }) => flagMoves[status]}
+        onMove={(status, chosen, clear) =>
+          // Each is dismissed with a reason.
+          status === 'false_positive'
+            ? setDismissed({ flags: chosen, clear })
+            : move.mutate({ flags: chosen, change: { status } }, { onSuccess: clear })
+        }
+        moving={move.isPending ? move.variables.change.status : undefined}
+      >
+        {children}
+      </ReviewTable>
+      {dismissed && (
+        <FlagNote
+          flags={dismissed.flags}
+          dismiss
+          onDone={dismissed.clear}
+          onClose={() => setDismissed(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Group } from '@mantine/core'
+import { count } from '../../format/numbers.ts'
+import { Status } from '../Status.tsx'
+import classes from './flag.module.css'
+import { type KeptFlag, severities } from './flags.ts'
+
+/** How many flags there are of each severity, and how many nobody has looked at. */
+export function Severities({ flags }: { flags: ReadonlyArray<Pick<KeptFlag, 'severity' | 'status'>> }) {
+  if (flags.length === 0) return null
+  const open = flags.filter(({ status }) => status === 'open').length
+  return (
+    <Group component="ul" gap="lg" mb="md" className={classes.severities} aria-label="Red flags by severity">
+      {severities.map(({ value, label, tone }) => (
+        <li key={value}>
+          <Status tone={tone}>
+            {`${label} ${flags.filter(({ severity }) => severity === value).length}`}
+          </Status>
+        </li>
+      ))}
+      <li>{open === 0 ? 'All were looked at' : `${count(open, 'flag')} open`}</li>
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RedFlag } from '../../api/modules.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { flagCategories } from '../../words/diligence.ts'
+import type { Tone } from '../../words/words.ts'
+
+/** A red flag with the analysis that keeps it, at which it is judged. */
+export interface KeptFlag extends RedFlag {
+  analysis_id: number
+}
+
+/** By what it is known in a table. */
+export const keyOfFlag = ({ id, kind }: RedFlag): number | string => id ?? kind
+
+type Severity = RedFlag['severity']
+
+/** Gravest first. */
+export const severities: ReadonlyArray<{ value: Severity; label: string; tone: Tone }> = [
+  { value: 'critical', label: 'Critical', tone: 'bad' },
+  { value: 'high', label: 'High', tone: 'warning' },
+  { value: 'medium', label: 'Medium', tone: 'open' },
+  { value: 'low', label: 'Low', tone: 'quiet' },
+]
+
+export const severityOf = (severity: Severity) =>
+  severities.find(({ value }) => value === severity) as (typeof severities)[number]
+
+/** Where a flag may go from where it is, each with the verb on its button. */
+export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['status']; label: string }>> = {
+  open: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'confirmed', label: 'Confirm' },
+  ],
+  confirmed: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'resolved', label: 'Resolve' },
+  ],
+  resolved: [{ to: 'confirmed', label: 'Reopen' }],
+  false_positive: [{ to: 'open', label: 'Reopen' }],
+}
+
+export const categoryOf = (category: RedFlag['category']): string =>
+  flagCategories[category] ?? wordsOfKey(category)

@@ -1,0 +1,34 @@
+import { type RedFlagChange, vdrApi } from '../../api/modules.ts'
+import { count } from '../../format/numbers.ts'
+import { analysesKey, roomsKey } from '../../queries/diligence.ts'
+import { flagStates } from '../../words/diligence.ts'
+import { useAction } from '../use-action.ts'
+import type { KeptFlag } from './flags.ts'
+
+/** What shows a flag is old once one was judged. */
+export const shownFlags = [analysesKey, roomsKey] as const
+
+/** Judges flags one after the other, each at the analysis that keeps it. */
+export async function judge(flags: readonly KeptFlag[], change: RedFlagChange): Promise<void> {
+  for (const { id, analysis_id } of flags) {
+    if (id === null) continue
+    await vdrApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {
+      params: { analysis_id, flag_id: id },
+      body: change,
+    })
+  }
+}
+
+/** Moves flags to another state, and says so. */
+export function useMoveFlags() {
+  return useAction(
+    ({ flags, change }: { flags: readonly KeptFlag[]; change: RedFlagChange }) => judge(flags, change),
+    {
+      invalidates: shownFlags,
+      done: (_answer, { flags, change }) =>
+        change.status
+          ? `${flags.length === 1 ? (flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
+          : 'The note is kept',
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import { List, Text } from '@mantine/core'
+import type { RoomIntelligence } from '../../../api/modules.ts'
+import { count } from '../../../format/numbers.ts'
+import { Citation } from '../citation/Citation.tsx'
+
+interface UnreadProps {
+  roomId: number
+  unread: RoomIntelligence['unread']
+  more?: number
+}
+
+/** What was not read, or not whole, each with why. */
+export function Unread({ roomId, unread, more = 0 }: UnreadProps) {
+  return (
+    <>
+      <List size="sm" listStyleType="none">
+        {unread.map(({ document_id, index, name, status, reason }) => (
+          <List.Item key={document_id}>
+            <Citation
+              roomId={roomId}
+              documentId={status === 'lent' ? null : document_id}
+              page={null}
+              quote={null}
+            >
+              {[index, name].filter(Boolean).join(' ')}
+            </Citation>
+            : {reason}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          and {count(more, 'document')} more
+        </Text>
+      )}
+    </>
+  )
+}

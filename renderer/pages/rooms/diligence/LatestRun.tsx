@@ -1,0 +1,120 @@
+import { Alert, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { agentApi, type DiligenceRun } from '../../../api/modules.ts'
+import { Ago } from '../../../components/Moment.tsx'
+import { Progress } from '../../../components/Progress.tsx'
+import { endOf } from '../../../components/run/end-of-run.ts'
+import { type RunEvent, useRunEvents } from '../../../components/run/use-run-events.ts'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { analysesKey, analysisQuery } from '../../../queries/diligence.ts'
+import { useMay } from '../../../session/session.ts'
+import classes from './diligence.module.css'
+import { diligenceRunsQuery, roomFlagsQuery, runOfRoom } from './queries.ts'
+
+/** The run of a room that was started last: how far it is while it reads, and what came of it. */
+export function LatestRun({ run }: { run: DiligenceRun }) {
+  const at = useMemo(() => runOfRoom(run.room_id), [run.room_id])
+  const { events } = useRunEvents(run.id, at)
+  useFlagsThatFollow(run)
+  const end = endOf(events)
+  if (run.status === 'running') return <Running run={run} events={events} />
+  if (run.status === 'failed')
+    return (
+      <Alert variant="outline" color="red" title={end?.title ?? 'The run failed'} mb="md" role="status">
+        {end?.text} What stands below was found before.
+      </Alert>
+    )
+  return (
+    <div className={classes.latest} role="status">
+      <Text size="sm">
+        {run.status === 'cancelled' ? 'Cancelled: nothing that it read was kept.' : end?.text}{' '}
+        <Text span size="sm" c="dimmed">
+          <Ago at={run.finished_at ?? run.created_at} />, started by {run.started_by}
+        </Text>
+      </Text>
+      {run.analysis_id !== null && <Unread analysisId={run.analysis_id} />}
+    </div>
+  )
+}
+
+/** What a run finds is shown once it has ended. */
+function useFlagsThatFollow({ room_id, status }: DiligenceRun): void {
+  const queryClient = useQueryClient()
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current !== status) {
+      void queryClient.invalidateQueries(roomFlagsQuery(room_id))
+      void queryClient.invalidateQueries({ queryKey: analysesKey })
+    }
+    before.current = status
+  }, [queryClient, room_id, status])
+}
+
+/** So many steps are shown while it reads; the run has them all. */
+const LAST_STEPS = 4
+
+function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent[] }) {
+  const { id, room_id, documents, documents_read } = run
+  const mayCancel = useMay('write', 'agent')
+  const cancel = useAction(
+    () => agentApi('POST /api/v1/svc/agent-runs/{run_id}/cancel', { params: { run_id: id } }),
+    { invalidates: [diligenceRunsQuery(room_id).queryKey] },
+  )
+  const steps = events.filter(({ event }) => event === 'step')
+  return (
+    <div className={classes.latest}>
+      <div role="status">
+        <Progress
+          stage={
+            documents === null
+              ? 'Lists what is in the room'
+              : documents_read < documents
+                ? `${formatNumber(documents_read)} of ${formatNumber(documents)} documents read`
+                : 'Compares the documents with each other'
+          }
+          percent={documents ? (documents_read / documents) * 100 : null}
+          {...(mayCancel && !cancel.isPending ? { onCancel: () => cancel.mutate(undefined) } : {})}
+        />
+      </div>
+      <ol className={classes.steps} aria-label="Steps">
+        {steps.slice(-LAST_STEPS).map(step => (
+          <li key={step.id}>
+            {String(step.data.message ?? '')} <Ago at={step.at} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** So many are named at once; more are opened. */
+const MOST_NAMED = 2
+
+/** What a run could not read, or not whole, and why. */
+function Unread({ analysisId }: { analysisId: number }) {
+  const { data } = useQuery(analysisQuery(analysisId))
+  const unread = (data?.documents ?? []).filter(({ status }) => status !== 'read')
+  if (unread.length === 0) return null
+  return (
+    <Alert variant="outline" color="yellow" mt="sm">
+      <details open={unread.length <= MOST_NAMED}>
+        <summary>
+          {unread.length === 1 ? 'One document was' : `${formatNumber(unread.length)} documents were`} not
+          read, or not whole
+        </summary>
+        <Scrolling label="Not read, or not whole" className={classes.unread}>
+          <ul>
+            {unread.map(({ name, reason }) => (
+              <li key={name}>
+                {name}: {reason ?? 'Not all of it could be read.'}
+              </li>
+            ))}
+          </ul>
+        </Scrolling>
+      </details>
+    </Alert>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { DataRoom, DataRoomRedFlag, DiligenceRun } from '../../../api/modules.ts'
+import { FlagDetails } from '../../../components/flag/FlagDetails.tsx'
+import { FlagsTable } from '../../../components/flag/FlagsTable.tsx'
+import { severities } from '../../../components/flag/flags.ts'
+import { Severities } from '../../../components/flag/Severities.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatTime } from '../../../format/dates.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
+import { Citation } from '../citation/Citation.tsx'
+import classes from './diligence.module.css'
+import { LatestRun } from './LatestRun.tsx'
+import { PastRuns } from './PastRuns.tsx'
+import { diligenceRunsQuery, roomFlagsQuery } from './queries.ts'
+import { StartRun } from './StartRun.tsx'
+
+interface RoomDiligenceProps {
+  room: DataRoom
+  mayWrite: boolean
+}
+
+/** The red flags of a room, each once with what people said of it, and the runs that found them. */
+export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
+  const runs = useQuery(diligenceRunsQuery(room.id))
+  const flags = useQuery(roomFlagsQuery(room.id))
+  return (
+    <Loaded query={runs}>
+      {({ items }) => (
+        <Loaded query={flags}>
+          {found =>
+            found === null ? (
+              <Empty title="For who sees all of the room">
+                Diligence reads every document, and something of this room is kept from you.
+              </Empty>
+            ) : (
+              <Shown room={room} mayWrite={mayWrite} runs={items} flags={found} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+interface ShownProps extends RoomDiligenceProps {
+  runs: readonly DiligenceRun[]
+  flags: readonly DataRoomRedFlag[]
+}
+
+function Shown({ room, mayWrite, runs, flags }: ShownProps) {
+  const [starting, setStarting] = useState(false)
+  const [latest] = runs
+  const start = mayWrite && latest?.status !== 'running' && (
+    <Button variant={latest ? 'default' : 'filled'} onClick={() => setStarting(true)}>
+      Run diligence
+    </Button>
+  )
+  return (
+    <>
+      {latest ? (
+        <>
+          <Toolbar runs={runs} flags={flags} start={start} />
+          <LatestRun key={latest.id} run={latest} />
+        </>
+      ) : (
+        flags.length > 0 && <Toolbar runs={runs} flags={flags} start={start} />
+      )}
+      {flags.length > 0 ? (
+        <RoomFlags room={room} flags={flags} />
+      ) : latest ? (
+        latest.status === 'completed' && (
+          <Empty title="No red flag was raised">
+            That is no clearance: what was looked for, and what that rests on, stands in the analysis.
+          </Empty>
+        )
+      ) : (
+        <Empty title="Diligence has not read this room yet" action={start}>
+          It reads every document, finds red flags with the pages that say so, and compares the documents with
+          each other: by rules, as a run that goes on by itself.
+        </Empty>
+      )}
+      {starting && <StartRun room={room} onClose={() => setStarting(false)} />}
+    </>
+  )
+}
+
+const isGone = ({ gone_at }: DataRoomRedFlag): boolean => gone_at !== null
+
+interface ToolbarProps extends Pick<ShownProps, 'runs' | 'flags'> {
+  start: ReactNode
+}
+
+function Toolbar({ runs, flags, start }: ToolbarProps) {
+  const [past, setPast] = useState(false)
+  return (
+    <div className={classes.toolbar}>
+      <Severities flags={flags.filter(one => !isGone(one))} />
+      <Group gap="sm" ml="auto" mb="md">
+        {runs.length > 0 && (
+          <Button variant="default" onClick={() => setPast(true)}>
+            Runs
+          </Button>
+        )}
+        {start}
+      </Group>
+      {past && <PastRuns runs={runs} onClose={() => setPast(false)} />}
+    </div>
+  )
+}
+
+/** Gravest first; what is not found any more where it is asked for. */
+function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
+  const search = useSearch({ strict: false }) as SearchParams
+  const navigate = useNavigate()
+  const withGone = wordOf(search.gone) === 'shown' || flags.every(isGone)
+  const gone = flags.filter(isGone).length
+  const shown = useMemo(() => {
+    const rank = ({ severity }: DataRoomRedFlag) => severities.findIndex(({ value }) => value === severity)
+    return flags
+      .filter(one => withGone || !isGone(one))
+      .toSorted((one, other) => rank(one) - rank(other) || other.evidence.length - one.evidence.length)
+  }, [flags, withGone])
+  return (
+    <>
+      {gone > 0 && gone < flags.length && (
+        <Switch
+          size="xs"
+          mb="sm"
+          label={`With ${formatNumber(gone)} not found any more`}
+          checked={withGone}
+          onChange={({ currentTarget }) =>
+            void navigate({
+              to: '.',
+              search: (before: SearchParams) => ({
+                ...before,
+                gone: currentTarget.checked ? 'shown' : undefined,
+              }),
+              replace: true,
+            })
+          }
+        />
+      )}
+      <FlagsTable flags={shown}>
+        {flag => (
+          <FlagDetails key={flag.id} flag={flag}>
+            {flag.gone_at !== null && (
+              <Text size="sm" c="dimmed" mb="sm">
+                Not found any more since {formatTime(flag.gone_at)}.
+              </Text>
+            )}
+            <Evidence room={room} flag={flag} />
+          </FlagDetails>
+        )}
+      </FlagsTable>
+    </>
+  )
+}
+
+/** What a flag rests on, each passage leading to its page. */
+function Evidence({ room, flag }: { room: DataRoom; flag: DataRoomRedFlag }) {
+  return flag.evidence.map(({ document, document_id, page, quote, paragraph, start }) => (
+    <figure key={`${document} ${page} ${paragraph} ${start}`} className={classes.quoted}>
+      <figcaption>
+        <Citation roomId={room.id} documentId={document_id} page={page} quote={quote} flag={flag.id}>
+          {document}, page {page}
+        </Citation>
+      </figcaption>
+      <blockquote>
+        {quote ?? 'A connection has this document: its words are read again in the analysis.'}
+      </blockquote>
+    </figure>
+  ))
+}

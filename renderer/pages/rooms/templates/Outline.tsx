@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import type { DataRoomTemplate } from '../../../api/modules.ts'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { count } from '../../../format/numbers.ts'
+import { permissionWords } from '../../../words/rooms.ts'
+import classes from './templates.module.css'
+
+/** What a room begins with that is laid out by a template: its folders under their numbers, and its groups. */
+export function Outline({ template }: { template: DataRoomTemplate }) {
+  const { title, purpose, folders, groups, expects } = template
+  return (
+    <section className={classes.outline} aria-label={`What ${title} begins with`}>
+      <Text size="sm" mb="md">
+        {purpose} {count(expects.length, 'kind')} of documents {expects.length === 1 ? 'is' : 'are'} expected
+        in it.
+      </Text>
+      <RecordSection title={count(folders.length, 'folder')}>
+        <Scrolling label={`Folders of ${title}`} className={classes.folders}>
+          <ol>
+            {folders.map(({ index, name }) => (
+              <li key={index} data-within={index.includes('.') || undefined}>
+                <span className={classes.number}>{index}</span> {name}
+              </li>
+            ))}
+          </ol>
+        </Scrolling>
+      </RecordSection>
+      <RecordSection title={count(groups.length, 'group')}>
+        <ul>
+          {groups.map(({ name, permission, grants }) => (
+            <li key={name}>
+              {name}: {permissionWords[permission].toLowerCase()}
+              {grants.map(
+                grant =>
+                  `, ${permissionWords[grant.permission].toLowerCase()} in ${nameAt(template, grant.index)}`,
+              )}
+            </li>
+          ))}
+        </ul>
+        <Text size="sm" c="dimmed">
+          Nobody is in them yet; what each may do is changed under Permissions.
+        </Text>
+      </RecordSection>
+    </section>
+  )
+}
+
+const nameAt = ({ folders }: DataRoomTemplate, at: string): string =>
+  [at, folders.find(({ index }) => index === at)?.name].filter(Boolean).join(' ')

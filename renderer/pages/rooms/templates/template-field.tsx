@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { vdrApi } from '../../../api/modules.ts'
+import type { Field } from '../../../components/form/fields.ts'
+import { Outline } from './Outline.tsx'
+
+const templatesQuery = queryOptions({
+  queryKey: ['vdr', 'room-templates'],
+  queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/room-templates', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The field of a form that asks for a template, and what stands below it: what the chosen one makes. */
+export function useTemplateField({ required }: { required: boolean }) {
+  const { data } = useQuery(templatesQuery)
+  const templates = data?.items ?? []
+  const field: Field<'template'> = {
+    name: 'template',
+    label: 'Laid out as',
+    kind: 'choice',
+    required,
+    hint: required
+      ? 'Its folders and groups are made, and can be changed afterwards'
+      : 'Begins empty unless one is chosen; everything of it can be changed afterwards',
+    choices: templates.map(({ key, title }) => ({ value: key, label: title })),
+  }
+  const outcome = ({ template }: Readonly<Record<string, string>>): ReactNode => {
+    const chosen = templates.find(({ key }) => key === template)
+    return chosen && <Outline template={chosen} />
+  }
+  return { field, outcome }
+}
