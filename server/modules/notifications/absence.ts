@@ -1,4 +1,4 @@
-import { type Context, type ScheduledTask, spoken } from '../../kernel/index.ts'
+import { type Context, longDate, type ScheduledTask, spoken } from '../../kernel/index.ts'
 import { listDueDates } from '../../platform/due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
@@ -51,7 +51,7 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
     due.length > 0 &&
       `${plural(due.length, 'day')} came on which something was due: ${due
         .slice(0, 3)
-        .map(({ title, date }) => `${title} (${date})`)
+        .map(({ title, date }) => `${title} (${longDate(date)})`)
         .join(', ')}${due.length > 3 ? ' and more' : ''}.`,
     'No backup was made in that time.',
   ].filter(sentence => sentence !== false)
