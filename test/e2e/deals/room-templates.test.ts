@@ -24,7 +24,7 @@ test.each(['light', 'dark'] as const)(
     const form = page.getByRole('dialog', { name: 'Open data room' })
     await form.getByLabel('Name').fill(`Project Alder, ${scheme}`)
     const choice = form.getByRole('combobox', { name: 'Laid out as' })
-    expect(await choice.inputValue()).toBe('')
+    await expect.poll(() => choice.inputValue()).toBe('')
     await choice.click()
     await expect
       .poll(() => page.getByRole('option').allTextContents())

@@ -148,6 +148,7 @@ export const ofTheirOwn = [
     '/documents/{doc_id}/pages',
     '/documents/{doc_id}/stream',
     '/folders',
+    '/zip',
   ].map(path => `GET /api/v1/svc/vdr/share/{token}${path}`),
   'POST /api/v1/svc/vdr/share/{token}/visit',
   'POST /api/v1/svc/vdr/share/{token}/documents/{doc_id}/track-time',

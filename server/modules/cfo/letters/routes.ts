@@ -52,7 +52,7 @@ export const letterRoutes = [
       credits: 2,
       description:
         'Enters what an investor agreed with a fund beside fees: an excuse, reporting, MFN or another promise. Fee terms are set with svc_set_lp_terms.',
-      keywords: 'side letter excuse opt out reporting mfn most favoured nation promise',
+      keywords: 'enter excuse opt out mfn most favoured nation promise',
     },
     handle: (ctx, { params, body }) => addClause(ctx, params.account_id, body),
   }),

@@ -142,7 +142,7 @@ export const contactRoutes = [
       credits: 1,
       description:
         'Lists who is on one deal and in what role: seller, adviser, lawyer, lender. To find a person whatever the deal use svc_list_contacts.',
-      keywords: 'parties counsel lawyer broker advisers counterparty team who',
+      keywords: 'parties counsel lawyer law firm other side acts for broker advisers counterparty team who',
     },
     handle: (ctx, { params, query }) => listDealContacts(ctx, params.deal_id, query),
   }),

@@ -39,7 +39,7 @@ export const distributionRoutes = [
       credits: 1,
       description:
         'Lists distributions to investors, newest first, by fund. What each investor got is in svc_get_distribution_notices.',
-      keywords: 'payouts dividends proceeds paid out',
+      keywords: 'payouts dividends proceeds paid out to LPs',
     },
     handle: (ctx, { query }) => listDistributions(ctx, query),
   }),
