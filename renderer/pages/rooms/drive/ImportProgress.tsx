@@ -45,19 +45,20 @@ export function ImportProgress({ room }: { room: DataRoom }) {
 /** The index shows what comes, by and by; that an import has ended is said to whoever watched it. */
 function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined): void {
   const queryClient = useQueryClient()
-  const status = newest?.status
-  const tenth = Math.floor((newest?.percent ?? 0) / 10)
-  const before = useRef(status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tenth more is a reason to look again
+  // An import that is tried again may have ended before anybody sees it run.
+  const reached =
+    newest && (newest.status === 'running' ? Math.floor((newest.percent ?? 0) / 10) : newest.updated_at)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reached since is a reason to look again
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: roomDocumentsQuery(roomId).queryKey })
     void queryClient.invalidateQueries({ queryKey: roomFoldersQuery(roomId).queryKey })
-  }, [queryClient, roomId, status, tenth])
+  }, [queryClient, roomId, reached])
+  const last = useRef(reached)
   useEffect(() => {
-    if (newest && before.current === 'running' && newest.status === 'done')
+    if (newest?.status === 'done' && last.current !== undefined && last.current !== reached)
       notifications.show({ message: `${newest.title}: ${outcomeOf(newest)}` })
-    before.current = newest?.status
-  }, [newest])
+    if (newest) last.current = reached
+  }, [newest, reached])
 }
 
 /** What did not come, why, and the way to have it all the same. */
