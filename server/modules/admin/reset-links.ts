@@ -17,7 +17,7 @@ import { mail_not_configured } from '../../platform/mail/account.ts'
 import { paragraphs } from '../../platform/mail/papers.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
-import { MailSent } from './email.ts'
+import { MailSent } from './email/email.ts'
 import { assertNotWider, changesAnAdministrator, findUser } from './users.ts'
 
 const ResetLink = entity('ResetLink', {

@@ -1,14 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OddAnswer, type OddRun, oddApi } from '../../../api/modules.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Ago } from '../../../components/Moment.tsx'
-import { MoveButtons } from '../../../components/review/MoveButtons.tsx'
+import { AnswerMoves } from '../../../components/review/AnswerMoves.tsx'
 import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 import { useMay } from '../../../session/session.ts'
 import { answerStates } from '../../../words/diligence.ts'
@@ -103,26 +102,16 @@ function Moves({ runId, answer, onEdit }: MovesProps) {
   const change = useChangeAnswers(runId)
   const moves = answerMoves(answer)
   const go = (status: OddAnswer['status']) => change.mutate({ answers: [answer], change: { status } })
-  useKeys('Answer', [
-    ...moves.map(({ to, label }) => ({
-      keys: to === 'dropped' ? 'r' : 'a',
-      label: `${label} the answer`,
-      run: () => go(to),
-    })),
-    { keys: 'e', label: 'Edit the answer', run: onEdit },
-  ])
   return (
-    <Group gap="xs" mb="md">
-      <MoveButtons
-        moves={moves}
-        isMain={to => to === 'accepted'}
-        pending={change.isPending ? change.variables.change.status : undefined}
-        onMove={go}
-      />
-      <Button size="compact-sm" variant="default" onClick={onEdit}>
-        {answer.status === 'needs_info' ? 'Write the answer' : 'Edit'}
-      </Button>
-    </Group>
+    <AnswerMoves
+      moves={moves}
+      main="accepted"
+      away="dropped"
+      pending={change.isPending ? change.variables.change.status : undefined}
+      onMove={go}
+      edit={answer.status === 'needs_info' ? 'Write the answer' : 'Edit'}
+      onEdit={onEdit}
+    />
   )
 }
 

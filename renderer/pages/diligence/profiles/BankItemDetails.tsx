@@ -1,13 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OddBankItem } from '../../../api/modules.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Ago } from '../../../components/Moment.tsx'
-import { MoveButtons } from '../../../components/review/MoveButtons.tsx'
+import { AnswerMoves } from '../../../components/review/AnswerMoves.tsx'
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatDate } from '../../../format/dates.ts'
-import { useKeys } from '../../../keyboard/keys.ts'
 import { useMay } from '../../../session/session.ts'
 import { bankSources, bankStates, disclosures } from '../../../words/diligence.ts'
 import classes from '../diligence.module.css'
@@ -54,26 +53,16 @@ function Moves({ item, onEdit }: { item: OddBankItem; onEdit: () => void }) {
   const change = useChangeBank(item.profile_id)
   const moves = bankMoves(item)
   const go = (status: OddBankItem['status']) => change.mutate({ items: [item], change: { status } })
-  useKeys('Answer', [
-    ...moves.map(({ to, label }) => ({
-      keys: to === 'retired' ? 'r' : 'a',
-      label: `${label} the answer`,
-      run: () => go(to),
-    })),
-    { keys: 'e', label: 'Edit the answer', run: onEdit },
-  ])
   return (
-    <Group gap="xs" mb="md">
-      <MoveButtons
-        moves={moves}
-        isMain={to => to === 'approved'}
-        pending={change.isPending ? change.variables.change.status : undefined}
-        onMove={go}
-      />
-      <Button variant="default" size="xs" onClick={onEdit}>
-        Edit
-      </Button>
-    </Group>
+    <AnswerMoves
+      moves={moves}
+      main="approved"
+      away="retired"
+      pending={change.isPending ? change.variables.change.status : undefined}
+      onMove={go}
+      edit={'Edit'}
+      onEdit={onEdit}
+    />
   )
 }
 

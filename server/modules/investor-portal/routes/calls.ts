@@ -16,9 +16,9 @@ import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { day, fundFilter, ofLp } from '../fields.ts'
-import { noticesAsCsv, noticesAsPdf } from '../notice-files.ts'
 import { Notice } from '../notice-schemas.ts'
-import { noticesOf } from '../notices.ts'
+import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
+import { noticesOf } from '../notices/notices.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = [409, 'Its status does not allow it; the answer lists what is allowed'] as const

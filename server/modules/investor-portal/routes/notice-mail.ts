@@ -6,7 +6,7 @@ import {
   callReminderPapers,
   distributionNotice,
   distributionNoticePapers,
-} from '../notice-mail.ts'
+} from '../notices/notice-mail.ts'
 
 const P = '/api/v1/svc/investor-portal'
 const not_issued = [409, 'The call is a draft, or was cancelled'] as const

@@ -1,5 +1,5 @@
-import { file, route } from '../../kernel/index.ts'
-import { letterheadOf } from '../../platform/office/letterhead.ts'
+import { file, route } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import {
   examplePage,
   getLetterhead,

@@ -1,9 +1,9 @@
-import { beforeEntry, beforeWithoutFund } from '../../books/capital/calls/before.ts'
-import { callTermsOf } from '../../books/capital/calls/call-terms.ts'
-import { getDistribution } from '../../books/capital/distributions/distributions-shown.ts'
-import { findPartners } from '../../books/partners.ts'
-import { type Context, notFound } from '../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/before.ts'
+import { callTermsOf } from '../../../books/capital/calls/call-terms.ts'
+import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
+import { findPartners } from '../../../books/partners.ts'
+import { type Context, notFound } from '../../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { committedBefore } from './notices.ts'
 
 /** A notice of a distribution to one investor, in the order of the ILPA template; amounts in major units. */

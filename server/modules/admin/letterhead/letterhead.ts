@@ -1,8 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
-import { type Context, changes, entity, FileAnswer, field, input, invalidField } from '../../kernel/index.ts'
-import { Pages } from '../../platform/documents/index.ts'
-import { type Letterhead, letterheadOf, logoAddress, papers } from '../../platform/office/letterhead.ts'
+import {
+  type Context,
+  changes,
+  entity,
+  FileAnswer,
+  field,
+  input,
+  invalidField,
+} from '../../../kernel/index.ts'
+import { Pages } from '../../../platform/documents/index.ts'
+import { type Letterhead, letterheadOf, logoAddress, papers } from '../../../platform/office/letterhead.ts'
 
 /** The largest logo, in bytes and in pixels of its longer side. */
 const LOGO_BYTES = 256 * 1024

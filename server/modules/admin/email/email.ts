@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, invalidField, type PrepareContext } from '../../kernel/index.ts'
-import { accountRow, type MailAccountRow, notConfigured } from '../../platform/mail/account.ts'
-import { sendNow } from '../../platform/mail/send-now.ts'
-import { type Security, securities } from '../../platform/mail/smtp.ts'
-import { isLoopback } from '../../platform/outbound/addresses.ts'
+import {
+  type Context,
+  entity,
+  field,
+  input,
+  invalidField,
+  type PrepareContext,
+} from '../../../kernel/index.ts'
+import { accountRow, type MailAccountRow, notConfigured } from '../../../platform/mail/account.ts'
+import { sendNow } from '../../../platform/mail/send-now.ts'
+import { type Security, securities } from '../../../platform/mail/smtp.ts'
+import { isLoopback } from '../../../platform/outbound/addresses.ts'
 
 export const MailAccountInput = input('MailAccountInput', {
   host: z

@@ -1,6 +1,6 @@
-import { route } from '../../kernel/index.ts'
-import { mail_not_configured } from '../../platform/mail/account.ts'
-import { sendNowErrors } from '../../platform/mail/send-now.ts'
+import { route } from '../../../kernel/index.ts'
+import { mail_not_configured } from '../../../platform/mail/account.ts'
+import { sendNowErrors } from '../../../platform/mail/send-now.ts'
 import {
   deleteMailAccount,
   getMailAccount,

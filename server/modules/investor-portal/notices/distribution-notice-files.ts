@@ -1,6 +1,6 @@
-import { FileAnswer, label, longDate } from '../../kernel/index.ts'
-import { csvOf, Pages } from '../../platform/documents/index.ts'
-import type { Letterhead } from '../../platform/office/letterhead.ts'
+import { FileAnswer, label, longDate } from '../../../kernel/index.ts'
+import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
 import { fileNamed, moneyIn, toInvestor, writeContact } from './notice-files.ts'
 

@@ -1,8 +1,8 @@
-import type { Contact, Wire } from '../../books/capital/calls/call-terms.ts'
-import { exactPercent, FileAnswer, label, longDate, spoken } from '../../kernel/index.ts'
-import { minorDigits } from '../../kernel/values/money.ts'
-import { csvOf, Pages } from '../../platform/documents/index.ts'
-import type { Letterhead } from '../../platform/office/letterhead.ts'
+import type { Contact, Wire } from '../../../books/capital/calls/call-terms.ts'
+import { exactPercent, FileAnswer, label, longDate, spoken } from '../../../kernel/index.ts'
+import { minorDigits } from '../../../kernel/values/money.ts'
+import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { Notice } from './notices.ts'
 
 const COLUMNS = [
