@@ -10,7 +10,14 @@ export function SectionTabs() {
   return (
     <nav aria-label={section.title} className={classes.tabs}>
       {section.places.map(({ to, label }) => (
-        <Link key={to} to={to} search={{}} aria-current={to === here?.to ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          search={{}}
+          // A place whose address another one begins with is not the one that is shown.
+          activeOptions={{ exact: true }}
+          aria-current={to === here?.to ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}

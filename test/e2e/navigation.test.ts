@@ -104,6 +104,19 @@ test('the palette finds a place by its name and by its section', async () => {
   await page.getByRole('heading', { name: 'Compliance', level: 1 }).waitFor()
 })
 
+test('of places whose addresses begin alike, and of tabs that do not fit, the one that is shown stands out', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/compliance/programme`)
+  const shown = tabs('Compliance').locator('[aria-current="page"]')
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Programme'])
+  await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${office.url}/funds/1?tab=transfers`)
+  const tab = page.getByRole('navigation', { name: 'Fund' }).getByRole('link', { name: 'Transfers' })
+  await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('somebody who may not use a section does not see it', async () => {
   await office.person('member', 'nora@example.com')
   const { body: found } = await office.get('/api/v1/svc/admin/users?q=nora@example.com')

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SearchParams } from '../../routes/search-params.ts'
 import classes from './page.module.css'
 
@@ -31,11 +31,16 @@ export function PageTabs<Key extends string>({ label, tabs, current }: PageTabsP
   const { pathname } = useLocation()
   const search = useSearch({ strict: false }) as SearchParams
   useEffect(() => keep(pathname, current, search), [pathname, current, search])
+  const shown = useRef<HTMLAnchorElement>(null)
+  // Of many tabs on a narrow window the one that is shown is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is a reason to scroll
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map(tab => (
         <Link
           key={tab.key}
+          ref={tab.key === current ? shown : undefined}
           to="."
           // The one that is shown begins anew.
           search={tab.key === current ? { tab: tab.key } : searchOfTab(pathname, tab.key)}

@@ -80,7 +80,7 @@ const changeColumn = (
   onChange: (clause: AgreedSideLetterClause) => void,
 ): Column<AgreedSideLetterClause> => ({
   id: 'change',
-  title: 'Change',
+  title: '',
   kind: 'text',
   value: () => null,
   action: true,

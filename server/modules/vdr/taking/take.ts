@@ -35,7 +35,7 @@ interface Plan {
  * A ZIP of documents of a room, each below its folders and under its index, made as it is sent; at its end `Index.csv` says
  * what is in it, with digests, and what is left out and why.
  */
-export async function zipOfDocuments(ctx: Pick<Context, 'db'>, plan: Plan): Promise<StreamedFile> {
+export async function zipOfDocuments(ctx: Pick<Context, 'db' | 'now'>, plan: Plan): Promise<StreamedFile> {
   const pathOf = await pathsIn(ctx, plan.room_id)
   const index = indexOf(await foldersOf(ctx, plan.room_id))
   const documents = plan.documents
@@ -60,13 +60,13 @@ export async function zipOfDocuments(ctx: Pick<Context, 'db'>, plan: Plan): Prom
           ]
         : [],
     ),
-    open: () => zipOf(entriesOf(documents, plan.open)),
+    open: () => zipOf(entriesOf(documents, plan.open, new Date(ctx.now))),
   })
 }
 
 type Listed = Taken & { index: string | null; path: string }
 
-async function* entriesOf(documents: readonly Listed[], open: Open): AsyncGenerator<ZipEntry> {
+async function* entriesOf(documents: readonly Listed[], open: Open, now: Date): AsyncGenerator<ZipEntry> {
   const lines: Listed[] = []
   for (const document of documents) {
     const { file, path, since } = document
@@ -75,7 +75,7 @@ async function* entriesOf(documents: readonly Listed[], open: Open): AsyncGenera
     else lines.push(document)
     if (bytes && typeof bytes !== 'string') yield { path, bytes, at: new Date(since) }
   }
-  yield { path: 'Index.csv', bytes: Readable.from([Buffer.from(listOf(lines))]), at: new Date() }
+  yield { path: 'Index.csv', bytes: Readable.from([Buffer.from(listOf(lines))]), at: now }
 }
 
 /** A document that cannot be given as the caller may have it is left out; any other failure ends the file. */
