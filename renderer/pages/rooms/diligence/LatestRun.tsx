@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { agentApi, type DiligenceRun } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
 import { Progress } from '../../../components/Progress.tsx'
@@ -9,16 +9,15 @@ import { type RunEvent, useRunEvents } from '../../../components/run/use-run-eve
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatNumber } from '../../../format/numbers.ts'
-import { analysesKey, analysisQuery } from '../../../queries/diligence.ts'
+import { analysisQuery } from '../../../queries/diligence.ts'
 import { useMay } from '../../../session/session.ts'
 import classes from './diligence.module.css'
-import { diligenceRunsQuery, roomFlagsQuery, runOfRoom } from './queries.ts'
+import { diligenceRunsQuery, runOfRoom } from './queries.ts'
 
 /** The run of a room that was started last: how far it is while it reads, and what came of it. */
 export function LatestRun({ run }: { run: DiligenceRun }) {
   const at = useMemo(() => runOfRoom(run.room_id), [run.room_id])
   const { events } = useRunEvents(run.id, at)
-  useFlagsThatFollow(run)
   const end = endOf(events)
   if (run.status === 'running') return <Running run={run} events={events} />
   if (run.status === 'failed')
@@ -38,19 +37,6 @@ export function LatestRun({ run }: { run: DiligenceRun }) {
       {run.analysis_id !== null && <Unread analysisId={run.analysis_id} />}
     </div>
   )
-}
-
-/** What a run finds is shown once it has ended. */
-function useFlagsThatFollow({ room_id, status }: DiligenceRun): void {
-  const queryClient = useQueryClient()
-  const before = useRef(status)
-  useEffect(() => {
-    if (before.current !== status) {
-      void queryClient.invalidateQueries(roomFlagsQuery(room_id))
-      void queryClient.invalidateQueries({ queryKey: analysesKey })
-    }
-    before.current = status
-  }, [queryClient, room_id, status])
 }
 
 /** So many steps are shown while it reads; the run has them all. */

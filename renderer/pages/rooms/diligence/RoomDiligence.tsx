@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { DataRoom, DataRoomRedFlag, DiligenceRun } from '../../../api/modules.ts'
 import { FlagDetails } from '../../../components/flag/FlagDetails.tsx'
 import { FlagsTable } from '../../../components/flag/FlagsTable.tsx'
@@ -11,6 +11,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
+import { analysesKey } from '../../../queries/diligence.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { Citation } from '../citation/Citation.tsx'
 import classes from './diligence.module.css'
@@ -28,6 +29,7 @@ interface RoomDiligenceProps {
 export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
   const runs = useQuery(diligenceRunsQuery(room.id))
   const flags = useQuery(roomFlagsQuery(room.id))
+  useFlagsThatFollow(room.id, runs.data?.items)
   return (
     <Loaded query={runs}>
       {({ items }) => (
@@ -45,6 +47,20 @@ export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
       )}
     </Loaded>
   )
+}
+
+/** What a run finds is shown once it has ended, also of one that nobody saw running because it was quick. */
+function useFlagsThatFollow(roomId: number, runs: readonly DiligenceRun[] | undefined): void {
+  const queryClient = useQueryClient()
+  const reached = runs && `${runs[0]?.id} ${runs[0]?.status}`
+  const before = useRef(reached)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== reached) {
+      void queryClient.invalidateQueries(roomFlagsQuery(roomId))
+      void queryClient.invalidateQueries({ queryKey: analysesKey })
+    }
+    before.current = reached
+  }, [queryClient, roomId, reached])
 }
 
 interface ShownProps extends RoomDiligenceProps {
