@@ -57,11 +57,14 @@ async function moveUntilToday(organisation: OrganisationContext): Promise<void> 
   }
 }
 
-/** Everything that `day` moves, and the mark that it was done, in one transaction. */
+/** Everything that `day` moves, in the order of its records, and the mark that it was done, in one transaction. */
 async function moveOn(ctx: Context, day: string): Promise<void> {
   for (const { clockMoves } of ctx.services.registry.modules)
-    for (const { name, move } of clockMoves ?? [])
-      for (const moved of await move(ctx, day)) await record(ctx, name, day, moved)
+    for (const { name, move } of clockMoves ?? []) {
+      const moves = await move(ctx, day)
+      for (const moved of moves.sort((one, other) => one.record.id - other.record.id))
+        await record(ctx, name, day, moved)
+    }
   await ctx.db.updateTable('organisations').set({ moved_until: day }).execute()
 }
 

@@ -103,6 +103,8 @@ async function expireActions(ctx: Context): Promise<number> {
     .selectAll()
     .where('status', '=', 'proposed')
     .where('expires_at', '<=', ctx.now)
+    .orderBy('expires_at')
+    .orderBy('id')
     .execute()
   for (const row of due) await expire(ctx, row)
   return due.length

@@ -10,6 +10,11 @@ import { Pump } from './pump.ts'
 const BATCH = 100
 const LONGEST_PAUSE_MS = 60_000
 
+interface Waiting {
+  id: number
+  org_id: number
+}
+
 /**
  * Hands committed events to the subscribers of the house. What a subscriber writes and the mark
  * "dispatched" are one transaction, so a crash repeats neither and loses neither. A subscriber that fails
@@ -56,12 +61,26 @@ export class Outbox {
         .limit(BATCH)
       return (resting.length > 0 ? query.where('id', 'not in', resting) : query).execute()
     })
-    // Together, so that SQLite commits them as one group.
-    await Promise.all(waiting.map(event => this.#dispatch(event)))
+    await this.#inOrder(waiting)
     return waiting.length === BATCH
   }
 
-  async #dispatch({ id, org_id }: { id: number; org_id: number }): Promise<void> {
+  /** Hands on the events of an organisation in the order in which they happened, so that what follows from them is in order too. */
+  async #inOrder(waiting: readonly Waiting[]): Promise<void> {
+    if (this.#door.parts.database.dialect === 'sqlite') {
+      // Its one writer takes them as they come, and commits them as one group.
+      await Promise.all(waiting.map(event => this.#dispatch(event)))
+      return
+    }
+    const byOrganisation = Map.groupBy(waiting, ({ org_id }) => org_id)
+    await Promise.all(
+      [...byOrganisation.values()].map(async events => {
+        for (const event of events) await this.#dispatch(event)
+      }),
+    )
+  }
+
+  async #dispatch({ id, org_id }: Waiting): Promise<void> {
     const { database } = this.#door.parts
     try {
       await this.#door.transact(

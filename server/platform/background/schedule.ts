@@ -29,7 +29,7 @@ export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTa
         services: door.parts.services,
         async eachOrganisation(work) {
           const organisations = await door.parts.database.read(db =>
-            db.selectFrom('organisations').select('id').execute(),
+            db.selectFrom('organisations').select('id').orderBy('id').execute(),
           )
           // What fails for one organisation is done for the others all the same.
           const failures: unknown[] = []

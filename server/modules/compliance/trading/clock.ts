@@ -26,6 +26,7 @@ async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
     .selectAll()
     .where('is_active', '=', toBit(true))
     .where('starts_on', '=', day)
+    .orderBy('id')
     .execute()
   for (const entry of begun) await tellWhoWasCleared(ctx, entry, day)
   return [

@@ -10,6 +10,7 @@ export async function deleteRoom(ctx: Context, roomId: number): Promise<void> {
     .selectFrom('vdr_room_documents')
     .selectAll()
     .where('room_id', '=', roomId)
+    .orderBy('id')
     .execute()
   for (const one of documents) await dropDocument(ctx, one)
   await dropLinks(ctx, { room_id: roomId })
