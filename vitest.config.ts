@@ -18,8 +18,8 @@ const sqliteOnly = [
 const onPostgres = process.env.SVC_TEST_POSTGRES_URL ? api : ['test/setup/postgres-missing.test.ts']
 const inBrowser = process.env.SVC_TEST_CHROMIUM ? browser : ['test/setup/chromium-missing.test.ts']
 
-// Each test of the API has an office of its own and replaces no module, so that the files of a worker share what they
-// import: reading the server anew for each of them takes longer than most of them do.
+// Each test of the API or of the pages has an office of its own and replaces no module, so that the files of a worker share
+// what they import: reading the server anew for each of them takes longer than most of them do.
 const isolate = false
 
 // A new office goes by the clock of its computer; what the tests say of days must not depend on whose that is.
@@ -64,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: inBrowser,
+          isolate,
           ...patience,
           // After the others: a browser that shares the machine with two busy workers is what makes such tests flaky.
           sequence: { groupOrder: 1 },

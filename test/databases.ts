@@ -21,15 +21,23 @@ export async function emptyPlace(dataDir = newFolder()): Promise<Place> {
 
 /** What a first start made: the bytes of its file, or the address of its database and the files of its keys. */
 type Made = Buffer | { url: string; keys: ReadonlyMap<string, Buffer> }
-let firstStart: Promise<Made> | undefined
+const firstStarts: { at: number; made: Promise<Made> }[] = []
+
+/** An office goes on from a first start of no more than an hour before: by then nothing has come about by the clock. */
+const GOES_ON_WITHIN_MS = 3_600_000
 
 /**
- * A new place whose database is a copy of what `start` leaves in an empty one. A start migrates and sets the
- * administrator up, which is most of what an office costs a test, so it happens once in a process.
+ * A new place whose database is a copy of what `start` leaves in an empty one at about this time. A start migrates and sets
+ * the administrator up, which is most of what an office costs a test, so it happens once in a process.
  */
-export async function startedPlace(start: (place: Place) => Promise<void>): Promise<Place> {
-  firstStart ??= startOnce(start)
-  const made = await firstStart
+export async function startedPlace(at: Date, start: (place: Place) => Promise<void>): Promise<Place> {
+  const now = at.getTime()
+  let first = firstStarts.find(one => one.at <= now && now < one.at + GOES_ON_WITHIN_MS)
+  if (!first) {
+    first = { at: now, made: startOnce(start) }
+    firstStarts.push(first)
+  }
+  const made = await first.made
   const dataDir = newFolder()
   if ('url' in made) {
     for (const [name, bytes] of made.keys) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 })

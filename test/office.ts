@@ -234,8 +234,11 @@ export async function openOffice({
   clock: own,
 }: OpenOptions = {}): Promise<Office> {
   const clock = new TestClock()
-  const usual = !('dataDir' in overrides || 'admin' in overrides) && isAtTheStart(own ?? clock)
-  const place = usual ? await startedPlace(startAndStop) : await emptyPlace(overrides.dataDir)
+  const usual = !('dataDir' in overrides || 'admin' in overrides)
+  const now = (own ?? clock).now()
+  const place = usual
+    ? await startedPlace(now, at => startAndStop(at, now))
+    : await emptyPlace(overrides.dataDir)
   const config = { ...usualConfig(place), ...overrides }
   const running = await start(config, { clock: own ?? clock, ...(registry ? { registry } : {}) })
   const office = new Office(running, config, '', clock)
@@ -243,10 +246,8 @@ export async function openOffice({
   return new Office(running, config, admin, clock)
 }
 
-const isAtTheStart = (clock: Clock) => clock.now().getTime() === new TestClock().now().getTime()
-
-async function startAndStop(place: Place): Promise<void> {
-  const running = await start(usualConfig(place), { clock: new TestClock() })
+async function startAndStop(place: Place, now: Date): Promise<void> {
+  const running = await start(usualConfig(place), { clock: { now: () => now } })
   await running.stop()
 }
 

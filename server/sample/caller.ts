@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Running } from '../index.ts'
+import type { Door } from '../kernel/door/door.ts'
 import type { Principal } from '../kernel/index.ts'
 import type { RawInput } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import type { Proof, Proven } from '../kernel/routes/proof.ts'
+import { atRest } from '../platform/background/at-rest.ts'
 import { registry } from '../registry.ts'
+import type { PastClock } from './past-clock.ts'
 
 /** Calls a route of the house as somebody; resolves to its answer. */
 export type Call = <T = unknown>(
@@ -23,8 +26,6 @@ export interface Step {
 }
 
 interface ProvenInput {
-  /** When it is sent. */
-  now: Date
   headers: Record<string, string>
   params?: Record<string, string>
   /** The body as it was sent, where it is part of the proof. */
@@ -38,28 +39,38 @@ interface ProvenInput {
 /** Calls a route as somebody outside who proves who they are without a token of the office; resolves to its answer. */
 export async function callProven<T>(
   { door }: Running,
+  clock: PastClock,
   [method, path]: readonly [method: string, path: string],
-  { now, headers, params = {}, bytes = Buffer.alloc(0), body, query = {}, userAgent, address }: ProvenInput,
+  { headers, params = {}, bytes = Buffer.alloc(0), body, query = {}, userAgent, address }: ProvenInput,
 ): Promise<{ body: T; headers: Readonly<Record<string, unknown>> }> {
   const route = routeOf(method, path)
   if (!route.proof) throw new Error(`${method} ${path} is no route for people outside`)
   const { prove } = route.proof as Proof & { prove: (received: object) => Promise<Proven> }
   const { services } = door.parts
-  const { principal, found } = await prove({ headers, params, bytes, now, services })
+  const { principal, found } = await prove({ headers, params, bytes, now: clock.now(), services })
   const answer = await door.call(
     route,
     principal,
     { params, body, query },
     { requestId: 'sample', proven: found, userAgent, address },
   )
+  await goOn(door, clock)
   return { body: answer.body as T, headers: answer.headers }
 }
 
-export function caller({ door }: Running): Call {
+export function caller({ door }: Running, clock: PastClock): Call {
   return async <T>(who: Principal, method: string, path: string, input: RawInput, sent?: Buffer) => {
     const incoming = sent ? { size: sent.length, bytes: Readable.from([sent]) } : null
-    return (await door.call(routeOf(method, path), who, input, { requestId: 'sample', incoming })).body as T
+    const answer = await door.call(routeOf(method, path), who, input, { requestId: 'sample', incoming })
+    await goOn(door, clock)
+    return answer.body as T
   }
+}
+
+/** Lets what a call set going come to its end, and some minutes pass. */
+async function goOn(door: Door, clock: PastClock): Promise<void> {
+  await atRest(door)
+  clock.later()
 }
 
 function routeOf(method: string, path: string): AnyRoute {

@@ -3,7 +3,6 @@ import type { Clock } from '../kernel/routes/context.ts'
 import type { Call, Step } from './caller.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
-import { untilRead } from './until.ts'
 
 interface Created {
   id: number
@@ -83,10 +82,7 @@ export function dealSteps(
         const { id } = await create('/api/v1/svc/vdr/rooms', { name, description, template })
         made.rooms.set(index, id)
         await ofDeal(deal, 'bind-room', { room_id: id })
-        await clock.standing(async () => {
-          for (const folder of folders) await fillFolder(id, folder.name, folder.documents)
-          await untilRead(call, associate, id)
-        })
+        for (const folder of folders) await fillFolder(id, folder.name, folder.documents)
       }),
     ),
     ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),

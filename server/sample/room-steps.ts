@@ -139,8 +139,7 @@ class Outside {
     body?: object,
     query: object = {},
   ): Promise<T> {
-    const answer = await callProven<T>(this.#running, [method, path], {
-      now: this.#clock.now(),
+    const answer = await callProven<T>(this.#running, this.#clock, [method, path], {
       headers: { cookie: this.#cookie },
       params: { token: this.#token, ...more },
       body,

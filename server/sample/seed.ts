@@ -31,13 +31,13 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   const people = await foundOffice(running, clock, office)
   const [partner, officer, associate] = people
   if (!partner || !officer || !associate) throw new Error('The sample office needs three people')
-  const call = caller(running)
+  const call = caller(running, clock)
   const made: Made = { deals: new Map(), rooms: new Map(), funds: new Map(), shared: new Map() }
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
   await call(partner, 'PUT', '/api/v1/svc/admin/letterhead', { body: office.letterhead })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
-    ...diligenceSteps(call, associate, clock, office, made),
+    ...diligenceSteps(call, associate, office, made),
     ...roomSteps(running, call, { associate, partner }, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),

@@ -199,7 +199,9 @@ test('no page says what only programs say: names of tools, keys, ids, days as IS
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
     for (const text of await page.evaluate(textShown))
       if (FOR_PROGRAMS.test(text)) found.add(`${path}: ${text}`)
-    for (const link of await page.locator(ONWARD).all()) seen.add((await link.getAttribute('href')) ?? '/')
+    const onward = page.locator(ONWARD)
+    for (const link of await onward.evaluateAll(links => links.map(one => one.getAttribute('href'))))
+      seen.add(link ?? '/')
   }
   expect([...found]).toEqual([])
   expect([...seen]).toEqual(
