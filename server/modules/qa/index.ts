@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './belongings.ts'
 import { dueDates, lateQuestions } from './feeds.ts'
 import { publishedJob } from './letters.ts'
 import { outsideRoutes } from './outside-routes.ts'
@@ -11,6 +12,7 @@ export const qa = module({
   area: 'vdr',
   owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
   routes: [...routes, ...roomRoutes, ...outsideRoutes],
+  belongings,
   jobs: [publishedJob],
   dueDates: [dueDates],
   clockMoves: [lateQuestions],

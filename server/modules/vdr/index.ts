@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './access/belongings.ts'
 import { accessRoutes } from './access/routes.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
@@ -110,6 +111,7 @@ export const vdr = module({
     ...importRoutes,
   ],
   records,
+  belongings,
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
