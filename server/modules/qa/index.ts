@@ -3,6 +3,7 @@ import { belongings } from './belongings.ts'
 import { dueDates, lateQuestions } from './feeds.ts'
 import { publishedJob } from './letters.ts'
 import { outsideRoutes } from './outside-routes.ts'
+import { personalData } from './personal-data.ts'
 import { roomRoutes } from './room-routes.ts'
 import { routes } from './routes.ts'
 
@@ -13,6 +14,7 @@ export const qa = module({
   owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
   routes: [...routes, ...roomRoutes, ...outsideRoutes],
   belongings,
+  personalData,
   jobs: [publishedJob],
   dueDates: [dueDates],
   clockMoves: [lateQuestions],

@@ -26,6 +26,7 @@ import { routes } from './routes.ts'
 import { takingRoutes } from './taking/routes.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
+import { evidenceNaming, personalData } from './visitors/personal-data.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
@@ -112,6 +113,8 @@ export const vdr = module({
   ],
   records,
   belongings,
+  personalData,
+  evidenceNaming,
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
