@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './access/belongings.ts'
 import { accessRoutes } from './access/routes.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
@@ -26,6 +27,7 @@ import { routes } from './routes.ts'
 import { takingRoutes } from './taking/routes.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
+import { evidenceNaming, personalData } from './visitors/personal-data.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
@@ -112,6 +114,9 @@ export const vdr = module({
     ...importRoutes,
   ],
   records,
+  belongings,
+  personalData,
+  evidenceNaming,
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
