@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bytesOf,
   isChosen,
   MOST_BYTES,
   nothingChosen,
@@ -39,27 +38,15 @@ describe('documents that are chosen', () => {
   const text = new File(['Zinssatz 8 %'], 'terms.txt')
   const scan = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' })
 
-  test('are sent when they are text; the others are not', async () => {
-    const choice = { ...nothingChosen, files: [text, scan] }
-    expect(await sourceOf(choice)).toEqual({
-      type: 'inline',
-      documents: [{ name: 'terms.txt', text: 'Zinssatz 8 %' }],
-    })
-    expect(isChosen({ ...nothingChosen, files: [scan] })).toBe(false)
+  test('are chosen whatever kind they are', async () => {
+    expect(isChosen({ ...nothingChosen, files: [scan] })).toBe(true)
+    expect(isChosen(nothingChosen)).toBe(false)
     expect(await sourceOf(nothingChosen)).toBe(null)
-  })
-
-  test('are read as an older Windows wrote them when they are not UTF-8', async () => {
-    const old = new File([new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72])], 'old.txt')
-    expect(await sourceOf({ ...nothingChosen, files: [old] })).toMatchObject({
-      documents: [{ text: 'Müller' }],
-    })
   })
 
   test('are named once each, the later one counting, and are too large together at some size', () => {
     const later = new File(['longer than before'], 'terms.txt')
     expect(withFiles([text, scan], [later])).toEqual([later, scan])
-    expect(bytesOf([text, scan])).toBe(20)
     const large = new File([new Uint8Array(MOST_BYTES + 1)], 'all.csv')
     expect(problemOf({ ...nothingChosen, files: [large] })).toMatch('too large')
     expect(problemOf({ ...nothingChosen, files: [text] })).toBe(null)
