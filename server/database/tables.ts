@@ -991,6 +991,10 @@ export interface DistributionsTable {
   recallable_minor: number
   entry_id: number | null
   in_kind: string | null
+  foreign_currency: string | null
+  foreign_minor: number | null
+  worth_minor: number | null
+  account_id: number | null
 }
 
 export interface ExchangeRatesTable {

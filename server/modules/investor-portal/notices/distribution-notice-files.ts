@@ -17,6 +17,8 @@ const COLUMNS = [
   'transaction_type',
   'description',
   'amount',
+  'paid_currency',
+  'paid_amount',
   'recallable_amount',
   'unfunded_before',
   'impact_on_unfunded',
@@ -43,6 +45,8 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     notice.type,
     notice.description,
     lp.amount,
+    lp.paid?.currency ?? null,
+    lp.paid?.amount ?? null,
     lp.recallable_amount,
     lp.unfunded_before,
     lp.impact_on_unfunded,
@@ -91,6 +95,7 @@ function writeNotice(pages: Pages, notice: DistributionNotice, { office, signato
   pages.table([
     ['Date', longDate(notice.date)],
     [label(notice.type), money(lp.amount)],
+    ...(lp.paid === null ? [] : [['Paid to you', moneyIn(lp.paid.currency)(lp.paid.amount)] as const]),
     ...(lp.recallable_amount === 0
       ? []
       : [['Of that, can be called again', money(lp.recallable_amount)] as const]),
