@@ -84,10 +84,7 @@ test('what it is worth beyond the amount is a loss; what is no money, and no acc
     ['paid', { type: 'withholding_tax', reference: 'T1', paid: { currency: 'EUR', amount: 1 } }],
   ] as const) {
     const reply = await distribute({ amount: 10, ...more })
-    expect([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(reply.body)).toEqual([
-      422,
-      path,
-    ])
+    expect([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(reply.body)).toEqual([422, path])
   }
   expect(await balances()).toEqual(before)
 })
