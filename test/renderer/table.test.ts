@@ -1,8 +1,12 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '../../renderer/components/table/columns.ts'
 import { formatOf } from '../../renderer/components/table/columns.ts'
 import { cell, toCsv } from '../../renderer/components/table/csv.ts'
 import { filterText, parseFilter, select } from '../../renderer/components/table/filters.ts'
+import { GroupRow } from '../../renderer/components/table/GroupRow.tsx'
 import { linesOf } from '../../renderer/components/table/lines.ts'
 import { sumTexts } from '../../renderer/components/table/sums.ts'
 import { contentWidth, moved } from '../../renderer/components/table/widths.ts'
@@ -164,4 +168,46 @@ test('a column is as wide as its longest text asks for, within bounds, and moves
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
+})
+
+describe('the head of a group', () => {
+  const [name, stage, size] = columns as [Column<Position>, Column<Position>, Column<Position>]
+  const [first] = linesOf(rows, { column: stage, format: formatOf(stage, rows), folded: new Set() })
+  const rowsOfFirst = first?.kind === 'group' ? first.rows : []
+  const headOf = (ordered: Column<Position>[], whole: boolean) => {
+    const formats = new Map(ordered.map(column => [column.id, formatOf(column, rows)]))
+    const props = {
+      group: first,
+      index: 0,
+      noun: 'deal',
+      nouns: 'deals',
+      columns: ordered,
+      formats,
+      all: rows,
+    }
+    const head = createElement(GroupRow, {
+      ...props,
+      choosable: false,
+      whole,
+      onFold: () => {},
+      ref: null,
+    } as never)
+    const body = createElement('table', null, createElement('tbody', null, head))
+    return renderToStaticMarkup(createElement(MantineProvider, null, body)).replaceAll(
+      /<style.*?<\/style>/gs,
+      '',
+    )
+  }
+
+  test('has its sums, also of the column that stands first', () => {
+    const sum = sumTexts(size, rowsOfFirst, rows)[0] as string
+    expect(headOf([name, stage, size], true)).toContain(sum)
+    expect(headOf([size, name, stage], true)).toContain(sum)
+  })
+
+  test('has none while rows are still to be loaded, and says how many are', () => {
+    const markup = headOf([name, stage, size], false)
+    expect(markup).not.toContain(sumTexts(size, rowsOfFirst, rows)[0])
+    expect(markup).toContain('loaded')
+  })
 })

@@ -23,9 +23,9 @@ export function DrawWidth({ id, onDraw, onForget }: DrawWidthProps) {
     const was = widths[id] ?? 0
     edge.onpointermove = move =>
       onDraw({ ...widths, [id]: Math.max(LEAST, Math.round(was + move.clientX - from)) })
-    edge.onpointerup = () => {
+    edge.onlostpointercapture = () => {
       edge.onpointermove = null
-      edge.onpointerup = null
+      edge.onlostpointercapture = null
     }
   }
   return <span aria-hidden className={classes.edge} onPointerDown={begin} onDoubleClick={onForget} />

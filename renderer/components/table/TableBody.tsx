@@ -7,7 +7,7 @@ import { type Column, type ColumnFormat, isFigure } from './columns.ts'
 import { GroupRow } from './GroupRow.tsx'
 import type { Line } from './lines.ts'
 import { Spacer } from './Spacer.tsx'
-import { SumCells } from './SumCells.tsx'
+import { SumCells, Sums } from './SumCells.tsx'
 import { isSummed } from './sums.ts'
 import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -113,6 +113,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                   {...{ group: line, index, noun, nouns, columns, formats, all }}
                   ref={measure}
                   choosable={onToggle !== undefined}
+                  whole={!more}
                   onFold={() => onFold(line.key)}
                 />
               )
@@ -168,7 +169,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           <tfoot>
             <tr>
               {onToggle && <td />}
-              <th scope="row">Sum</th>
+              <th scope="row">
+                Sum
+                {columns[0] && <Sums column={columns[0]} formats={formats} rows={sums.rows} all={all} />}
+              </th>
               <SumCells columns={columns} formats={formats} rows={sums.rows} all={all} />
             </tr>
           </tfoot>

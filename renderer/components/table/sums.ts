@@ -1,5 +1,5 @@
 import { formatAmount } from '../../format/numbers.ts'
-import { sumOf } from '../../format/sums.ts'
+import { sumsByCurrency } from '../../format/sums.ts'
 import { type Column, columnDecimals } from './columns.ts'
 
 /** Amounts that may be added up, which a running balance may not. */
@@ -12,16 +12,10 @@ export function sumsOf<Row>(
   rows: readonly Row[],
 ): Array<{ currency: string; sum: number }> {
   if (!isSummed(column)) return []
-  const known = rows.filter(row => column.value(row) !== null)
-  return [...Map.groupBy(known, row => column.currency?.(row) ?? '')]
-    .map(([currency, found]) => ({
-      currency,
-      sum: sumOf(
-        found.map(row => Number(column.value(row))),
-        currency,
-      ),
-    }))
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  const amounts = rows
+    .filter(row => column.value(row) !== null)
+    .map(row => ({ currency: column.currency?.(row) ?? '', amount: Number(column.value(row)) }))
+  return sumsByCurrency(amounts, ({ amount }) => amount)
 }
 
 /** The sums as the column writes its amounts; a currency that all rows share stands in the head. */

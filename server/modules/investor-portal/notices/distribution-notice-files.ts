@@ -17,8 +17,6 @@ const COLUMNS = [
   'transaction_type',
   'description',
   'amount',
-  'paid_currency',
-  'paid_amount',
   'recallable_amount',
   'unfunded_before',
   'impact_on_unfunded',
@@ -28,6 +26,8 @@ const COLUMNS = [
   'contact',
   'contact_email',
   'contact_phone',
+  'paid_currency',
+  'paid_amount',
 ] as const
 
 /** The notices as a table, a row for each investor, amounts in major units (RFC 4180). */
@@ -45,8 +45,6 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     notice.type,
     notice.description,
     lp.amount,
-    lp.paid?.currency ?? null,
-    lp.paid?.amount ?? null,
     lp.recallable_amount,
     lp.unfunded_before,
     lp.impact_on_unfunded,
@@ -56,6 +54,8 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     notice.contact?.name ?? null,
     notice.contact?.email ?? null,
     notice.contact?.phone ?? null,
+    lp.paid?.currency ?? null,
+    lp.paid?.amount ?? null,
   ])
   return new FileAnswer({
     name: `${nameOf(notices)}.csv`,
