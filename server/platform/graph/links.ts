@@ -25,6 +25,8 @@ export interface Link {
   table: string
   from: End
   to: End
+  /** The rows say when they were written; those that do not were written with the record at `from`. */
+  dated: boolean
   /** Of the kinds of records that a column may name, the one meant; where it names one kind alone, nothing. */
   only?: { column: string; value: string }
 }
@@ -51,10 +53,11 @@ export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
   const links: Link[] = []
   for (const table of Object.keys(tables)) {
     const type = typeOf.get(table)
+    const dated = hasColumns(table, 'created_at')
     const reached = nearest(endsOf(table, typeOf))
     if (type !== undefined) {
       const from = { type, over: [] }
-      for (const to of reached) links.push({ type: nameOf(to), table, from, to })
+      for (const to of reached) links.push({ type: nameOf(to), table, from, to, dated })
       if (hasColumns(table, 'record_type', 'record_id'))
         for (const other of kinds) links.push(toldOf(table, from, other))
     } else {
@@ -62,7 +65,7 @@ export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
       closest.forEach((from, at) => {
         // What both follow from by the same row between is said by that row itself.
         for (const to of closest.slice(at + 1))
-          if (to.over[0] !== from.over[0]) links.push({ type: table, table, from, to })
+          if (to.over[0] !== from.over[0]) links.push({ type: table, table, from, to, dated })
       })
     }
   }
@@ -109,6 +112,7 @@ const toldOf = (table: string, from: End, { type, table: other }: LinkedKind): L
   table,
   from,
   to: { type, over: [{ table: other, columns: [['record_id', 'id']] }] },
+  dated: hasColumns(table, 'created_at'),
   only: { column: 'record_type', value: type },
 })
 

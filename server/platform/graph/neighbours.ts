@@ -102,16 +102,16 @@ async function read(
 ): Promise<Relation[]> {
   const from = columnOf('f', link.from)
   const to = columnOf('t', link.to)
+  const record = link.dated ? null : recordAt(from, link.from)
   let rows = (ctx.db as unknown as AnyDb).selectFrom(`${link.table} as row`)
-  for (const { joins } of [from, to])
-    for (const { table, alias, of, columns } of joins)
-      rows = rows.innerJoin(`${table} as ${alias}`, join =>
-        columns.reduce((on, [own, named]) => on.onRef(`${alias}.${named}`, '=', `${of}.${own}`), join),
-      )
+  for (const { table, alias, of, columns } of [...from.joins, ...to.joins, ...(record ? [record] : [])])
+    rows = rows.innerJoin(`${table} as ${alias}`, join =>
+      columns.reduce((on, [own, named]) => on.onRef(`${alias}.${named}`, '=', `${of}.${own}`), join),
+    )
   if (link.only) rows = rows.where(`row.${link.only.column}`, '=', link.only.value)
   const found = await rows
     .select([`${from.column} as from_id`, `${to.column} as to_id`])
-    .select(eb => eb.fn.min('row.created_at').as('since'))
+    .select(eb => eb.fn.min(`${record?.alias ?? 'row'}.created_at`).as('since'))
     .where(side === 'from' ? from.column : to.column, 'in', ids)
     .where(from.column, 'is not', null)
     .where(to.column, 'is not', null)
@@ -149,6 +149,12 @@ function columnOf(prefix: string, { over }: End): { column: string; joins: Join[
   }))
   const [own] = last.columns.find(([, named]) => named === 'id') as readonly [string, string]
   return { column: `${joins.at(-1)?.alias ?? 'row'}.${own}`, joins }
+}
+
+/** The record at an end itself, joined on the row that names it. */
+function recordAt({ joins }: { joins: readonly Join[] }, { over }: End): Join | null {
+  const last = over.at(-1)
+  return last ? { ...last, alias: 'record', of: joins.at(-1)?.alias ?? 'row' } : null
 }
 
 /** The same relation of the same records is told once, since when it was first known. */

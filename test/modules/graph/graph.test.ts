@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neighboursOf } from '../../../server/platform/graph/neighbours.ts'
+import { registry } from '../../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc'
@@ -174,4 +176,30 @@ describe('what is asked for wrongly', () => {
     const { body } = await ask('paths', { from: `deal/${deal?.id}`, to: `deal/${deal?.id}` })
     expect(body.paths).toMatchObject([{ length: 0, steps: [] }])
   })
+})
+
+test('every link is read, on either database', async () => {
+  const all = registry.records.flatMap(({ type, table }) => (table ? [{ type, id: 1 }] : []))
+  const { relations, more } = await office.arrange(ctx => neighboursOf(ctx, all))
+  expect(Array.isArray(relations)).toBe(true)
+  expect(more).toBe(false)
+})
+
+test('an entry of the ledger is linked with the investors on its lines, since it was posted', async () => {
+  const lp = (await office.post(`${P}/investor-portal/lps`, { name: 'Cedar Pension' })).body
+  await office.post(`${P}/investor-portal/commitments`, {
+    ...{ lp_id: lp.id, fund_account_id: fund?.id, amount: 1000, admitted_on: '2026-01-01' },
+  })
+  const posted = await office.post(`${P}/investor-portal/distributions`, {
+    ...{ fund_account_id: fund?.id, type: 'return_of_capital', amount: 10, date: '2026-01-20' },
+  })
+  expect(posted.status, JSON.stringify(posted.body)).toBe(201)
+  const node = `journal_entry/${posted.body.entry_id}`
+  const { status, body } = await ask('backlinks', { node })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(linksOf(body)).toContain('gl_lines Cedar Pension')
+  expect(linksOf(body).some(one => one.startsWith('entry '))).toBe(true)
+  const { body: around } = await ask('graph', { root: `fund/${fund?.id}`, depth: '2' })
+  const since = around.edges.find(({ type }: Json) => type === 'gl_lines').since
+  expect(since).toMatch(/^\d{4}-\d{2}-\d{2}T/)
 })
