@@ -124,7 +124,7 @@ export interface CreatedInviteLink {
 
 export interface Erasure {
   subject: {
-    type: "contact" | "user" | "lp" | "prospect_person"
+    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor"
     id: number
   }
   erased: {
@@ -265,7 +265,7 @@ export interface OrganisationChange {
 
 export interface PersonalData {
   subject: {
-    type: "contact" | "user" | "lp" | "prospect_person"
+    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor"
     id: number
   }
   records: {
@@ -600,6 +600,18 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}': {
     params: {
       person_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/room-visitors/{visit_id}': {
+    params: {
+      visit_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/room-visitors/{visit_id}': {
+    params: {
+      visit_id: string | number
     }
     answer: Erasure & Persisted
   }

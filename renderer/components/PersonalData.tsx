@@ -36,6 +36,12 @@ const calls = {
     erase: (id: number) =>
       adminApi(`POST ${ERASURES}/prospect-people/{person_id}`, { params: { person_id: id } }),
   },
+  room_visitor: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/room-visitors/{visit_id}`, { params: { visit_id: id }, signal }),
+    erase: (id: number) =>
+      adminApi(`POST ${ERASURES}/room-visitors/{visit_id}`, { params: { visit_id: id } }),
+  },
 }
 
 interface PersonalDataProps {

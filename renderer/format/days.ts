@@ -8,11 +8,13 @@ export function keepOfficeTimezone(name: string): void {
   timezone = name
 }
 
-/** The day that it is in the office, as `2026-03-31`. */
-export function today(): string {
+/** The day that it is in the office at a moment, as `2026-03-31`. */
+export function dayInOffice(moment: Date): string {
   const day = { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-CA', day).format()
+  return new Intl.DateTimeFormat('en-CA', day).format(moment)
 }
+
+export const today = (): string => dayInOffice(new Date())
 
 /** The day after one. */
 export const dayAfter = (day: string): string => daysAfter(day, 1)

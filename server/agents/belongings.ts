@@ -7,6 +7,7 @@ import { cancelRun } from './cancel-run.ts'
 const waitingProposals: Belonging = {
   what: 'Proposals that wait for approval',
   fate: 'proposals',
+  columns: ['agent_actions.proposed_by_user'],
   of: async (ctx, userId) =>
     (await waitingOf(ctx.db, ctx.now, userId)).map(({ id, kind }) => `#${id}, ${spoken(kind)}`),
   async settle(ctx, { id: userId, name }, { heir, proposals }) {
@@ -20,6 +21,7 @@ const waitingProposals: Belonging = {
 const runs: Belonging = {
   what: 'Runs under way',
   fate: 'ended',
+  columns: ['agent_runs.started_by_user'],
   of: async (ctx, userId) => (await runningOf(ctx.db, userId)).map(({ id, agent }) => `#${id}, ${agent}`),
   async settle(ctx, { id: userId }) {
     for (const { id } of await runningOf(ctx.db, userId)) await cancelRun(ctx, id)

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/routes/context.ts'
 
 export interface Notice {
-  /** Whom it is for; null for everyone who may approve and administer. */
+  /** Whom it is for; null for everyone who may approve and administer, who also hear what somebody who left would. */
   userId: number | null
   /** The area whose records it tells of: it is shown to whoever may read them. */
   area?: string
@@ -17,11 +17,20 @@ export async function notify(
   ctx: Pick<Context, 'db' | 'now'>,
   { userId, area, kind, title, detail, link }: Notice,
 ): Promise<void> {
+  const person =
+    userId === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .where('status', '=', 'active')
+          .executeTakeFirst()
   await ctx.db
     .insertInto('notifications')
     .values({
-      user_id: userId,
-      audience: userId === null ? 'administrators' : 'person',
+      user_id: person?.id ?? null,
+      audience: person ? 'person' : 'administrators',
       area: area ?? null,
       kind,
       title,

@@ -1,5 +1,5 @@
-/** The end of the day (UTC) that was typed, as the API takes it. */
-export const endOfDay = (date: string | null): string | null => date && `${date}T23:59:59.999Z`
+import { dayInOffice } from '../../format/days.ts'
 
-/** The day of a moment, for a field that takes dates. */
-export const dayOf = (moment: string | null): string | null => moment?.slice(0, 10) ?? null
+/** The last day of what ends at a moment, for a field that takes dates. */
+export const lastDayOf = (end: string | null): string | null =>
+  end && dayInOffice(new Date(Date.parse(end) - 1))

@@ -246,7 +246,9 @@ export class Door {
       if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
       const told =
-        !proposal && !ctx.ephemeral && route.tells?.(ctx as never, input as never, answer.body as never)
+        !proposal &&
+        !ctx.ephemeral &&
+        (await route.tells?.(ctx as never, input as never, answer.body as never))
       if (told && ctx.principal) await this.parts.tell(ctx, told)
       if (!proposal) await this.#tellTimelines(ctx, effects, route, input, answer.body)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)

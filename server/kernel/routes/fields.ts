@@ -28,6 +28,9 @@ export const key = (max = 60) =>
 /** A calendar date without a zone, YYYY-MM-DD. */
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
 
+/** When something ends: with a day of the office, or at an instant. */
+export const end = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
 /** ISO 8601 UTC with milliseconds. */
 export const timestamp = () => z.string().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 

@@ -45,7 +45,7 @@ export interface RouteDefinition<
     ctx: Context,
     input: Input<P, Params, Query, Body>,
     result: Response extends Schema ? z.output<Response> : undefined,
-  ) => Told | null
+  ) => Told | null | Promise<Told | null>
   /**
    * Somebody besides the caller has to agree, where the office has a second person who may: always, or where this says
    * so of the call.

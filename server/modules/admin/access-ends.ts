@@ -1,5 +1,6 @@
-import { type Context, longDate, type ScheduledTask } from '../../kernel/index.ts'
+import type { Context, ScheduledTask } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
+import { lastDayOf } from '../../platform/office/today.ts'
 
 /** How long before somebody's access ends the administrators are told, in milliseconds. */
 const AHEAD = 7 * 86_400_000
@@ -22,7 +23,7 @@ async function tellOfEnds(ctx: Context): Promise<void> {
     await notify(ctx, {
       userId: null,
       kind: 'access_ends',
-      title: `The access of ${name} ends on ${longDate(access_until as string)}`,
+      title: `The access of ${name} ends on ${await lastDayOf(ctx, access_until as string)}`,
       detail: email,
       link: '/settings/people',
     })

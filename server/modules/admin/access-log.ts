@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
   contains,
@@ -10,8 +12,10 @@ import {
   route,
   type ScheduledTask,
 } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { forgetAccess } from '../../platform/access-log.ts'
 import { csvOf } from '../../platform/documents/csv.ts'
+import { startOfDay, timezoneOf, todayOf } from '../../platform/office/today.ts'
 import { settingsOf } from './organisation.ts'
 
 const AccessEntry = entity('AccessEntry', {
@@ -30,28 +34,25 @@ const AccessEntry = entity('AccessEntry', {
 
 const filter = z.object({
   user_id: z.coerce.number().int().positive().optional().meta({ description: 'What this person took' }),
-  from: z.iso.date().optional().meta({ description: 'On this day (UTC) or later' }),
-  to: z.iso.date().optional().meta({ description: 'On this day (UTC) or before' }),
+  from: z.iso.date().optional().meta({ description: 'On this day of the office or later' }),
+  to: z.iso.date().optional().meta({ description: 'On this day of the office or before' }),
   q: field.search('Part of the file’s name, the path or the name of who took it'),
 })
 type Filter = z.output<typeof filter>
 
-const entries = ({ db }: Context, { user_id, from, to, q }: Filter) => {
-  let query = db.selectFrom('access_log').selectAll()
+async function entries(ctx: Context, { user_id, from, to, q }: Filter) {
+  const timezone = await timezoneOf(ctx)
+  let query = ctx.db.selectFrom('access_log').selectAll()
   if (user_id) query = query.where('user_id', '=', user_id)
-  if (from) query = query.where('created_at', '>=', from)
-  // A timestamp sorts behind its day and before the next one.
-  if (to) query = query.where('created_at', '<', `${to}U`)
+  if (from) query = query.where('created_at', '>=', startOfDay(timezone, from))
+  if (to) query = query.where('created_at', '<', startOfDay(timezone, daysAfter(to, 1)))
   if (q) query = query.where(eb => contains(eb, ['file', 'target', 'actor_name'], q))
-  return query
+  return { query }
 }
 
-const present = ({
-  user_id,
-  actor_name,
-  created_at,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>) => ({
+type Row = Selectable<Tables['access_log']>
+
+const present = ({ user_id, actor_name, created_at, ...row }: Row) => ({
   ...row,
   at: created_at,
   actor: { id: user_id, name: actor_name },
@@ -71,7 +72,7 @@ export const accessLogRoutes = [
     query: z.object({ ...field.page, ...filter.shape }),
     response: z.array(AccessEntry),
     handle: async (ctx, { query: { limit, cursor, ...narrowed } }) =>
-      (await paginate(entries(ctx, narrowed), 'access_log.id', { limit, cursor })).map(present),
+      (await paginate((await entries(ctx, narrowed)).query, 'access_log.id', { limit, cursor })).map(present),
   }),
   route({
     method: 'GET',
@@ -82,9 +83,9 @@ export const accessLogRoutes = [
     query: filter,
     response: file('text/csv'),
     async handle(ctx, { query }) {
-      const rows = await entries(ctx, query).orderBy('id', 'desc').execute()
+      const rows = await (await entries(ctx, query)).query.orderBy('id', 'desc').execute()
       return new FileAnswer({
-        name: `Access log ${ctx.now.slice(0, 10)}.csv`,
+        name: `Access log ${await todayOf(ctx)}.csv`,
         type: 'text/csv',
         content: csvOf([
           HEADING,

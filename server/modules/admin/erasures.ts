@@ -28,12 +28,18 @@ const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
   user: ['What they did: entries, decisions, approvals and papers keep the name under which it was done.'],
   lp: ['The investor’s own name, commitments, calls and payments, which the books and the law keep.'],
   prospect_person: [],
+  room_visitor: [
+    'Whom they agreed to be silent towards: an agreement proves who made it, and the rooms with one are under `remains`.',
+  ],
 }
 
 const Count = z.object({ what: z.string(), count: z.int() })
 const Mention = z.object({ type: z.string(), record_id: field.id() })
 
-const Subject = z.object({ type: z.enum(['contact', 'user', 'lp', 'prospect_person']), id: field.id() })
+const Subject = z.object({
+  type: z.enum(['contact', 'user', 'lp', 'prospect_person', 'room_visitor']),
+  id: field.id(),
+})
 
 const PersonalData = entity('PersonalData', {
   subject: Subject,
@@ -253,5 +259,29 @@ export const erasureRoutes = [
     response: Erasure,
     prepare: upToDate,
     handle: (ctx, { params }) => erase(ctx, 'prospect_person', params.person_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/room-visitors/{visit_id}`,
+    operation: 'getPersonalDataOfRoomVisitor',
+    summary: 'All that is found about a visitor of a data room',
+    description:
+      'By one of their visits, as the accesses of a link name it (`visit_id`): all visits with the same address, what the rooms count of them, and what they asked.',
+    access: 'users:manage',
+    response: PersonalData,
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'room_visitor', params.visit_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/room-visitors/{visit_id}`,
+    operation: 'eraseRoomVisitor',
+    summary: 'Erase what the office keeps about a visitor of a data room',
+    description: `Takes name, address, network address and browser off all their visits, which end, off what the rooms count and off what they asked, takes them out of texts, and empties what the audit log keeps about them. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'room_visitor', params.visit_id),
   }),
 ] as const

@@ -59,7 +59,7 @@ export async function createInviteLink(
       email: input.email ?? null,
       role,
       rights: toJson(rights),
-      access_until: accessEnd(input.access_until, ctx.now) ?? null,
+      access_until: (await accessEnd(ctx, 'access_until', input.access_until)) ?? null,
       token_hash: hashToken(token),
       expires_at: new Date(Date.parse(ctx.now) + input.valid_hours * 3_600_000).toISOString(),
       created_at: ctx.now,

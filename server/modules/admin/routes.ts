@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { entity, field, file, input, longDate, roleAllows, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, roleAllows, roles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { lastDayOf } from '../../platform/office/today.ts'
 import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
@@ -241,16 +242,16 @@ export const routes = [
       last_administrator: [409, 'Nobody else could administer the office'],
     },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
-    tells: ({ principal }, { body: { role, rights, status, access_until } }, user) =>
+    tells: async (ctx, { body: { role, rights, status, access_until } }, user) =>
       role === undefined && rights === undefined && status === undefined && access_until === undefined
         ? null
         : {
             kind: 'person_changed',
-            title: `${principal.name} changed what ${user.name} may do`,
+            title: `${ctx.principal.name} changed what ${user.name} may do`,
             detail:
               user.status === 'disabled'
                 ? 'The account is switched off.'
-                : `The role is ${user.role} now${rights === undefined ? '' : ', with rights of its own'}${user.access_until === null ? '' : `, until ${longDate(user.access_until)}`}.`,
+                : `The role is ${user.role} now${rights === undefined ? '' : ', with rights of its own'}${user.access_until === null ? '' : `, until ${await lastDayOf(ctx, user.access_until)}`}.`,
             link: '/settings/people',
           },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),

@@ -10,10 +10,10 @@ export const narrowing = {
       'How far they may go in each area that is named (`none`, `read`, `write`, `approve`), at most as far as their role; in every other area as far as their role',
     example: { cfo: 'read', vdr: 'none' },
   }),
-  access_until: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .meta({ description: 'When their sign-in, tokens and keys stop working; null for no end' }),
+  access_until: field.end().nullable().meta({
+    description:
+      'When their sign-in, tokens and keys stop working, a day to its end in the office’s time zone; null for no end',
+  }),
 }
 
 export const User = entity('User', {

@@ -82,7 +82,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     signedInPerson(ctx)
     await assertFreeAddress(ctx, email)
   }
-  const until = accessEnd(access_until, ctx.now)
+  const until = await accessEnd(ctx, 'access_until', access_until)
   const updated = await ctx.db
     .updateTable('users')
     .set({

@@ -3,6 +3,7 @@ import type { Belonging } from '../../platform/office/belongings.ts'
 const sessions: Belonging = {
   what: 'Sessions and tokens',
   fate: 'ended',
+  columns: ['sessions.user_id'],
   async of({ db, now }, userId) {
     const rows = await db
       .selectFrom('sessions')
@@ -22,6 +23,7 @@ const sessions: Belonging = {
 const keys: Belonging = {
   what: 'API keys',
   fate: 'ended',
+  columns: ['api_keys.user_id'],
   async of({ db, now }, userId) {
     const rows = await db
       .selectFrom('api_keys')
@@ -38,6 +40,7 @@ const keys: Belonging = {
 const calendarAddresses: Belonging = {
   what: 'Calendar addresses',
   fate: 'ended',
+  columns: ['calendar_addresses.user_id'],
   async of({ db }, userId) {
     const rows = await db
       .selectFrom('calendar_addresses')
@@ -54,6 +57,7 @@ const calendarAddresses: Belonging = {
 const invitations: Belonging = {
   what: 'Invitation links',
   fate: 'withdrawn',
+  columns: ['invite_links.created_by'],
   async of({ db, now }, userId) {
     const rows = await db
       .selectFrom('invite_links')

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './belongings.ts'
 import { evidenceNaming } from './evidence.ts'
 import { dueDates, expireDecisions } from './expiry.ts'
 import { stageGate } from './gate.ts'
@@ -21,6 +22,7 @@ export const decisions = module({
   rests,
   stageGate,
   evidenceNaming,
+  belongings,
   dueDates: [dueDates],
   clockMoves: [expireDecisions],
 })

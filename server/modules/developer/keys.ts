@@ -13,7 +13,7 @@ import {
   type Role,
 } from '../../kernel/index.ts'
 import { hashToken, newApiKey } from '../../platform/identity/index.ts'
-import { assertAreas } from '../../platform/office/rights.ts'
+import { accessEnd, assertAreas } from '../../platform/office/rights.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 /** The caller's keys, or the whole office's for who oversees it, newest first. */
@@ -61,7 +61,7 @@ export async function createKey(
       role: role ?? null,
       prefix: key.slice(0, 10),
       hash: hashToken(key),
-      ...stored(ctx, limits),
+      ...(await stored(ctx, limits)),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -80,7 +80,7 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
     throw forbidden('Only an administrator may let this key write without a person’s approval.')
   await ctx.db
     .updateTable('api_keys')
-    .set({ ...stored(ctx, limits), updated_at: ctx.now })
+    .set({ ...(await stored(ctx, limits)), updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
   ctx.note({ before: boundsOf(key) })
@@ -105,15 +105,14 @@ export async function revokeKey(ctx: Context, id: number) {
 }
 
 /** The bounds as the database has them. */
-function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at }: Limits) {
-  if (expires_at && Date.parse(expires_at) <= Date.parse(ctx.now))
-    throw invalidField('expires_at', 'must lie in the future')
+async function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at }: Limits) {
+  const end = await accessEnd(ctx, 'expires_at', expires_at)
   if (scopes) assertAreas(ctx.services.registry, 'scopes', scopes)
   return {
     ...(propose_only === undefined ? {} : { propose_only: toBit(propose_only) }),
     ...(scopes === undefined ? {} : { scopes: scopes && toJson(scopes) }),
     ...(daily_credits === undefined ? {} : { daily_credits }),
-    ...(expires_at === undefined ? {} : { expires_at: expires_at && new Date(expires_at).toISOString() }),
+    ...(end === undefined ? {} : { expires_at: end }),
   }
 }
 

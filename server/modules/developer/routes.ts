@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { entity, field, input, longDate, roles, route } from '../../kernel/index.ts'
+import { type Context, entity, field, input, roles, route } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
+import { lastDayOf } from '../../platform/office/today.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
 
 const bounds = {
@@ -44,7 +45,10 @@ const RevokedKey = entity('RevokedApiKey', {
 })
 
 /** What a key may do now, for whoever is told of a change. */
-const boundsInWords = ({ role, propose_only, scopes, expires_at }: z.output<typeof Key>): string =>
+const boundsInWords = async (
+  ctx: Context,
+  { role, propose_only, scopes, expires_at }: z.output<typeof Key>,
+): Promise<string> =>
   [
     `It acts as ${role}`,
     propose_only ? ' and only proposes' : ' and writes directly',
@@ -53,7 +57,7 @@ const boundsInWords = ({ role, propose_only, scopes, expires_at }: z.output<type
       : `, in ${Object.entries(scopes)
           .map(([area, level]) => `${area} (${level})`)
           .join(', ')}`,
-    expires_at === null ? ', without an end.' : `, until ${longDate(expires_at)}.`,
+    expires_at === null ? ', without an end.' : `, until ${await lastDayOf(ctx, expires_at)}.`,
   ].join('')
 
 export const routes = [
@@ -83,10 +87,10 @@ export const routes = [
     operation: 'createApiKey',
     governed: true,
     does: 'api_key',
-    tells: ({ principal }, { body }, key) => ({
+    tells: async (ctx, { body }, key) => ({
       kind: 'key_made',
-      title: `${principal.name} made the API key ${body.name}`,
-      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${longDate(key.expires_at)}`}.`,
+      title: `${ctx.principal.name} made the API key ${body.name}`,
+      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${await lastDayOf(ctx, key.expires_at)}`}.`,
       link: '/settings/api-keys',
     }),
     summary: 'Create an API key',
@@ -98,7 +102,7 @@ export const routes = [
     body: input('ApiKeyInput', {
       name: field.text(80),
       role: z.enum(roles).optional(),
-      expires_at: z.iso.datetime().optional().meta({ example: '2027-12-31T00:00:00Z' }),
+      expires_at: field.end().optional().meta({ example: '2027-12-31T00:00:00Z' }),
       propose_only: bounds.propose_only.default(false),
       scopes: bounds.scopes.nullish(),
       daily_credits: bounds.daily_credits.nullish(),
@@ -116,10 +120,10 @@ export const routes = [
     operation: 'updateApiKey',
     governed: true,
     does: 'api_key',
-    tells: ({ principal }, _input, key) => ({
+    tells: async (ctx, _input, key) => ({
       kind: 'key_changed',
-      title: `${principal.name} changed what bounds the API key ${key.name}`,
-      detail: boundsInWords(key),
+      title: `${ctx.principal.name} changed what bounds the API key ${key.name}`,
+      detail: await boundsInWords(ctx, key),
       link: '/settings/api-keys',
     }),
     summary: 'Change what bounds an API key',
@@ -127,7 +131,7 @@ export const routes = [
       'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',
     access: 'signed_in',
     body: input('ApiKeyChange', {
-      expires_at: z.iso.datetime().nullable().optional(),
+      expires_at: field.end().nullable().optional(),
       propose_only: bounds.propose_only.optional(),
       scopes: bounds.scopes.nullish(),
       daily_credits: bounds.daily_credits.nullish(),

@@ -1,4 +1,5 @@
 import type { Belonging } from '../../platform/office/belongings.ts'
+import { handedOver } from '../../platform/office/owned-records.ts'
 import { prospectsIn } from './prospects/rows.ts'
 
 /** The limited partners whom somebody raises from, and what they are to do, with whoever takes over. */
@@ -6,6 +7,7 @@ export const belongings: readonly Belonging[] = [
   {
     what: 'Limited partners asked',
     fate: 'handed_over',
+    columns: ['prospects.owner_id'],
     async of({ db }, userId) {
       const rows = await prospectsIn(db)
         .where('prospects.owner_id', '=', userId)
@@ -21,26 +23,11 @@ export const belongings: readonly Belonging[] = [
         .execute()
     },
   },
-  {
+  handedOver({
     what: 'To-dos with limited partners',
-    fate: 'handed_over',
-    async of({ db }, userId) {
-      const rows = await db
-        .selectFrom('prospect_todos')
-        .select('title')
-        .where('owner_id', '=', userId)
-        .where('status', '=', 'open')
-        .orderBy('id')
-        .execute()
-      return rows.map(({ title }) => title)
-    },
-    async settle({ db, now }, { id }, { heir }) {
-      await db
-        .updateTable('prospect_todos')
-        .set({ owner_id: heir.id, updated_at: now })
-        .where('owner_id', '=', id)
-        .where('status', '=', 'open')
-        .execute()
-    },
-  },
+    table: 'prospect_todos',
+    column: 'owner_id',
+    named: 'title',
+    among: ['status', ['open']],
+  }),
 ]

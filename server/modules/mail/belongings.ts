@@ -4,6 +4,7 @@ import type { Belonging } from '../../platform/office/belongings.ts'
 export const waitingMail: Belonging = {
   what: 'Mail that waits to be sent',
   fate: 'handed_over',
+  columns: ['mail_messages.sender_id'],
   async of({ db }, userId) {
     const rows = await db
       .selectFrom('mail_messages')

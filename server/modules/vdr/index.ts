@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './access/belongings.ts'
 import { accessRoutes } from './access/routes.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
@@ -14,6 +15,7 @@ import { importRoutes } from './imports/routes.ts'
 import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
+import { toldRelations } from './named-parties.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
@@ -25,6 +27,7 @@ import { routes } from './routes.ts'
 import { takingRoutes } from './taking/routes.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
+import { evidenceNaming, personalData } from './visitors/personal-data.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
@@ -72,6 +75,7 @@ export const vdr = module({
     'vdr_members',
     'vdr_moves',
     'vdr_nda_acceptances',
+    'vdr_named_parties',
     'vdr_ndas',
     'vdr_red_flags',
     'vdr_room_documents',
@@ -110,9 +114,13 @@ export const vdr = module({
     ...importRoutes,
   ],
   records,
+  belongings,
+  personalData,
+  evidenceNaming,
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
+  toldRelations,
   agents: [roomDiligence],
   jobs: [shareCode, importJob, readDocuments],
   schedule: [nightlyReap, nightlyReading],

@@ -4,6 +4,7 @@ import type { Belonging } from '../../platform/office/belongings.ts'
 export const ownedWebhooks: Belonging = {
   what: 'Webhooks',
   fate: 'handed_over',
+  columns: ['webhook_endpoints.owner_id'],
   async of({ db }, userId) {
     const rows = await db
       .selectFrom('webhook_endpoints')

@@ -17,6 +17,8 @@ export interface Belonging {
   what: string
   /** `proposals`: what was chosen for them. */
   fate: Fate | 'proposals'
+  /** The columns by which it refers to the person, as `deals.owner_id`; what else refers to people tells what was. */
+  columns: readonly string[]
   /** What of it the person has, each in a few words. */
   of: (ctx: Context, userId: number) => Promise<string[]>
   /** Sees to it when the person leaves. Without it, it ends with all that lets them in. */

@@ -1,29 +1,44 @@
 import type { Tables } from '../../database/tables.ts'
 import type { Belonging } from './belongings.ts'
 
-/** The tables of records that have a name, and somebody who looks after them. */
-type Owned = {
-  [T in keyof Tables]: Tables[T] extends { name: string; owner_id: number | null } ? T : never
-}[keyof Tables]
+interface Rows {
+  /** What they are to people, in the plural. */
+  what: string
+  table: keyof Tables
+  /** The column of who looks after a row. */
+  column: string
+  /** What a row is called by. */
+  named: string
+  /** Only the rows whose column has one of these values; all without it. */
+  among?: readonly [column: string, values: readonly string[]]
+}
 
-/** The records of a table whose owner somebody is, which whoever takes over looks after from then on. */
-export const ownedRecords = (what: string, table: Owned): Belonging => ({
-  what,
-  fate: 'handed_over',
-  async of({ db }, userId) {
-    const rows = await db
-      .selectFrom(table)
-      .select('name')
-      .where('owner_id', '=', userId)
-      .orderBy('id')
-      .execute()
-    return rows.map(({ name }) => name)
-  },
-  async settle({ db, now }, { id }, { heir }) {
-    await db
-      .updateTable(table)
-      .set({ owner_id: heir.id, updated_at: now })
-      .where('owner_id', '=', id)
-      .execute()
-  },
-})
+/** The rows that somebody looks after, which whoever takes over looks after from then on. */
+export function handedOver({ what, table, column, named, among }: Rows): Belonging {
+  // Every table has its rows alike; which columns of it these are, whoever declares them knows.
+  const one = table as 'notifications'
+  const [who, name] = [column as 'user_id', named as 'title']
+  const [state, values] = among ?? ['kind', undefined]
+  return {
+    what,
+    fate: 'handed_over',
+    columns: [`${table}.${column}`],
+    async of({ db }, userId) {
+      let query = db.selectFrom(one).select(name).where(who, '=', userId)
+      if (values) query = query.where(state as 'kind', 'in', values)
+      return (await query.orderBy('id').execute()).map(row => row[name])
+    },
+    async settle({ db, now }, { id }, { heir }) {
+      let query = db
+        .updateTable(one)
+        .set({ [who]: heir.id, updated_at: now })
+        .where(who, '=', id)
+      if (values) query = query.where(state as 'kind', 'in', values)
+      await query.execute()
+    },
+  }
+}
+
+/** The records of a table that have a name and an owner. */
+export const ownedRecords = (what: string, table: keyof Tables): Belonging =>
+  handedOver({ what, table, column: 'owner_id', named: 'name' })

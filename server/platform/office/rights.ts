@@ -10,6 +10,8 @@ import {
 } from '../../kernel/access/permissions.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { forbidden, invalid, invalidField } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { endAt } from './today.ts'
 
 /** How far somebody or a key may go, area by area. */
 export const AreaLevels = z.record(z.string().max(60), z.enum(levels))
@@ -61,9 +63,14 @@ export function assertMayGive(registry: Registry, giver: Caller, given: Given, b
     throw forbidden(`Your own rights in ${beyond.title} end at “${own[beyond.key]}”: you cannot give more.`)
 }
 
-/** 422 unless the end of somebody's access is to come; as it is stored. */
-export function accessEnd(until: string | null | undefined, now: string): string | null | undefined {
+/** 422 unless the end of somebody's access, or of a key, is to come; as it is stored. */
+export async function accessEnd(
+  ctx: Context,
+  field: string,
+  until: string | null | undefined,
+): Promise<string | null | undefined> {
   if (typeof until !== 'string') return until
-  if (Date.parse(until) <= Date.parse(now)) throw invalidField('access_until', 'must lie in the future')
-  return new Date(until).toISOString()
+  const end = await endAt(ctx, until)
+  if (end <= ctx.now) throw invalidField(field, 'must lie in the future')
+  return end
 }

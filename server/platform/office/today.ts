@@ -1,4 +1,5 @@
-import type { Context, PrepareContext } from '../../kernel/index.ts'
+import { type Context, longDate, type PrepareContext } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 
 /** The zone of an office that chose none. */
 export const UTC = 'UTC'
@@ -71,3 +72,15 @@ export async function timezoneOf(ctx: Caller): Promise<string> {
 
 /** The day (YYYY-MM-DD) that it is in the office: what is due, overdue or charged is judged by this one alone. */
 export const todayOf = async (ctx: Caller): Promise<string> => dayIn(await timezoneOf(ctx), ctx.now)
+
+/** The instant at which something ends that ends with a day of the office, or at the instant that is given itself. */
+export async function endAt(ctx: Caller, until: string): Promise<string> {
+  if (until.includes('T')) return new Date(until).toISOString()
+  return startOfDay(await timezoneOf(ctx), daysAfter(until, 1))
+}
+
+/** The last day of the office, in words, of what ends at an instant. */
+export async function lastDayOf(ctx: Caller, end: string): Promise<string> {
+  const before = new Date(Date.parse(end) - 1).toISOString()
+  return longDate(dayIn(await timezoneOf(ctx), before))
+}

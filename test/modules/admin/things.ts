@@ -1,5 +1,6 @@
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
+import { visited } from '../vdr/visitor.ts'
 
 export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/archives/{archive_id}': async ({ office }) => {
@@ -16,6 +17,8 @@ export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/erasures/investors/{lp_id}': maker => maker.thing('/api/v1/svc/investors/lp/{lp_id}'),
   '/api/v1/svc/admin/erasures/prospect-people/{person_id}': maker =>
     maker.thing('/api/v1/svc/lp-crm/people/{person_id}'),
+  '/api/v1/svc/admin/erasures/room-visitors/{visit_id}': async ({ office }) =>
+    (await visited(office, `${crypto.randomUUID()}@birch.example`)).visit,
   '/api/v1/svc/admin/erasures/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -36,6 +39,7 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/svc/admin/erasures/investors/{lp_id}',
   'POST /api/v1/svc/admin/erasures/users/{user_id}',
   'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}',
+  'POST /api/v1/svc/admin/erasures/room-visitors/{visit_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

@@ -38,6 +38,34 @@ describe('the time zone of an office', () => {
 })
 
 describe('in the evening, when it is the next day in UTC', () => {
+  /** The first moment of Tuesday in New York. */
+  const MIDNIGHT = '2026-03-03T05:00:00.000Z'
+
+  test('an access or a key that ends with a day ends with that of the office, and is told so', async () => {
+    const person = { name: 'Ada', email: 'ada@example.com', role: 'member' }
+    await office.person('member', person.email)
+    const [{ id }] = (await office.get(`/api/v1/svc/admin/users?q=${person.email}`)).body
+    const until = async (access_until: string) =>
+      (await office.patch(`/api/v1/svc/admin/users/${id}`, { access_until })).body.access_until
+    expect(await until(MONDAY)).toBe(MIDNIGHT)
+    expect(await until('2026-03-05T10:00:00+01:00')).toBe('2026-03-05T09:00:00.000Z')
+    const past = await office.patch(`/api/v1/svc/admin/users/${id}`, { access_until: '2026-03-01' })
+    expect([past.status, past.body.errors[0].path]).toEqual([422, 'access_until'])
+    const key = await office.post('/api/v1/svc/developer/keys', { name: 'Nightly', expires_at: MONDAY })
+    expect(key.body.expires_at).toBe(MIDNIGHT)
+    const told = (await office.get('/api/v1/svc/notifications')).body as Json[]
+    expect(told.find(({ kind }) => kind === 'key_made').detail).toContain('until 2 March 2026')
+  })
+
+  test('a day of the access log is one of the office', async () => {
+    const log = '/api/v1/svc/admin/access-log'
+    const { headers } = await office.get(`${log}/csv`)
+    expect(headers.get('content-disposition')).toContain(`Access log ${MONDAY}.csv`)
+    const on = async (day: string) => (await office.get(`${log}?from=${day}&to=${day}`)).body
+    await expect.poll(() => on(MONDAY)).toHaveLength(1)
+    expect(await on(TUESDAY)).toEqual([])
+  })
+
   let fund: number
   let lp: number
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ApiKey, ModuleState } from '../../../api/modules.ts'
 import type { Field } from '../../../components/form/fields.ts'
 import { count } from '../../../format/numbers.ts'
-import { dayOf, endOfDay } from '../days.ts'
+import { lastDayOf } from '../days.ts'
 
 /** What bounds a key, as a form has it. */
 export interface Bounds {
@@ -41,7 +41,7 @@ export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof 
       name: 'daily_credits',
       label: 'Credits a day',
       kind: 'number',
-      hint: 'What it may spend in one day (UTC); empty: no bound of its own',
+      hint: 'What it may spend in one day of the office; empty: no bound of its own',
     },
     {
       name: 'expires_at',
@@ -58,7 +58,7 @@ export const toForm = ({ propose_only, scopes, daily_credits, expires_at }: KeyB
   readable: areasOf(scopes, ['read']),
   writable: areasOf(scopes, ['write', 'approve']),
   daily_credits,
-  expires_at: dayOf(expires_at),
+  expires_at: lastDayOf(expires_at),
 })
 
 /** What the form says, as the API takes it; scopes that the form cannot show stay as they are. */
@@ -76,7 +76,7 @@ export function fromForm(
     propose_only: writes === 'proposes',
     scopes: Object.keys(scopes).length === 0 ? null : scopes,
     daily_credits,
-    expires_at: endOfDay(expires_at),
+    expires_at,
   }
 }
 

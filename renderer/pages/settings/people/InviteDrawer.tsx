@@ -5,7 +5,6 @@ import { adminApi, type CreatedInviteLink, type User } from '../../../api/module
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { endOfDay } from '../days.ts'
 import { invitationsKey } from './people.ts'
 import { AreaRights } from './RightsTable.tsx'
 import { roleChoices } from './roles.ts'
@@ -29,7 +28,7 @@ const fields: Array<Field<keyof InviteValues>> = [
     name: 'access_until',
     label: 'Access ends',
     kind: 'date',
-    hint: 'After that day (UTC) nothing of theirs works; empty: it does not end',
+    hint: 'After that day of the office nothing of theirs works; empty: it does not end',
   },
   {
     name: 'valid_hours',
@@ -69,7 +68,7 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
                 ...(email ? { email } : {}),
                 role,
                 ...(rights === null ? {} : { rights }),
-                access_until: endOfDay(access_until),
+                access_until,
                 valid_hours: Number(valid_hours),
               },
             })

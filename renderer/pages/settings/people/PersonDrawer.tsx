@@ -6,7 +6,7 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { PersonalData } from '../../../components/PersonalData.tsx'
 import { useMay, useMe } from '../../../session/session.ts'
-import { dayOf, endOfDay } from '../days.ts'
+import { lastDayOf } from '../days.ts'
 import { usersKey } from './people.ts'
 import { ResetAccess } from './ResetAccess.tsx'
 import { RightsTable } from './RightsTable.tsx'
@@ -38,7 +38,7 @@ const fields: Array<Field<keyof PersonValues>> = [
     name: 'access_until',
     label: 'Access ends',
     kind: 'date',
-    hint: 'After that day (UTC) nothing of theirs works; administrators are told a week before. Empty: it does not end',
+    hint: 'After that day of the office nothing of theirs works; administrators are told a week before. Empty: it does not end',
   },
 ]
 
@@ -64,7 +64,7 @@ export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
         <>
           <SchemaForm<PersonValues>
             fields={user.id === me.id ? nameFields : fields}
-            initial={{ ...user, access_until: dayOf(user.access_until) }}
+            initial={{ ...user, access_until: lastDayOf(user.access_until) }}
             submit="Save"
             disabled={!mayManage}
             onDirty={onDirty}
@@ -72,7 +72,7 @@ export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
             onSubmit={(_values, { access_until, ...changed }) =>
               change({
                 ...changed,
-                ...(access_until === undefined ? {} : { access_until: endOfDay(access_until) }),
+                ...(access_until === undefined ? {} : { access_until }),
               })
             }
           />

@@ -1,28 +1,21 @@
 import type { Belonging } from '../../../platform/office/belongings.ts'
-import { ownedRecords } from '../../../platform/office/owned-records.ts'
+import { handedOver, ownedRecords } from '../../../platform/office/owned-records.ts'
 
-/** What somebody is still to do for a closing goes to whoever takes over. */
-const openTasks: Belonging = {
-  what: 'Open tasks of transactions',
-  fate: 'handed_over',
-  async of({ db }, userId) {
-    const rows = await db
-      .selectFrom('transaction_tasks')
-      .select('title')
-      .where('owner_id', '=', userId)
-      .where('status', 'in', ['pending', 'in_progress', 'blocked'])
-      .orderBy('id')
-      .execute()
-    return rows.map(({ title }) => title)
-  },
-  async settle({ db, now }, { id }, { heir }) {
-    await db
-      .updateTable('transaction_tasks')
-      .set({ owner_id: heir.id, updated_at: now })
-      .where('owner_id', '=', id)
-      .where('status', 'in', ['pending', 'in_progress', 'blocked'])
-      .execute()
-  },
-}
-
-export const belongings: readonly Belonging[] = [ownedRecords('Transactions', 'transactions'), openTasks]
+/** What somebody is still to do for a closing, and what waits to be sent, goes to whoever takes over. */
+export const belongings: readonly Belonging[] = [
+  ownedRecords('Transactions', 'transactions'),
+  handedOver({
+    what: 'Open tasks of transactions',
+    table: 'transaction_tasks',
+    column: 'owner_id',
+    named: 'title',
+    among: ['status', ['pending', 'in_progress', 'blocked']],
+  }),
+  handedOver({
+    what: 'Reminders that wait to be sent',
+    table: 'transaction_reminders',
+    column: 'sender_id',
+    named: 'subject',
+    among: ['status', ['queued', 'sending']],
+  }),
+]
