@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
-import { assertScales } from './books/currency-scales.ts'
+import { assertScales } from './books/accounts/currency-scales.ts'
 import { type Config, secretsOf } from './config.ts'
 import { dataFolder } from './data-folder.ts'
 import {

@@ -25,7 +25,7 @@ describe('the floors', () => {
     ['migrations/0001-a.ts', "import { id } from '../server/database/columns.ts'"],
     ['server/kernel/route.ts', "import type { Db } from '../database/connection.ts'"],
     ['server/kernel/route.ts', "import { money } from './money.ts'"],
-    ['server/database/sqlite.ts', "import Database from 'better-sqlite3'\ndb.withoutPlugins()"],
+    ['server/database/sqlite/sqlite.ts', "import Database from 'better-sqlite3'\ndb.withoutPlugins()"],
     ['server/agents/runs.ts', "import { schedule } from '../platform/schedule/index.ts'"],
     ['server/modules/crm/deals.ts', "import type { Tables } from '../../database/tables.ts'"],
     ['server/modules/crm/deals.ts', "import { vdr } from '../vdr/index.ts'"],
@@ -49,7 +49,7 @@ describe('the floors', () => {
 
   test.each([
     ['migrations/0001-a.ts', "import { x } from '../server/kernel/values/money.ts'"],
-    ['server/database/sqlite.ts', "import { AppError } from '../kernel/errors.ts'"],
+    ['server/database/sqlite/sqlite.ts', "import { AppError } from '../kernel/errors.ts'"],
     ['server/kernel/route.ts', "import type { Jobs } from '../platform/jobs.ts'"],
     ['server/kernel/route.ts', "export * from '../http/app.ts'"],
     ['server/kernel/route.ts', "const { app } = await import('../http/app.ts')"],
@@ -185,7 +185,7 @@ describe('the tables', () => {
     ['server/modules/vdr/rooms.ts', "db.updateTable('deals')"],
     ['server/platform/model.ts', "db.selectFrom(['contacts'])"],
     ['server/platform/model.ts', "db.selectFrom('lps')"],
-    ['server/books/nav.ts', "db.selectFrom('agent_runs')"],
+    ['server/books/balances/nav.ts', "db.selectFrom('agent_runs')"],
     ['server/modules/odd/index.ts', "module({ key: 'odd', owns: ['contacts'] })"],
     ['server/modules/odd/index.ts', "module({ key: 'odd', owns: ['answers'] })"],
     ['server/modules/odd/index.ts', "module({ key: 'odd', writes: ['users'] })"],

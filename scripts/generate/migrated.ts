@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../server/database/migrate.ts'
-import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite.ts'
+import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite/sqlite.ts'
 import { loadMigrations } from './migrations.ts'
 
 /** Does `work` on a database that the migrations of the folder have just made; `file` is where it lies. */

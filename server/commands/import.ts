@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../../migrations/index.ts'
 import schema from '../../migrations/schema.json' with { type: 'json' }
-import { unbalancedFunds } from '../books/trial-balances.ts'
+import { unbalancedFunds } from '../books/balances/trial-balances.ts'
 import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
 import schema from '../../migrations/schema.json' with { type: 'json' }
-import { unbalancedFunds } from '../books/trial-balances.ts'
+import { unbalancedFunds } from '../books/balances/trial-balances.ts'
 import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { moveDatabase, openDatabase, type Place, readRecord } from '../database/index.ts'

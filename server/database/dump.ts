@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { keepCopy, type Occasion } from './backup.ts'
+import { keepCopy, type Occasion } from './sqlite/backup.ts'
 import type { Database } from './types.ts'
 
 const execute = promisify(execFile)

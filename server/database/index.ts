@@ -1,18 +1,5 @@
 import type { Database } from './types.ts'
 
-export {
-  type BackupFile,
-  backUp,
-  checkQuickly,
-  forgetRestoreNote,
-  isDatabase,
-  keepCopy,
-  listBackups,
-  type Occasion,
-  removeLeftovers,
-  restore,
-  restoreNote,
-} from './backup.ts'
 export { lockForClaim, lockOrganisation } from './claims.ts'
 export { databaseClock } from './database-clock.ts'
 export { dump, dumpObstacle } from './dump.ts'
@@ -34,8 +21,21 @@ export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases, passagesBeginning } from './search.ts'
 export { assertShape, type SchemaShape } from './shape.ts'
-export { checkSound } from './sound.ts'
-export type { SqliteDatabase } from './sqlite.ts'
+export {
+  type BackupFile,
+  backUp,
+  checkQuickly,
+  forgetRestoreNote,
+  isDatabase,
+  keepCopy,
+  listBackups,
+  type Occasion,
+  removeLeftovers,
+  restore,
+  restoreNote,
+} from './sqlite/backup.ts'
+export { checkSound } from './sqlite/sound.ts'
+export type { SqliteDatabase } from './sqlite/sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
 export { isStorageFull, isUnreachable, isUnwritable, violatedConstraint } from './violations.ts'
@@ -49,10 +49,10 @@ export async function openDatabase(
 ): Promise<Database> {
   // Each driver is loaded only where it is used: it is a good part of the time to ready.
   if ('url' in at) return (await import('./postgres.ts')).openPostgres(at.url, at)
-  return (await import('./sqlite.ts')).openSqlite(at.file)
+  return (await import('./sqlite/sqlite.ts')).openSqlite(at.file)
 }
 
 /** True for the embedded database, which can be copied while it is in use. */
-export function isSqlite(database: Database): database is import('./sqlite.ts').SqliteDatabase {
+export function isSqlite(database: Database): database is import('./sqlite/sqlite.ts').SqliteDatabase {
   return database.dialect === 'sqlite'
 }

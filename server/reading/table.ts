@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText } from './extract/decode.ts'
 import { detect } from './extract/detect.ts'
-import { sheetRows, TooMany, tableNamed, tablesOf } from './extract/sheet-rows.ts'
-import { openWorkbook } from './extract/workbook.ts'
+import { sheetRows, TooMany, tableNamed, tablesOf } from './extract/sheets/sheet-rows.ts'
+import { openWorkbook } from './extract/sheets/workbook.ts'
 import type { OfficeFile } from './extract/zip.ts'
 
 /** A row with anything in it, by its number in the sheet as people see it, from 1. */

@@ -10,7 +10,7 @@ import {
   type ClauseCategory,
   clauseCategories,
   warningCategories,
-} from '../../server/reading/clauses/rule.ts'
+} from '../../server/reading/clauses/rules/rule.ts'
 import { readSentences } from '../../server/reading/clauses/signs.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
 import { count, type LabelledContract, measure, nothingYet, readLabelled, type Tally } from './labelled.ts'

@@ -8,8 +8,8 @@
 // The contracts are those of CUAD v1 (Contract Understanding Atticus Dataset, The Atticus Project, CC BY 4.0).
 
 import { hitsIn } from '../../server/reading/clauses/hits.ts'
-import { type ClauseRule, warningCategories } from '../../server/reading/clauses/rule.ts'
-import { rules } from '../../server/reading/clauses/rules.ts'
+import { type ClauseRule, warningCategories } from '../../server/reading/clauses/rules/rule.ts'
+import { rules } from '../../server/reading/clauses/rules/rules.ts'
 import { spansOf } from '../../server/reading/clauses/spans.ts'
 import { Comparison, type Readings, readCorpus } from './clause-features.ts'
 import { jaccard, measure, nothingYet, spanOf, type Tally } from './labelled.ts'

@@ -9,7 +9,7 @@ import { Child, emptyFolder, program } from './child.ts'
 /** Whether strace is here and may look into a process of ours. */
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=fdatasync', 'true']).status === 0
 
-/** The most writes that share one commit (server/database/write-queue.ts). */
+/** The most writes that share one commit (server/database/sqlite/write-queue.ts). */
 const GROUP = 128
 
 if (!canTrace) test.skip('what was answered is on the disk (no strace, or not permitted)', () => {})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite.ts'
+import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite/sqlite.ts'
 import type { Db } from '../../server/database/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-snapshots-'))

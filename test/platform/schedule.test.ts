@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite.ts'
+import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite/sqlite.ts'
 import { Schedule } from '../../server/platform/background/schedule.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-schedule-'))

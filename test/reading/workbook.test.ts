@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { toXlsx } from '../../renderer/components/table/xlsx.ts'
+import { toXlsx } from '../../renderer/components/table/export/xlsx.ts'
 import { readWorkbook, type WorkbookLimits } from '../../server/platform/documents/workbook.ts'
 import { makeXlsx } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSampleOffice } from '../../server/sample/office.ts'
-import { PastClock } from '../../server/sample/past-clock.ts'
+import { PastClock } from '../../server/sample/calls/past-clock.ts'
+import { readSampleOffice } from '../../server/sample/office/office.ts'
 import { SAMPLE_PASSWORD, seedSample } from '../../server/sample/seed.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { leadsToPage } from './server-links.ts'

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import type { Column } from '../../renderer/components/table/columns.ts'
-import { toXlsx } from '../../renderer/components/table/xlsx.ts'
+import type { Column } from '../../renderer/components/table/columns/columns.ts'
+import { toXlsx } from '../../renderer/components/table/export/xlsx.ts'
 
 // Figures are written as the reader's browser writes them.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))

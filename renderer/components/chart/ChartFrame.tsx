@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './series.ts'

@@ -11,7 +11,7 @@ import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { Empty } from '../states/Empty.tsx'
 import { Loaded } from '../states/Loaded.tsx'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
 
 interface FlowsPageProps<Row> {

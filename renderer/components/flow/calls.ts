@@ -1,6 +1,6 @@
 import type { CapitalCall } from '../../api/modules.ts'
 import { callPurposes } from '../../words/capital.ts'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 
 type CallState = CapitalCall['status']
 

@@ -1,6 +1,6 @@
 import type { DistributionHeader } from '../../api/modules.ts'
 import { distributionTypes } from '../../words/capital.ts'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 
 export const titleOf = ({ id, reference }: { id: number; reference: string | null }): string =>
   reference ?? `Distribution ${id}`

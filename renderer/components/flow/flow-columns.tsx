@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { FundAccount } from '../../api/modules.ts'
 import { type FlowKind, noticesAt } from '../../api/papers.ts'
 import { sumOf } from '../../format/sums.ts'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 import classes from './flow.module.css'
 
 /** One investor's part of a flow. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { InterestTransfer } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
 import { FundLink } from '../FundLink.tsx'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 
 const currency = (transfer: InterestTransfer) => transfer.currency
 

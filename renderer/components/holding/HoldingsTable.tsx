@@ -5,7 +5,7 @@ import type { Holding } from '../../api/modules.ts'
 import { multiple } from '../../format/ratios.ts'
 import { holdingStates, instrumentNames } from '../../words/holdings.ts'
 import { Status } from '../Status.tsx'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 
 const money = (

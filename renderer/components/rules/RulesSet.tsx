@@ -2,7 +2,7 @@ import { Anchor, Drawer, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import { RecordSection } from '../page/RecordPage.tsx'
-import type { Column } from '../table/columns.ts'
+import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 
 interface RuleSet {

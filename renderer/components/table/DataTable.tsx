@@ -10,16 +10,16 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type CellValue, type Column, formatOf } from './columns.ts'
-import { select } from './filters.ts'
-import { isGroupable, linesOf } from './lines.ts'
+import { type CellValue, type Column, formatOf } from './columns/columns.ts'
+import { select } from './columns/filters.ts'
+import { isGroupable, linesOf } from './columns/lines.ts'
+import { useWidths } from './columns/use-widths.ts'
 import { Peek } from './Peek.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import classes from './table.module.css'
 import { useTableSearch } from './use-table-search.ts'
-import { useWidths } from './use-widths.ts'
 
 const features = tableFeatures({
   rowSortingFeature,

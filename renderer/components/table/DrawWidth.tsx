@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
+import type { Widths } from './columns/use-widths.ts'
 import classes from './table.module.css'
-import type { Widths } from './use-widths.ts'
 
 const LEAST = 48
 

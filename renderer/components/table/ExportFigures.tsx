@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../use-action.ts'
-import type { Column } from './columns.ts'
-import { exportCsv, exportXlsx } from './export.ts'
+import type { Column } from './columns/columns.ts'
+import { exportCsv, exportXlsx } from './export/export.ts'
 
 interface ExportFiguresProps<Row> {
   /** Names the exported files. */

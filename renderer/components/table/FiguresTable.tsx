@@ -1,7 +1,7 @@
 import { Group, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Scrolling } from '../Scrolling.tsx'
-import { type Column, formatOf, isFigure } from './columns.ts'
+import { type Column, formatOf, isFigure } from './columns/columns.ts'
 import { ExportFigures } from './ExportFigures.tsx'
 import classes from './figures.module.css'
 

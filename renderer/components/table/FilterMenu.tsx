@@ -3,8 +3,8 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { today } from '../../format/days.ts'
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
-import type { Column } from './columns.ts'
-import { type Filter, rangeOf } from './filters.ts'
+import type { Column } from './columns/columns.ts'
+import { type Filter, rangeOf } from './columns/filters.ts'
 import { SettlingInput } from './SettlingInput.tsx'
 
 interface FilterMenuProps<Row> {

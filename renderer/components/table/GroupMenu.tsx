@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconListTree } from '@tabler/icons-react'
-import type { Column } from './columns.ts'
-import { isGroupable } from './lines.ts'
+import type { Column } from './columns/columns.ts'
+import { isGroupable } from './columns/lines.ts'
 
 interface GroupMenuProps<Row> {
   columns: ReadonlyArray<Column<Row>>

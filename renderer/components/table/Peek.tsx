@@ -1,7 +1,7 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Facts } from '../Facts.tsx'
-import type { Column, ColumnFormat } from './columns.ts'
+import type { Column, ColumnFormat } from './columns/columns.ts'
 import classes from './table.module.css'
 
 interface PeekProps<Row> {

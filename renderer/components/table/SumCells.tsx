@@ -1,5 +1,5 @@
-import { type Column, type ColumnFormat, isFigure } from './columns.ts'
-import { sumTexts } from './sums.ts'
+import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
+import { sumTexts } from './columns/sums.ts'
 import classes from './table.module.css'
 
 interface SumCellsProps<Row> {

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type Column, type ColumnFormat, isFigure } from './columns.ts'
+import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
+import type { Widths } from './columns/use-widths.ts'
+import { moved } from './columns/widths.ts'
 import { DrawWidth, widthsOfHeads } from './DrawWidth.tsx'
 import classes from './table.module.css'
-import type { Widths } from './use-widths.ts'
-import { moved } from './widths.ts'
 
 interface TableHeadProps<Row> {
   columns: ReadonlyArray<Column<Row>>

@@ -1,6 +1,6 @@
 import type { Tone } from '../../words/words.ts'
 import { Status } from '../Status.tsx'
-import type { Column } from './columns.ts'
+import type { Column } from './columns/columns.ts'
 
 interface StateColumn<Row, State extends string> {
   id?: string

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Column } from './columns.ts'
+import type { Column } from './columns/columns.ts'
 
 interface TakeBack<Row> {
   /** What a row is called, for a screen reader. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type SearchParams, wordOf, wordsOf } from '../../routes/search-params.ts'
-import { type Filter, filterText, parseFilter } from './filters.ts'
+import { type Filter, filterText, parseFilter } from './columns/filters.ts'
 
 export interface TableSearch {
   search: string

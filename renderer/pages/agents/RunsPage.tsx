@@ -10,7 +10,7 @@ import { RunState, runStateChoices } from '../../components/RunState.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { addressOfRun, runsQuery } from './runs.ts'
 

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { ShownOnce } from '../../components/ShownOnce.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 

@@ -5,7 +5,7 @@ import {
   totalOf,
   unfundedColumns,
 } from '../../components/flow/flow-columns.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { callLineStates } from '../../words/capital.ts'
 

@@ -2,7 +2,7 @@ import type { Series } from '../../components/chart/series.ts'
 import type { FieldChange } from '../../components/Difference.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import type { TimelineEntry } from '../../components/Timeline.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 
 export interface Sample {
   id: number

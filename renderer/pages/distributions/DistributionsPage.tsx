@@ -4,7 +4,7 @@ import { distributionColumns, titleOf } from '../../components/flow/distribution
 import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import { Status } from '../../components/Status.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { makeDistribution } from './commands.ts'
 import { distributionsQuery } from './distributions.ts'
 

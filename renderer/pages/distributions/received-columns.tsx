@@ -5,7 +5,7 @@ import {
   totalOf,
   unfundedColumns,
 } from '../../components/flow/flow-columns.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 
 export type Received = Distribution['allocation'][number]
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GraphEdge, Neighbourhood } from '../../api/modules.ts'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { wordsOfLink } from '../../words/graph.ts'
 

@@ -4,7 +4,7 @@ import type { Holding, HoldingMovement } from '../../api/modules.ts'
 import { FundLink } from '../../components/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { movementsQuery } from '../../queries/holdings.ts'
 

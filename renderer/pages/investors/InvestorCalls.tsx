@@ -4,7 +4,7 @@ import { noticesAt } from '../../api/papers.ts'
 import { nameOf, purposeColumn } from '../../components/flow/calls.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { callLineStates } from '../../words/capital.ts'
 

@@ -4,7 +4,7 @@ import { complianceApi, type KycRecord, type ScreeningResult } from '../../api/m
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { screeningLists, screeningOutcomes } from '../../words/kyc.ts'

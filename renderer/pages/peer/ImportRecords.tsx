@@ -4,7 +4,7 @@ import { type PeerConnection, type PeerImport, peerApi } from '../../api/modules
 import { send } from '../../api/transport.ts'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
+import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { importFates } from '../../words/connections.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/index.ts'
-import type { EntryRecord, EntrySource } from '../entry-records.ts'
+import type { EntryRecord, EntrySource } from '../journal/entry-records.ts'
 import type { Voidable } from './voids.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'

@@ -2,12 +2,12 @@ import { fromBit } from '../../database/columns.ts'
 import { converted } from '../../finance/exchange.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { CASH } from '../cash.ts'
-import { accountsById, familyOf, type GlAccountRow } from '../chart.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
+import { findFund } from '../accounts/fund-accounts.ts'
+import { CASH } from '../balances/cash.ts'
 import { rateOn } from '../exchange/rates.ts'
 import { REALISED, realise } from '../exchange/realise.ts'
-import { findFund } from '../fund-accounts.ts'
-import type { JournalLine } from '../lines.ts'
+import type { JournalLine } from '../journal/lines.ts'
 
 /** Whose money it is: of a call or of a distribution, in the currency in which that counts. */
 interface Counted {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
-import { later, type Reversal, reverseJournal } from '../journal.ts'
+import { later, type Reversal, reverseJournal } from '../journal/journal.ts'
 
 export type VoidRow = Selectable<Tables['capital_voids']>
 

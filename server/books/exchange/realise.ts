@@ -1,8 +1,8 @@
 import { givenAway } from '../../finance/exchange.ts'
 import type { Context } from '../../kernel/index.ts'
-import { type ForeignBalance, foreignBalances } from '../foreign-balances.ts'
-import type { FundRow } from '../fund-accounts.ts'
-import type { JournalLine } from '../lines.ts'
+import type { FundRow } from '../accounts/fund-accounts.ts'
+import { type ForeignBalance, foreignBalances } from '../balances/foreign-balances.ts'
+import type { JournalLine } from '../journal/lines.ts'
 
 /** Where exchange gains and losses go that are realised by paying. */
 export const REALISED = '4400'

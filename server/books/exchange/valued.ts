@@ -1,7 +1,7 @@
 import { converted } from '../../finance/exchange.ts'
 import type { Context } from '../../kernel/index.ts'
-import { type ForeignBalance, foreignBalances } from '../foreign-balances.ts'
-import type { FundRow } from '../fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-accounts.ts'
+import { type ForeignBalance, foreignBalances } from '../balances/foreign-balances.ts'
 import { findRate, type Rate } from './rates.ts'
 
 /** What is held with what it is worth on a day; without a rate nobody knows. */

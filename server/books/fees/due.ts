@@ -1,7 +1,7 @@
 import { type Context, conflict } from '../../kernel/index.ts'
 import { allocate } from '../../kernel/values/money.ts'
-import { turnover } from '../balances.ts'
-import { accountsById, familyOf } from '../chart.ts'
+import { accountsById, familyOf } from '../accounts/chart.ts'
+import { turnover } from '../balances/balances.ts'
 import { type CalledFee, calledFeesOf, type FeeRecord, feePaymentsOf, feeRecordsOf } from './fee-records.ts'
 
 /**

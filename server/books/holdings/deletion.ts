@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/index.ts'
 import { inUse, type Resting, whatRestsOn } from '../../platform/resting.ts'
+import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
 import { callsForHolding } from '../capital/call-holdings.ts'
-import { findHolding, type HoldingRow } from '../holdings.ts'
-import { draftLinesOf } from '../journal.ts'
+import { draftLinesOf } from '../journal/journal.ts'
 
 export const in_use = [409, 'Entries, drafts, calls or valuations rest on it, as `used_by` says'] as const
 

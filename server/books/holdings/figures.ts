@@ -1,9 +1,9 @@
 import { xirr } from '../../finance/irr.ts'
 import { multiples } from '../../finance/returns.ts'
 import type { Context } from '../../kernel/index.ts'
-import { COST, MARK } from '../carried.ts'
-import { CASH } from '../cash.ts'
-import { accountsById, familyOf, type GlAccountRow } from '../chart.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
+import { CASH } from '../balances/cash.ts'
+import { COST, MARK } from '../journal/carried.ts'
 
 /** Gains and losses on what was sold, those of exchange included. */
 const REALISED_GAINS = ['4200', '4400'] as const

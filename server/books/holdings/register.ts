@@ -13,9 +13,14 @@ import {
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner } from '../../platform/identity/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
-import { carriedAt } from '../carried.ts'
-import { findFund, requireFund } from '../fund-accounts.ts'
-import { findHolding, type HoldingRow, type HoldingStatus, type Instrument } from '../holdings.ts'
+import { findFund, requireFund } from '../accounts/fund-accounts.ts'
+import {
+  findHolding,
+  type HoldingRow,
+  type HoldingStatus,
+  type Instrument,
+} from '../accounts/holding-rows.ts'
+import { carriedAt } from '../journal/carried.ts'
 
 const moves = { open: ['exited'], to_review: ['open', 'exited'], exited: ['open'] } as const
 

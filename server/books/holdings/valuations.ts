@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, conflict, illegalMove, type Moves, notFound } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { carriedAt } from '../carried.ts'
-import type { EntrySource } from '../entry-records.ts'
-import { type FundRow, findFund } from '../fund-accounts.ts'
-import { findHolding, type HoldingRow } from '../holdings.ts'
-import { assertNotFarAhead, postJournal, reverseJournal } from '../journal.ts'
+import { type FundRow, findFund } from '../accounts/fund-accounts.ts'
+import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
+import { carriedAt } from '../journal/carried.ts'
+import type { EntrySource } from '../journal/entry-records.ts'
+import { assertNotFarAhead, postJournal, reverseJournal } from '../journal/journal.ts'
 
 export type ValuationRow = Selectable<Tables['holding_valuations']>
 

@@ -1,5 +1,5 @@
-import { accountsNamed } from '../../books/chart.ts'
-import { findFund, requireFund } from '../../books/fund-accounts.ts'
+import { accountsNamed } from '../../books/accounts/chart.ts'
+import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
 import { type Context, changes, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { bareNumber, isSoundNumber, masked } from './account-number.ts'
 import type { BankAccountRow } from './rows/bank-rows.ts'

@@ -1,4 +1,4 @@
-import type { EntryRecord, EntrySource } from '../../books/entry-records.ts'
+import type { EntryRecord, EntrySource } from '../../books/journal/entry-records.ts'
 import { SOURCE } from './ledger-side.ts'
 
 /** The entries that matches posted for what was left of movements; each is undone with its match. */

@@ -1,10 +1,10 @@
+import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { voidPayment } from '../../books/capital/calls/corrections.ts'
 import { recordPayment } from '../../books/capital/calls/payments.ts'
 import { standing } from '../../books/capital/voids.ts'
 import { rateOn } from '../../books/exchange/rates.ts'
 import { realise } from '../../books/exchange/realise.ts'
-import { findFund } from '../../books/fund-accounts.ts'
-import { postJournal, reverseJournal } from '../../books/journal.ts'
+import { postJournal, reverseJournal } from '../../books/journal/journal.ts'
 import { converted } from '../../finance/exchange.ts'
 import {
   AppError,

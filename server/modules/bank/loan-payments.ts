@@ -1,4 +1,4 @@
-import { discardDraft, postJournal } from '../../books/journal.ts'
+import { discardDraft, postJournal } from '../../books/journal/journal.ts'
 import { type Context, conflict, invalidField, moneyText } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { findFund } from '../../books/fund-accounts.ts'
-import { assertOpen } from '../../books/periods.ts'
+import { findFund } from '../../books/accounts/fund-accounts.ts'
+import { assertOpen } from '../../books/accounts/periods.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'

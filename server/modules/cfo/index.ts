@@ -1,4 +1,4 @@
-import { findFund } from '../../books/fund-accounts.ts'
+import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { module } from '../../kernel/index.ts'
 import { closingEntries } from './close/period-close.ts'
 import { capitalStatement } from './close/statement-mail.ts'

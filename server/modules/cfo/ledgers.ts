@@ -1,4 +1,4 @@
-import { ledgerJournal } from '../../books/ledger-journal.ts'
+import { ledgerJournal } from '../../books/journal/ledger-journal.ts'
 import type { Context } from '../../kernel/index.ts'
 import type { ArchivedFile } from '../../platform/archive/contents.ts'
 

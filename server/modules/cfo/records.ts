@@ -1,5 +1,5 @@
-import { fundNames } from '../../books/fund-accounts.ts'
-import { partnerNames } from '../../books/partners.ts'
+import { fundNames } from '../../books/accounts/fund-accounts.ts'
+import { partnerNames } from '../../books/partners/partners.ts'
 import { amountOf, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** Funds, their journals, closes and K-1s as they are found by their words. */

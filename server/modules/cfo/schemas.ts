@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountTypes, sides } from '../../books/chart.ts'
-import { entryStatuses } from '../../books/journal.ts'
+import { accountTypes, sides } from '../../books/accounts/chart.ts'
+import { entryStatuses } from '../../books/journal/journal.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 /** A day that a book can have. */

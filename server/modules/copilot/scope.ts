@@ -1,4 +1,4 @@
-import { partnersReachedAt } from '../../books/partners.ts'
+import { partnersReachedAt } from '../../books/partners/partners.ts'
 import { notFound, type PrepareContext } from '../../kernel/index.ts'
 import { roomsKeptFrom, type Within } from '../../platform/search/index.ts'
 import type { Question, scopes } from './schemas.ts'

@@ -1,6 +1,11 @@
-import { findFund, fundNames } from '../../books/fund-accounts.ts'
+import { findFund, fundNames } from '../../books/accounts/fund-accounts.ts'
+import {
+  findHolding,
+  type HoldingRow,
+  type HoldingStatus,
+  type Instrument,
+} from '../../books/accounts/holding-rows.ts'
 import { type HoldingFigures, holdingFigures, holdingMovements } from '../../books/holdings/figures.ts'
-import { findHolding, type HoldingRow, type HoldingStatus, type Instrument } from '../../books/holdings.ts'
 import { dealNames } from '../../deals/deal.ts'
 import { type Context, contains, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'

@@ -1,5 +1,5 @@
+import { findHolding } from '../../books/accounts/holding-rows.ts'
 import { valuationEntries } from '../../books/holdings/valuations.ts'
-import { findHolding } from '../../books/holdings.ts'
 import { module } from '../../kernel/index.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { records } from './records.ts'

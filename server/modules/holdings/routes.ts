@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proposal } from '../../agents/index.ts'
+import { holdingStatuses } from '../../books/accounts/holding-rows.ts'
 import { deleteHolding, in_use } from '../../books/holdings/deletion.ts'
 import {
   changeHolding,
@@ -8,7 +9,6 @@ import {
   reopenHolding,
   still_carried,
 } from '../../books/holdings/register.ts'
-import { holdingStatuses } from '../../books/holdings.ts'
 import { amountIn, changed_meanwhile, Executed, field, type MoneyReading, route } from '../../kernel/index.ts'
 import { allocateDeal } from './allocations.ts'
 import { fundingOf } from './funding.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { holdingStatuses, instruments } from '../../books/accounts/holding-rows.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { holdingStatuses, instruments } from '../../books/holdings.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 const rate = (description: string) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { whoMayApprove } from '../../agents/approvals/approvals.ts'
-import { not_carried } from '../../books/carried.ts'
-import { findFund } from '../../books/fund-accounts.ts'
+import { findFund } from '../../books/accounts/fund-accounts.ts'
+import { findHolding } from '../../books/accounts/holding-rows.ts'
+import { period_closed } from '../../books/accounts/periods.ts'
 import {
   approveValuation,
   findValuation,
@@ -14,8 +15,7 @@ import {
   valuationsOf,
   voidValuation,
 } from '../../books/holdings/valuations.ts'
-import { findHolding } from '../../books/holdings.ts'
-import { period_closed } from '../../books/periods.ts'
+import { not_carried } from '../../books/journal/carried.ts'
 import {
   amountGiven,
   amountIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kycStatuses } from '../../books/kyc.ts'
+import { kycStatuses } from '../../books/partners/kyc.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'

@@ -1,13 +1,18 @@
+import { requireFund } from '../../books/accounts/fund-accounts.ts'
 import { takeTurn } from '../../books/capital/calls/plan.ts'
 import { callsOnLp } from '../../books/capital/calls/present.ts'
 import { changeCommitment } from '../../books/capital/commitments/changes.ts'
 import { distributionsToLp } from '../../books/capital/distributions/distributions-shown.ts'
 import { recordFacts } from '../../books/capital/facts.ts'
 import { positionsOfLp, presentPosition, registerPosition } from '../../books/capital/figures/positions.ts'
-import { changesOfCommitments, commit, findCommitment, presentCommitment } from '../../books/commitments.ts'
-import { requireFund } from '../../books/fund-accounts.ts'
-import { type KycStatus, kycMoves } from '../../books/kyc.ts'
-import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners.ts'
+import {
+  changesOfCommitments,
+  commit,
+  findCommitment,
+  presentCommitment,
+} from '../../books/partners/commitments.ts'
+import { type KycStatus, kycMoves } from '../../books/partners/kyc.ts'
+import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners/partners.ts'
 import { companyKey } from '../../companies/names.ts'
 import { type Context, changes, contains, invalidField, paginate } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'

@@ -1,4 +1,4 @@
-import { findLp } from '../../books/partners.ts'
+import { findLp } from '../../books/partners/partners.ts'
 import { companyNames } from '../../companies/company.ts'
 import { amountOf } from '../../kernel/index.ts'
 import type { MergeKind } from '../../platform/merging/kind.ts'

@@ -1,6 +1,6 @@
-import { fundNames } from '../../books/fund-accounts.ts'
-import { partnerNames } from '../../books/partners.ts'
-import { TRANSFER } from '../../books/transferred.ts'
+import { fundNames } from '../../books/accounts/fund-accounts.ts'
+import { partnerNames } from '../../books/partners/partners.ts'
+import { TRANSFER } from '../../books/partners/transferred.ts'
 import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** Commitments and distributions as they are found by their words. */

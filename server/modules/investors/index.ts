@@ -1,4 +1,4 @@
-import { allPartnerNames } from '../../books/partners.ts'
+import { allPartnerNames } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
 import { companyReferences } from './company-references.ts'

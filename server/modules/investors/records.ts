@@ -1,5 +1,5 @@
-import { fundNames } from '../../books/fund-accounts.ts'
-import { partnerNames } from '../../books/partners.ts'
+import { fundNames } from '../../books/accounts/fund-accounts.ts'
+import { partnerNames } from '../../books/partners/partners.ts'
 import { amountOf, label, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** An investor sees a call once it is issued. */

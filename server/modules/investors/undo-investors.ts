@@ -1,5 +1,5 @@
-import { withdrawCommitment } from '../../books/commitments.ts'
-import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners.ts'
+import { withdrawCommitment } from '../../books/partners/commitments.ts'
+import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners/partners.ts'
 import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
 import type { Context } from '../../kernel/index.ts'

@@ -12,7 +12,7 @@ import {
   type SchemaShape,
 } from '../../database/index.ts'
 import type { FileStore } from '../files/store.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import { hashPassword } from '../identity/passwords/passwords.ts'
 import { isArchived, KEPT_FILES, MANIFEST, type Manifest, rowsFile } from './contents.ts'
 import { ZipReader } from './zip-file.ts'
 

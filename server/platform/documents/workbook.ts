@@ -1,8 +1,14 @@
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
-import { type SheetRow, sheetRows, TooMany, tableNamed, tablesOf } from '../../reading/extract/sheet-rows.ts'
-import { openWorkbook, type Sheet, type Workbook } from '../../reading/extract/workbook.ts'
+import {
+  type SheetRow,
+  sheetRows,
+  TooMany,
+  tableNamed,
+  tablesOf,
+} from '../../reading/extract/sheets/sheet-rows.ts'
+import { openWorkbook, type Sheet, type Workbook } from '../../reading/extract/sheets/workbook.ts'
 
 export interface WorkbookRows {
   /** The rows that have any text, each with its number in the sheet. */

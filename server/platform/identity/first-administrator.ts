@@ -4,9 +4,9 @@ import type { Door } from '../../kernel/door/door.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
 import type { Identity } from './identity.ts'
 import { createOrganisation } from './organisations.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { weaknessOf } from './passwords/weak-passwords.ts'
 import { createUser } from './users.ts'
-import { weaknessOf } from './weak-passwords.ts'
 
 /** Headless set-up: creates the organisation and its administrator while there is no user yet, and only then. */
 export async function createFirstAdministrator(

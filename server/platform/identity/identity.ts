@@ -3,8 +3,8 @@ import { unscoped } from '../../kernel/door/unscoped.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Neighbours } from '../background/neighbours.ts'
 import type { Vault } from '../secrets/index.ts'
-import { type AccessClaims, issueAccessToken } from './access-tokens.ts'
 import { Principals } from './principals.ts'
+import { type AccessClaims, issueAccessToken } from './tokens/access-tokens.ts'
 
 declare module '../../kernel/routes/context.ts' {
   interface Services {

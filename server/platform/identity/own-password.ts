@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from './passwords/passwords.ts'
 import { assertMayTry, assertNotBlocked, countFailure, forgive } from './throttle.ts'
 import { signedInPerson } from './users.ts'
 

@@ -8,8 +8,8 @@ import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { longDate } from '../../kernel/values/words.ts'
 import type { Neighbours } from '../background/neighbours.ts'
-import { readAccessToken, unauthenticated } from './access-tokens.ts'
-import { hashToken } from './tokens.ts'
+import { readAccessToken, unauthenticated } from './tokens/access-tokens.ts'
+import { hashToken } from './tokens/tokens.ts'
 
 interface Known {
   principal: Principal

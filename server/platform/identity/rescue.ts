@@ -3,8 +3,8 @@ import { type Db, scopeTo } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import { appendAudit } from '../../kernel/audit.ts'
 import { tellOfSecurity } from '../mail/security-notices.ts'
-import { createResetLink } from './reset-links.ts'
-import { dropSecondFactor, hasSecondFactor } from './second-factor.ts'
+import { dropSecondFactor, hasSecondFactor } from './second-factor/second-factor.ts'
+import { createResetLink } from './tokens/reset-links.ts'
 
 /** What whoever sits at the computer itself asks for, for one person. */
 export interface Rescue {

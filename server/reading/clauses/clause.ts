@@ -1,5 +1,5 @@
 import type { Place } from '../text/passages.ts'
-import type { ClauseCategory } from './rule.ts'
+import type { ClauseCategory } from './rules/rule.ts'
 
 /** A clause of a contract: `quote` is, letter for letter, what stands at its place. */
 export interface Clause extends Place {

@@ -1,6 +1,6 @@
-import { decisive } from './decisive.ts'
-import type { ClauseRule } from './rule.ts'
-import { rules } from './rules.ts'
+import { decisive } from './rules/decisive.ts'
+import type { ClauseRule } from './rules/rule.ts'
+import { rules } from './rules/rules.ts'
 import { type ReadSentence, sentenceSieve } from './signs.ts'
 
 /** What a pattern says of the clause: the first letter of its name. */

@@ -1,6 +1,6 @@
 import type { ReadDocument } from '../text/document.ts'
 import type { Clause } from './clause.ts'
-import type { ClauseCategory } from './rule.ts'
+import type { ClauseCategory } from './rules/rule.ts'
 import type { ReadSentence } from './signs.ts'
 
 /** Title, parties and dates stand at the beginning: this many sentences are looked at. */

@@ -1,5 +1,5 @@
-import type { ClauseCategory, ClauseRule } from './rule.ts'
-import { rules } from './rules.ts'
+import type { ClauseCategory, ClauseRule } from './rules/rule.ts'
+import { rules } from './rules/rules.ts'
 import { ByPair, Stems } from './stems.ts'
 import weights from './weights.json' with { type: 'json' }
 

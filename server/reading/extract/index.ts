@@ -37,14 +37,14 @@ function statusOf(pages: Content['pages'], gaps: readonly string[]): ReadingStat
 async function read({ format, office }: Detected, bytes: Uint8Array, depth: number): Promise<Content> {
   if (office) {
     const { file, main } = office
-    if (format === 'docx') return (await import('./docx.ts')).readDocx(file, main)
-    if (format === 'xlsx') return (await import('./xlsx.ts')).readXlsx(file, main)
+    if (format === 'docx') return (await import('./docx/docx.ts')).readDocx(file, main)
+    if (format === 'xlsx') return (await import('./sheets/xlsx.ts')).readXlsx(file, main)
     return (await import('./pptx.ts')).readPptx(file, main)
   }
-  if (format === 'pdf') return (await import('./pdf.ts')).readPdf(bytes)
+  if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
   if (format === 'html') return (await import('./html.ts')).readHtml(bytes)
   if (format === 'eml') return (await import('./eml.ts')).readEml(bytes, depth, attached(depth + 1))
-  if (format === 'csv') return (await import('./csv.ts')).readCsv(bytes)
+  if (format === 'csv') return (await import('./sheets/csv.ts')).readCsv(bytes)
   if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(bytes)
   return (await import('./text.ts')).readText(bytes)
 }

@@ -1,5 +1,5 @@
 import { findClauses } from '../clauses/find.ts'
-import { type ClauseCategory, warningCategories } from '../clauses/rule.ts'
+import { type ClauseCategory, warningCategories } from '../clauses/rules/rule.ts'
 import { describe, type Stated, titled } from '../consistency/stated.ts'
 import { type Mention, mentionsOf } from '../entities/index.ts'
 import type { NodeType } from '../entities/map.ts'

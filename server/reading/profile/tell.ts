@@ -1,4 +1,4 @@
-import type { ClauseCategory } from '../clauses/rule.ts'
+import type { ClauseCategory } from '../clauses/rules/rule.ts'
 import { kindOf } from '../consistency/kinds.ts'
 import type { Profile, ProfileFact, ProfileTerm, Quoted } from './profile.ts'
 

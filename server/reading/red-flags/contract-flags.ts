@@ -1,5 +1,5 @@
 import { periodsIn } from '../clauses/periods.ts'
-import type { ClauseCategory } from '../clauses/rule.ts'
+import type { ClauseCategory } from '../clauses/rules/rule.ts'
 import type { Severity, Wording } from './flag.ts'
 
 /** What a clause of a contract means to somebody who buys into it or lends against it. */

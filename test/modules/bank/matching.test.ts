@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockThrough } from '../../../server/books/periods.ts'
+import { lockThrough } from '../../../server/books/accounts/periods.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { asOffice } from '../cfo/book.ts'
 import { admit, journal, openFund } from '../cfo/partners.ts'

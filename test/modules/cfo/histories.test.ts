@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recount } from '../../../server/books/balances.ts'
+import { recount } from '../../../server/books/balances/balances.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { asOffice, Book, CFO, investor, type Line } from './book.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commit } from '../../../server/books/commitments.ts'
+import { commit } from '../../../server/books/partners/commitments.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { asOffice, Book, CFO, firstQuarter, investor } from './book.ts'
 

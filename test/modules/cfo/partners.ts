@@ -1,5 +1,5 @@
-import { commit } from '../../../server/books/commitments.ts'
-import { registerLp } from '../../../server/books/partners.ts'
+import { commit } from '../../../server/books/partners/commitments.ts'
+import { registerLp } from '../../../server/books/partners/partners.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Json, Office } from '../../office.ts'
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from '../../../server/reading/extract/pdf.ts'
+import { readPdf } from '../../../server/reading/extract/pdf/pdf.ts'
 import { type Json, type Office, openOffice, type Reply } from '../../office.ts'
 
 const VDR = '/api/v1/svc/vdr'

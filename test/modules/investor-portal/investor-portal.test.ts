@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockThrough } from '../../../server/books/periods.ts'
+import { lockThrough } from '../../../server/books/accounts/periods.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import examples from './capital-calls.json' with { type: 'json' }

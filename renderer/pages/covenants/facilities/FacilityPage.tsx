@@ -9,7 +9,7 @@ import { RecordPage, RecordSection } from '../../../components/page/RecordPage.t
 import { RecordTimeline } from '../../../components/RecordTimeline.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'

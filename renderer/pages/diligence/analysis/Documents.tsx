@@ -1,6 +1,6 @@
 import type { Analysis } from '../../../api/modules.ts'
 import { sinceThen } from '../../../components/source/ChangedSince.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { readingStates } from '../../../words/diligence.ts'

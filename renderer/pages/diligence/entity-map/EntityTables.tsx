@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import {
   type EntityEdge,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OddProfile } from '../../../api/modules.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { profilesQuery } from './profiles.ts'
 

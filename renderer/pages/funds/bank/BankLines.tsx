@@ -5,7 +5,7 @@ import { type BankAccount, type BankLine, bankApi, type FundAccount } from '../.
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { count } from '../../../format/numbers.ts'

@@ -8,7 +8,7 @@ import {
   bankApi,
   type FundAccount,
 } from '../../../api/modules.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatDate } from '../../../format/dates.ts'

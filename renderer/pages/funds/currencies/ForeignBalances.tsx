@@ -5,7 +5,7 @@ import { cfoApi, type ForeignBalance, type FundAccount } from '../../../api/modu
 import { DayInput } from '../../../components/DayInput.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatDate } from '../../../format/dates.ts'

@@ -4,7 +4,7 @@ import { cfoApi, type FeeComputation, type FeePeriodInput, type FundAccount } fr
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatDate } from '../../../format/dates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FundAccount, WaterfallInputs } from '../../../api/modules.ts'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { waterfallInputsQuery } from '../../../queries/funds.ts'
 

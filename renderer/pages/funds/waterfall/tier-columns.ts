@@ -1,5 +1,5 @@
 import type { Waterfall } from '../../../api/modules.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 
 export type Tier = Pick<Waterfall['tiers'][number], 'name' | 'amount' | 'lp' | 'gp'>
 

@@ -1,6 +1,6 @@
 import type { PricingResult } from '../../../api/modules.ts'
 import { colourOf } from '../../../components/chart/series-colours.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { inYears, rate } from '../../../format/figures.ts'
 import { formatMoney } from '../../../format/numbers.ts'

@@ -1,5 +1,5 @@
 import type { PricingSummary } from '../../../api/modules.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { turns } from '../../../format/figures.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { pricingRoles } from '../../../words/pricer.ts'

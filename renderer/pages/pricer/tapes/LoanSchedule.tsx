@@ -5,7 +5,7 @@ import { pricerApi, type LoanSchedule as Schedule } from '../../../api/modules.t
 import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatMonth } from '../../../format/dates.ts'
 import { rate } from '../../../format/figures.ts'

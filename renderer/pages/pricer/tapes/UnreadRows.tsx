@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Tape } from '../../../api/modules.ts'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { count, formatNumber } from '../../../format/numbers.ts'
 

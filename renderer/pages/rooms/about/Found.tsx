@@ -1,7 +1,7 @@
 import type { RoomIntelligence } from '../../../api/modules.ts'
 import { CompanyLink } from '../../../components/CompanyLink.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'

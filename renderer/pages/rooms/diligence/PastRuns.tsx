@@ -2,7 +2,7 @@ import { Anchor, Drawer, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DiligenceRun } from '../../../api/modules.ts'
 import { RunState, runStateOf } from '../../../components/RunState.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useMay } from '../../../session/session.ts'
 

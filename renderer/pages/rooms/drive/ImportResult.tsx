@@ -4,7 +4,7 @@ import type { DataRoomImport, DataRoomImportItem } from '../../../api/modules.ts
 import { Status } from '../../../components/Status.tsx'
 import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
+import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatTime } from '../../../format/dates.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
-import { download } from '../../../components/table/export.ts'
+import { download } from '../../../components/table/export/export.ts'
 import { useAction } from '../../../components/use-action.ts'
 import { choicesOf } from '../../../format/choices.ts'
 import { fileOf } from '../../../format/file-of.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/index.ts'
-import { accountsById } from '../../chart.ts'
+import { accountsById } from '../../accounts/chart.ts'
 import { BINDING } from '../states.ts'
 
 /** What investors were called and got before something, in minor units, by investor. */

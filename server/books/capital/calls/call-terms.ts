@@ -1,9 +1,9 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { FundRow } from '../../fund-accounts.ts'
-import { later } from '../../journal.ts'
-import { effectiveFrom, inEffect, inOrder } from '../../term-versions.ts'
+import type { FundRow } from '../../accounts/fund-accounts.ts'
+import { later } from '../../journal/journal.ts'
+import { effectiveFrom, inEffect, inOrder } from '../../partners/term-versions.ts'
 import type { CallRow } from '../call-rows.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */

@@ -1,8 +1,8 @@
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { findFund } from '../../fund-accounts.ts'
-import { later, postJournal } from '../../journal.ts'
+import { findFund } from '../../accounts/fund-accounts.ts'
+import { later, postJournal } from '../../journal/journal.ts'
 import {
   type CallRow,
   callName,

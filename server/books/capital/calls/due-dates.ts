@@ -1,6 +1,6 @@
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import type { DueDate, DueDates } from '../../../platform/due-dates.ts'
-import { fundNames } from '../../fund-accounts.ts'
+import { fundNames } from '../../accounts/fund-accounts.ts'
 import { OPEN } from '../states.ts'
 
 type Span = Parameters<DueDates['find']>[1]

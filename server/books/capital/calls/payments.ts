@@ -1,7 +1,7 @@
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { postJournal } from '../../journal.ts'
+import { postJournal } from '../../journal/journal.ts'
 import {
   type CallLineRow,
   type CallRow,

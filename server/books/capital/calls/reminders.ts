@@ -3,7 +3,7 @@ import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
-import { findPartners } from '../../partners.ts'
+import { findPartners } from '../../partners/partners.ts'
 import { type CallRow, findCall, linesOfCalls, owedOf } from '../call-rows.ts'
 import { type CallStatus, callMoves, isOneOf, OPEN } from '../states.ts'
 

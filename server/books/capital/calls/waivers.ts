@@ -2,8 +2,8 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { later, postJournal } from '../../journal.ts'
-import { findLp } from '../../partners.ts'
+import { later, postJournal } from '../../journal/journal.ts'
+import { findLp } from '../../partners/partners.ts'
 import {
   type CallLineRow,
   type CallRow,

@@ -1,8 +1,13 @@
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../../kernel/values/money.ts'
-import { changesOfCommitments, commitmentsOf, findCommitment, recordChange } from '../../commitments.ts'
-import { requireFund } from '../../fund-accounts.ts'
-import { isClosed } from '../../periods.ts'
+import { requireFund } from '../../accounts/fund-accounts.ts'
+import { isClosed } from '../../accounts/periods.ts'
+import {
+  changesOfCommitments,
+  commitmentsOf,
+  findCommitment,
+  recordChange,
+} from '../../partners/commitments.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { ALWAYS, figuresAt, NO_FIGURES } from '../figures/figures.ts'
 import { capitalHistory } from '../figures/history.ts'

@@ -1,6 +1,6 @@
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
-import { findPartners } from '../../partners.ts'
+import { findPartners } from '../../partners/partners.ts'
 import { builtUpon, standing } from '../voids.ts'
 
 const TAX = 'withholding_tax'

@@ -1,6 +1,6 @@
 import { type Booked, unfundedOf } from '../../../finance/capital-call.ts'
 import { allocate } from '../../../kernel/values/money.ts'
-import type { Transferred } from '../../transferred.ts'
+import type { Transferred } from '../../partners/transferred.ts'
 import type { Called, CapitalHistory } from './history.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/index.ts'
 import { Exact, roundTogether } from '../../../kernel/values/money.ts'
-import { capitalAt } from '../../capital-lines.ts'
-import { accountsById, type GlAccountRow } from '../../chart.ts'
-import { type Moved, partOf, type Transferred } from '../../transferred.ts'
+import { accountsById, type GlAccountRow } from '../../accounts/chart.ts'
+import { type Moved, partOf, type Transferred } from '../../partners/transferred.ts'
+import { capitalAt } from '../capital-lines.ts'
 import { type Figures, figuresAt, flowsUntil, NO_FIGURES } from '../figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../figures/history.ts'
 

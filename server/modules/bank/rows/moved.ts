@@ -1,4 +1,4 @@
-import { findFund } from '../../../books/fund-accounts.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { BankAccountRow } from './bank-rows.ts'
 

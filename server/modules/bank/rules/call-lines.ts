@@ -1,5 +1,5 @@
 import { OPEN } from '../../../books/capital/states.ts'
-import { partnerNames } from '../../../books/partners.ts'
+import { partnerNames } from '../../../books/partners/partners.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'
 

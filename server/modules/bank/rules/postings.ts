@@ -1,4 +1,4 @@
-import { partnerNames } from '../../../books/partners.ts'
+import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'

@@ -1,5 +1,5 @@
-import { feeAgreementsOf } from '../../../books/fee-agreements.ts'
-import { inEffect } from '../../../books/term-versions.ts'
+import { feeAgreementsOf } from '../../../books/partners/fee-agreements.ts'
+import { inEffect } from '../../../books/partners/term-versions.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import type { FeeTerms } from '../../../finance/management-fee.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'

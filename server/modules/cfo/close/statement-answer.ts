@@ -1,5 +1,5 @@
+import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
 import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
-import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { type Context, longDate, notFound } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import {

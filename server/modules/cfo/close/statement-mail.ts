@@ -1,4 +1,4 @@
-import { addressed } from '../../../books/partners.ts'
+import { addressed } from '../../../books/partners/partners.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { statementsAsPdf } from '../statements/statement-files.ts'

@@ -1,3 +1,4 @@
+import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
 import {
   enterRate,
   findRate,
@@ -9,7 +10,6 @@ import {
 } from '../../../books/exchange/rates.ts'
 import { revalue } from '../../../books/exchange/revaluation.ts'
 import { type Valued, valued } from '../../../books/exchange/valued.ts'
-import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'

@@ -1,8 +1,8 @@
-import type { EntrySource } from '../../../books/entry-records.ts'
-import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { later, postJournal, reverseJournal } from '../../../books/journal.ts'
-import type { JournalLine } from '../../../books/lines.ts'
-import { firstOpenDay } from '../../../books/term-versions.ts'
+import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { EntrySource } from '../../../books/journal/entry-records.ts'
+import { later, postJournal, reverseJournal } from '../../../books/journal/journal.ts'
+import type { JournalLine } from '../../../books/journal/lines.ts'
+import { firstOpenDay } from '../../../books/partners/term-versions.ts'
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
 import {

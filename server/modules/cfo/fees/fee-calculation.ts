@@ -1,10 +1,10 @@
-import { turnover } from '../../../books/balances.ts'
+import { accountsById } from '../../../books/accounts/chart.ts'
+import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import { turnover } from '../../../books/balances/balances.ts'
+import { standingOf } from '../../../books/balances/nav.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
-import { accountsById } from '../../../books/chart.ts'
-import type { FundRow } from '../../../books/fund-accounts.ts'
-import { standingOf } from '../../../books/nav.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import {
   changesOf,
   type Payer,
@@ -12,8 +12,8 @@ import {
   type Sharing,
   sharingOf,
   spansCutAt,
-} from '../../../books/sharing.ts'
-import { inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
+} from '../../../books/partners/sharing.ts'
+import { inEffect, inEffectOrNext } from '../../../books/partners/term-versions.ts'
 import { unfundedOf } from '../../../finance/capital-call.ts'
 import { addMonths, daysBetween, yearFraction } from '../../../finance/day-count.ts'
 import {

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import {
   type LetterTerms,
   recordSideLetter,
   type SideLetterRow,
   sideLettersOf,
-} from '../../../books/side-letters.ts'
-import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
+} from '../../../books/partners/side-letters.ts'
+import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/partners/term-versions.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, paginate } from '../../../kernel/index.ts'

@@ -1,6 +1,6 @@
-import { requireFund } from '../../../books/fund-accounts.ts'
-import { postJournal } from '../../../books/journal.ts'
-import { type JournalLine, strangersTo } from '../../../books/lines.ts'
+import { requireFund } from '../../../books/accounts/fund-accounts.ts'
+import { postJournal } from '../../../books/journal/journal.ts'
+import { type JournalLine, strangersTo } from '../../../books/journal/lines.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTypes } from '../../../books/chart.ts'
+import { accountTypes } from '../../../books/accounts/chart.ts'
 import { entity, field } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { standingOf } from '../../../books/balances/nav.ts'
 import { fundFiguresAt, fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { returnAssumptions, returnsOf } from '../../../books/capital/figures/returns.ts'
-import { findFund } from '../../../books/fund-accounts.ts'
-import { standingOf } from '../../../books/nav.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'

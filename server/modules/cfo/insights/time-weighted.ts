@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { standings } from '../../../books/balances/nav.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
-import { findFund } from '../../../books/fund-accounts.ts'
-import { standings } from '../../../books/nav.ts'
 import { addMonths, daysBetween } from '../../../finance/day-count.ts'
 import { annualised, modifiedDietz, timeWeighted } from '../../../finance/returns.ts'
 import { type Context, entity, field, invalidField } from '../../../kernel/index.ts'

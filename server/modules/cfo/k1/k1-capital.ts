@@ -1,15 +1,20 @@
+import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
+import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import { capitalAt } from '../../../books/capital/capital-lines.ts'
 import { figuresAt, flowsUntil, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
 import {
   type CapitalHistory,
   capitalHistory,
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
-import { capitalAt } from '../../../books/capital-lines.ts'
-import { fiscalYear } from '../../../books/fiscal-years.ts'
-import type { FundRow } from '../../../books/fund-accounts.ts'
-import { sharedByDays } from '../../../books/profit-transfers.ts'
-import { type Span, sharingOf } from '../../../books/sharing.ts'
-import { afterTransfers, type Held, transferredProfit, transfersOf } from '../../../books/transferred.ts'
+import { type Span, sharingOf } from '../../../books/partners/sharing.ts'
+import {
+  afterTransfers,
+  type Held,
+  transferredProfit,
+  transfersOf,
+} from '../../../books/partners/transferred.ts'
+import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
 import { type Context, invalidField, longDate } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'

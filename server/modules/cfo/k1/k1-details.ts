@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { findPartners, GENERAL_PARTNER, type LpRow } from '../../../books/partners.ts'
+import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findPartners, GENERAL_PARTNER, type LpRow } from '../../../books/partners/partners.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { type K1, missingKeys } from './k1-schemas.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { findFund } from '../../../books/fund-accounts.ts'
-import { addressed } from '../../../books/partners.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { addressed } from '../../../books/partners/partners.ts'
 import { type Context, conflict, notFound } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { k1OfYear } from './k1.ts'

@@ -1,5 +1,5 @@
-import type { FundRow } from '../../../books/fund-accounts.ts'
-import type { Weights } from '../../../books/sharing.ts'
+import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { Weights } from '../../../books/partners/sharing.ts'
 import { invalidField } from '../../../kernel/index.ts'
 import {
   allocate,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { findFund } from '../../../books/fund-accounts.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'

@@ -1,5 +1,5 @@
-import { type FundRow, findFund, presentFund } from '../../../books/fund-accounts.ts'
-import { standings } from '../../../books/nav.ts'
+import { type FundRow, findFund, presentFund } from '../../../books/accounts/fund-accounts.ts'
+import { standings } from '../../../books/balances/nav.ts'
 import { type Context, paginate } from '../../../kernel/index.ts'
 
 interface Filter {

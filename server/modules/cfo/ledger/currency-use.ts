@@ -1,5 +1,5 @@
-import { type CurrencyUse, used, usesInBooks } from '../../../books/currency-use.ts'
-import { findFund } from '../../../books/fund-accounts.ts'
+import { type CurrencyUse, used, usesInBooks } from '../../../books/accounts/currency-use.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { whatRestsOn } from '../../../platform/resting.ts'
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { CASH } from '../../../books/cash.ts'
-import { accountsById } from '../../../books/chart.ts'
-import { type EntryRecord, recordsOfEntries } from '../../../books/entry-records.ts'
-import { findFund, requireFund } from '../../../books/fund-accounts.ts'
-import { holdingNames } from '../../../books/holdings.ts'
+import { accountsById } from '../../../books/accounts/chart.ts'
+import { findFund, requireFund } from '../../../books/accounts/fund-accounts.ts'
+import { holdingNames } from '../../../books/accounts/holding-rows.ts'
+import { CASH } from '../../../books/balances/cash.ts'
+import { type EntryRecord, recordsOfEntries } from '../../../books/journal/entry-records.ts'
 import {
   discardDraft,
   draftLinesOf,
@@ -12,9 +12,9 @@ import {
   linesOfEntries,
   postJournal,
   reverseJournal,
-} from '../../../books/journal.ts'
-import type { EntryRow } from '../../../books/journal-rows.ts'
-import type { JournalLine, ResolvedLine } from '../../../books/lines.ts'
+} from '../../../books/journal/journal.ts'
+import type { EntryRow } from '../../../books/journal/journal-rows.ts'
+import type { JournalLine, ResolvedLine } from '../../../books/journal/lines.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'

@@ -1,4 +1,4 @@
-import { presentAccount } from '../../../books/chart.ts'
+import { presentAccount } from '../../../books/accounts/chart.ts'
 import { type Context, paginateByText } from '../../../kernel/index.ts'
 
 interface Filter {

@@ -1,11 +1,11 @@
-import { findFund } from '../../../books/fund-accounts.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import {
   type ClauseKind,
   type ClauseRow,
   clausesOf,
   excusedKinds,
-} from '../../../books/side-letter-clauses.ts'
+} from '../../../books/partners/side-letter-clauses.ts'
 import { toJson } from '../../../database/columns.ts'
 import { assertVersion, type Context, changes, invalidField, notFound } from '../../../kernel/index.ts'
 import { type Duty, dutiesOf } from './duties.ts'

@@ -1,4 +1,4 @@
-import { findFund } from '../../../books/fund-accounts.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { listClauses } from './clauses.ts'
 

@@ -1,4 +1,4 @@
-import type { SideLetterRow } from '../../../books/side-letters.ts'
+import type { SideLetterRow } from '../../../books/partners/side-letters.ts'
 import { fromBit } from '../../../database/columns.ts'
 
 /** A fraction in percent with every digit that it has: 0.07 is 7%, not 7.000000000000001%. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clauseKinds } from '../../../books/side-letter-clauses.ts'
+import { clauseKinds } from '../../../books/partners/side-letter-clauses.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 
 export const frequencies = ['quarterly', 'annual'] as const

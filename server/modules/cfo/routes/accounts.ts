@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currency_in_use } from '../../../books/currency-use.ts'
-import { changeFund, createFund, deleteFund } from '../../../books/fund-accounts.ts'
+import { currency_in_use } from '../../../books/accounts/currency-use.ts'
+import { changeFund, createFund, deleteFund } from '../../../books/accounts/fund-accounts.ts'
 import { field, input, route } from '../../../kernel/index.ts'
 import { getFund, listFunds, withNav } from '../ledger/accounts.ts'
 import { currencyOf, currencyUses } from '../ledger/currency-use.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { nothing_to_revalue } from '../../../books/exchange/revaluation.ts'
-import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { fee_called } from '../../../books/fees/due.ts'
-import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { postAccrual, voidAccrual } from '../fees/fee-accruals.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findFund } from '../../../books/fund-accounts.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { entity, file, route } from '../../../kernel/index.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1/k1.ts'

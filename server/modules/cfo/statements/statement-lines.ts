@@ -1,4 +1,4 @@
-import { type CapitalLine, capitalLines } from '../../../books/capital-lines.ts'
+import { type CapitalLine, capitalLines } from '../../../books/capital/capital-lines.ts'
 
 /** What a partner reads beside each amount of their capital account. */
 export const capitalLabels: Record<'opening' | CapitalLine | 'closing', string> = {

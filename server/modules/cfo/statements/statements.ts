@@ -1,3 +1,6 @@
+import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
+import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital/capital-lines.ts'
 import {
   type CapitalFlow,
   type Figures,
@@ -13,10 +16,7 @@ import {
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
 import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
-import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital-lines.ts'
-import { fiscalYearOf } from '../../../books/fiscal-years.ts'
-import type { FundRow } from '../../../books/fund-accounts.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { AppError, type Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'

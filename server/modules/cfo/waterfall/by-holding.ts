@@ -1,10 +1,10 @@
+import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import {
   type HoldingFigures,
   type HoldingMovement,
   holdingFigures,
   holdingMovements,
 } from '../../../books/holdings/figures.ts'
-import { holdingNames } from '../../../books/holdings.ts'
 import type { FundEvent } from '../../../finance/waterfall/partners.ts'
 import { type Context, invalid } from '../../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'

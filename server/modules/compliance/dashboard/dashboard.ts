@@ -1,4 +1,4 @@
-import { kycStatuses } from '../../../books/kyc.ts'
+import { kycStatuses } from '../../../books/partners/kyc.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { deadlinesAndAlerts, openAlerts } from '../alerts/alerts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kycStatuses } from '../../../books/kyc.ts'
+import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { entity, field, route } from '../../../kernel/index.ts'
 import { ComplianceDeadline } from '../alerts/schemas.ts'
 import { filingStatuses } from '../filings/states.ts'

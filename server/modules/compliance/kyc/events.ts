@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kycStatuses } from '../../../books/kyc.ts'
+import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { entity, event, field } from '../../../kernel/index.ts'
 
 export const kycChanged = event({

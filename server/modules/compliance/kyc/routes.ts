@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kycStatuses } from '../../../books/kyc.ts'
+import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { DispositionInput, ScreeningHit, ScreeningResult } from '../screening/schemas.ts'
 import { no_lists } from '../screening/screen.ts'

@@ -1,4 +1,4 @@
-import { type KycStatus, kycMoves } from '../../../books/kyc.ts'
+import { type KycStatus, kycMoves } from '../../../books/partners/kyc.ts'
 import { fromBit } from '../../../database/columns.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'

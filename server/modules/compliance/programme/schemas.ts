@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clauseKinds } from '../../../books/side-letter-clauses.ts'
+import { clauseKinds } from '../../../books/partners/side-letter-clauses.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { families } from './families.ts'
 import { findingStatuses, severities } from './states.ts'

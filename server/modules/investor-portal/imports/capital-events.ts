@@ -1,8 +1,8 @@
+import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
 import {
   type DistributionType,
   distributionTypes,
 } from '../../../books/capital/distributions/distributions.ts'
-import type { FundRow } from '../../../books/fund-accounts.ts'
 import { type CallType, callTypes } from '../../../finance/capital-call.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import type { CapitalColumn } from './capital-columns.ts'

@@ -1,7 +1,7 @@
 import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/before.ts'
 import { callTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
-import { findPartners } from '../../../books/partners.ts'
+import { findPartners } from '../../../books/partners/partners.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { committedBefore } from './notices.ts'

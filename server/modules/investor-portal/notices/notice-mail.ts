@@ -2,7 +2,7 @@ import { findCall, linesOfCalls, owedOf } from '../../../books/capital/call-rows
 import type { Contact } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
 import { BINDING, isOneOf } from '../../../books/capital/states.ts'
-import { addressed } from '../../../books/partners.ts'
+import { addressed } from '../../../books/partners/partners.ts'
 import { type Context, conflict, longDate } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
-import { interest_transferred } from '../../../books/after-transfers.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { callTermsOf, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
 import {
   chargeDefaultInterest,
@@ -9,8 +10,7 @@ import {
 } from '../../../books/capital/calls/defaults.ts'
 import { presentCall } from '../../../books/capital/calls/present.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
-import { findFund } from '../../../books/fund-accounts.ts'
-import { period_closed } from '../../../books/periods.ts'
+import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, Executed, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { Call } from '../call-schemas.ts'

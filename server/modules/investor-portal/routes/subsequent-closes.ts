@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interest_transferred } from '../../../books/after-transfers.ts'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { closeSubsequently } from '../../../books/capital/later-closings/subsequent-close.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../books/capital/later-closings/subsequent-close-records.ts'
 import { reference_used } from '../../../books/capital/references.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
-import { period_closed } from '../../../books/periods.ts'
+import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, route, untold } from '../../../kernel/index.ts'
 import { SubsequentClose, SubsequentCloseHeader, SubsequentCloseInput } from '../subsequent-close-schemas.ts'
 import { VoidInput } from '../undo-schemas.ts'

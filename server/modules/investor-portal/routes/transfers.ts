@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import {
   listTransfers,
   presentTransfers,
@@ -7,7 +8,6 @@ import {
 } from '../../../books/capital/transfers/transfer-records.ts'
 import { dues_open, over_interest, transferInterest } from '../../../books/capital/transfers/transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
-import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, notFound, route } from '../../../kernel/index.ts'
 import { fundFilter } from '../fields.ts'
 import { interestTransferred, Transfer, TransferInput, TransferVoidInput } from '../transfer-schemas.ts'

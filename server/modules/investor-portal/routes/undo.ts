@@ -1,4 +1,4 @@
-import { interest_transferred } from '../../../books/after-transfers.ts'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import {
   applyCredit,
   no_credit,
@@ -11,7 +11,7 @@ import { voidInterest } from '../../../books/capital/calls/defaults.ts'
 import { voidWaiver } from '../../../books/capital/calls/waivers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
-import { period_closed } from '../../../books/periods.ts'
+import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { Paid } from '../call-schemas.ts'

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { requireFund } from '../../../books/fund-accounts.ts'
+import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import type { Tables } from '../../../database/tables.ts'
 import {
   assertVersion,

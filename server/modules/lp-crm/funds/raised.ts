@@ -1,4 +1,4 @@
-import { commitmentsOf } from '../../../books/commitments.ts'
+import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import type { RaisedFundRow } from '../prospects/fund-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findLp, findPartners, registerLp } from '../../../books/partners.ts'
+import { findLp, findPartners, registerLp } from '../../../books/partners/partners.ts'
 import { allows, type Context, changes, conflict, forbidden, invalidField } from '../../../kernel/index.ts'
 import { similarLps } from '../../investor-portal/index.ts'
 import { peopleOf } from './people.ts'

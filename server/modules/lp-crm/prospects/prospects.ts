@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { companyOfInvestor } from '../../../books/partners.ts'
+import { companyOfInvestor } from '../../../books/partners/partners.ts'
 import type { Tables } from '../../../database/tables.ts'
 import {
   assertVersion,

@@ -1,4 +1,4 @@
-import { fundsCalled } from '../../../books/fund-accounts.ts'
+import { fundsCalled } from '../../../books/accounts/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { raisedFundsCalled, raisedFundsIn } from '../../lp-crm/index.ts'
 import { callRoute } from './call-route.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { entity, field, route } from '../../../kernel/index.ts'
-import { cronSecret, cronSecretSince, rotateCronSecret } from '../../../platform/identity/cron-secret.ts'
+import {
+  cronSecret,
+  cronSecretSince,
+  rotateCronSecret,
+} from '../../../platform/identity/tokens/cron-secret.ts'
 import { notConfigured } from '../connections/connections.ts'
 import { SETTINGS } from '../connections/routes.ts'
 import { PeerConnectionNamed } from '../connections/schemas.ts'

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { minorDigits } from '../../../format/currencies.ts'
+import { formatDate, formatTime } from '../../../format/dates.ts'
+import {
+  decimalsFor,
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  percentDecimals,
+} from '../../../format/numbers.ts'
+
+export type ColumnKind = 'text' | 'choice' | 'money' | 'percent' | 'number' | 'date' | 'time'
+export type CellValue = string | number | null
+
+/** A column, declared: the kind decides alignment, format, filter and export. */
+export interface Column<Row> {
+  id: string
+  title: string
+  kind: ColumnKind
+  value: (row: Row) => CellValue
+  /** What it is ordered by, where the value's own order means nothing, such as that of severities. */
+  order?: (row: Row) => number
+  /** The currency of an amount; it stands in the header when all rows share it. */
+  currency?: (row: Row) => string
+  /** A ledger, which writes every amount with the decimals of its currency, also where all are whole. */
+  ledger?: true
+  /** Amounts that are not added up below, such as balances that run. */
+  sums?: false
+  /** What a choice is called. */
+  choices?: ReadonlyArray<{ value: string; label: string }>
+  /** Writes its figures in another way than its kind does: `1.35x`. */
+  write?: (figure: number) => string
+  /** What stands where there is nothing; no word where it is left out. */
+  missing?: string
+  /** Shows the value in another way than as text. */
+  show?: (row: Row) => ReactNode
+  /** What can be done with the row, which nobody exports. */
+  action?: boolean
+  width?: number
+  /** Not shown until somebody chooses it. */
+  optional?: boolean
+}
+
+const WIDTHS: Record<ColumnKind, number> = {
+  text: 200,
+  choice: 150,
+  money: 150,
+  percent: 100,
+  number: 100,
+  date: 120,
+  time: 170,
+}
+
+/** The column's width in pixels. */
+export const widthOf = <Row>({ width, kind }: Column<Row>): number => width ?? WIDTHS[kind]
+
+export const isFigure = (kind: ColumnKind): boolean =>
+  kind === 'money' || kind === 'percent' || kind === 'number'
+
+/** How a column writes its values, given all of them: figures share their decimals, amounts their currency. */
+export interface ColumnFormat<Row> {
+  title: string
+  text: (row: Row) => string
+  /** Some of its figures are negative and stand in parentheses. */
+  hasNegatives: boolean
+}
+
+export function formatOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnFormat<Row> {
+  const hasNegatives = isFigure(column.kind) && rows.some(row => Number(column.value(row)) < 0)
+  return { ...writingOf(column, rows), hasNegatives }
+}
+
+/** Decimals that the amounts of a column share. */
+export const columnDecimals = <Row>(
+  { ledger }: Column<Row>,
+  figures: readonly number[],
+  currency: string,
+): number => (ledger ? minorDigits(currency) : decimalsFor(figures, currency))
+
+function writingOf<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+): Pick<ColumnFormat<Row>, 'title' | 'text'> {
+  const { title, value, write: own, missing = '' } = column
+  const figures = () => rows.map(value).filter(one => typeof one === 'number')
+  const written = (write: (found: string | number) => string) => (row: Row) => {
+    const found = value(row)
+    return found === null ? missing : write(found)
+  }
+  if (own) return { title, text: written(found => own(Number(found))) }
+  switch (column.kind) {
+    case 'money': {
+      const currencies = new Set(
+        rows.filter(row => value(row) !== null).map(row => column.currency?.(row) ?? ''),
+      )
+      const [only = 'USD'] = currencies
+      const decimals = columnDecimals(column, figures(), only)
+      if (currencies.size <= 1) {
+        const unit = currencies.size === 1 && only ? ` (${only})` : ''
+        return { title: `${title}${unit}`, text: written(found => formatAmount(Number(found), decimals)) }
+      }
+      return {
+        title,
+        text: row =>
+          written(found => `${column.currency?.(row) ?? ''} ${formatAmount(Number(found), decimals)}`)(row),
+      }
+    }
+    case 'percent': {
+      const decimals = percentDecimals(figures())
+      return { title, text: written(found => formatPercent(Number(found), decimals)) }
+    }
+    case 'number':
+      return { title, text: written(found => formatNumber(Number(found))) }
+    case 'date':
+      return { title, text: written(found => formatDate(String(found))) }
+    case 'time':
+      return { title, text: written(found => formatTime(String(found))) }
+    case 'choice': {
+      const labels = new Map(column.choices?.map(choice => [choice.value, choice.label]))
+      return { title, text: written(found => labels.get(String(found)) ?? String(found)) }
+    }
+    case 'text':
+      return { title, text: written(String) }
+  }
+}

@@ -1,0 +1,50 @@
+import { type Context, conflict } from '../../kernel/index.ts'
+
+/** Something of a fund whose amounts are in its currency, in the words of the field, and how much there is of it. */
+export interface CurrencyUse {
+  what: string
+  count: number
+}
+
+/** What of the books is kept in a fund's currency; none where it holds nothing yet. */
+export async function usesInBooks({ db }: Pick<Context, 'db'>, fundId: number): Promise<CurrencyUse[]> {
+  const counted = (table: 'gl_entries' | 'commitments' | 'capital_calls' | 'distributions') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('fund_account_id', '=', fundId)
+      .executeTakeFirstOrThrow()
+  const expected = await db
+    .selectFrom('holdings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fund_account_id', '=', fundId)
+    .where('expected_cost_minor', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return used([
+    { what: 'journal entries and drafts', ...(await counted('gl_entries')) },
+    { what: 'commitments', ...(await counted('commitments')) },
+    { what: 'capital calls', ...(await counted('capital_calls')) },
+    { what: 'distributions', ...(await counted('distributions')) },
+    { what: 'expected costs of holdings', ...expected },
+  ])
+}
+
+/** Those of which there is anything. */
+export const used = (uses: readonly CurrencyUse[]): CurrencyUse[] =>
+  uses.map(({ what, count }) => ({ what, count: Number(count) })).filter(({ count }) => count > 0)
+
+export const currency_in_use = [
+  409,
+  'Something is kept in the fund’s currency, as `held_by` says: it stays',
+] as const
+
+/** 409 `currency_in_use` with what is kept in the fund's currency. */
+export function assertUnused(uses: readonly CurrencyUse[], currency: string): void {
+  if (uses.length === 0) return
+  const told = uses.map(({ what, count }) => `${what} (${count})`).join(', ')
+  throw conflict(
+    'currency_in_use',
+    `This fund's currency stays ${currency}: amounts are kept in it (${told}). Open another fund for another currency.`,
+    { currency, held_by: uses },
+  )
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../kernel/index.ts'
+import { conflict } from '../../kernel/index.ts'
+import { type FundRow, findFund } from './fund-accounts.ts'
+
+export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
+
+/** The source of entries that close the profit or loss of a period to the partners' capital. */
+export const CLOSING = 'closing'
+
+/** Whether a fund's book is closed through this day. */
+export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, date: string): boolean =>
+  locked_through !== null && date <= locked_through
+
+/** 409 `period_closed` with the lock date when nothing may be posted on this day. */
+export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date: string): void {
+  if (!isClosed(fund, date)) return
+  const { locked_through } = fund
+  throw conflict(
+    'period_closed',
+    `The book of ${fund.name} is closed through ${locked_through}: post after that day.`,
+    { locked_through, date },
+  )
+}
+
+/**
+ * Closes a fund's book through a day (inclusive), or opens it again up to an earlier one or altogether (null). Every
+ * change is kept with its reason. Who may do it, and after which checks, is the caller's to decide.
+ */
+export async function lockThrough(
+  ctx: Context,
+  fundAccountId: number,
+  lockedThrough: string | null,
+  reason: string,
+): Promise<FundRow> {
+  await findFund(ctx, fundAccountId)
+  await ctx.db
+    .insertInto('period_locks')
+    .values({
+      fund_account_id: fundAccountId,
+      locked_through: lockedThrough,
+      reason,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  return ctx.db
+    .updateTable('fund_accounts')
+    .set({ locked_through: lockedThrough, updated_at: ctx.now })
+    .where('id', '=', fundAccountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The last days of the periods that a fund's book is closed through, in order; without those that were opened again. */
+export async function closedThrough({ db }: Context, fundAccountId: number): Promise<string[]> {
+  const locks = await db
+    .selectFrom('period_locks')
+    .select('locked_through')
+    .where('fund_account_id', '=', fundAccountId)
+    .orderBy('id')
+    .execute()
+  return locks.reduce<string[]>((ends, { locked_through }) => {
+    if (locked_through === null) return []
+    return [...ends.filter(end => end < locked_through), locked_through]
+  }, [])
+}

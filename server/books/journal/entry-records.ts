@@ -1,0 +1,101 @@
+import { AppError, type Context } from '../../kernel/index.ts'
+import type { EntryRow } from './journal-rows.ts'
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The records that post entries of their own, each undone through itself alone. */
+    entrySources?: readonly EntrySource[]
+  }
+}
+
+/** The record that an entry was posted by, and the way back. */
+export interface EntryRecord {
+  kind: string
+  id: number
+  /** As people call it: `capital call CC-1`. */
+  name: string
+  /** The page that shows it. */
+  page: string
+  undo: {
+    /** What to do, as an imperative: `cancel the call`. */
+    how: string
+    /** The POST that does it. */
+    path: string
+  }
+}
+
+/** Records of one kind, declared where they post. */
+export interface EntrySource {
+  /** What their entries have as `source`. */
+  key: string
+  /** Those that posted these entries, by entry. */
+  recordsOf: (ctx: Context, entryIds: readonly number[]) => Promise<Map<number, EntryRecord>>
+}
+
+/** What nothing but the entry itself says: it is reversed as it is. */
+const ownWord = ['manual', 'simple', 'import', 'opening_balance', 'revaluation']
+
+const REVERSAL = 'reversal'
+
+export const has_record = [
+  409,
+  'It is the posting of `record`, through which alone it is undone; `undo` says how',
+] as const
+
+/**
+ * 409 `has_record` where the entry, or what it reverses, was posted by a record: a call, a payment, a close. A record
+ * that is being undone says by `source` that the entry is its own.
+ */
+export async function assertOwnWord(ctx: Context, entry: EntryRow, source?: string): Promise<void> {
+  const posted = (await postedFirst(ctx, [entry])).get(entry.id) as EntryRow
+  if (posted.source === source || ownWord.includes(posted.source)) return
+  const record = (await recordsOfEntries(ctx, [entry])).get(entry.id) ?? null
+  const named = record ? `${record.name}: ${record.undo.how}` : 'another record: undo that'
+  throw new AppError(
+    409,
+    'has_record',
+    `Entry ${entry.number} is the posting of ${named} instead, and the book follows.`,
+    { members: { record, undo: record?.undo ?? null } },
+  )
+}
+
+/** The records behind entries and behind what they reverse, by entry; none where the entry stands for itself. */
+export async function recordsOfEntries(
+  ctx: Context,
+  entries: readonly EntryRow[],
+): Promise<Map<number, EntryRecord>> {
+  const posted = await postedFirst(ctx, entries)
+  const bySource = Map.groupBy(new Set(posted.values()), ({ source }) => source)
+  const records = new Map<number, EntryRecord>()
+  for (const module of ctx.services.registry.modules)
+    for (const { key, recordsOf } of module.entrySources ?? []) {
+      const ids = bySource.get(key)?.map(({ id }) => id) ?? []
+      if (ids.length > 0) for (const [id, record] of await recordsOf(ctx, ids)) records.set(id, record)
+    }
+  return new Map(
+    entries.flatMap(({ id }) => {
+      const record = records.get((posted.get(id) as EntryRow).id)
+      return record ? [[id, record] as const] : []
+    }),
+  )
+}
+
+/** Of each entry the one it goes back to: itself, or what it reverses, or what that reverses. */
+async function postedFirst({ db }: Context, entries: readonly EntryRow[]): Promise<Map<number, EntryRow>> {
+  const first = new Map(entries.map(entry => [entry.id, entry]))
+  for (;;) {
+    const open = [...first].filter(([, { source }]) => source === REVERSAL)
+    if (open.length === 0) return first
+    const rows = await db
+      .selectFrom('gl_entries')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        open.map(([, { reverses_id }]) => reverses_id as number),
+      )
+      .execute()
+    const byId = new Map(rows.map(row => [row.id, row]))
+    for (const [id, { reverses_id }] of open) first.set(id, byId.get(reverses_id as number) as EntryRow)
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Context, Moves } from '../../kernel/index.ts'
+
+/** How far an investor is known; `rejected` and `expired` are looked at anew. */
+export const kycStatuses = ['pending', 'in_progress', 'approved', 'rejected', 'expired'] as const
+export type KycStatus = (typeof kycStatuses)[number]
+export const kycMoves: Moves<KycStatus> = {
+  pending: ['in_progress'],
+  in_progress: ['approved', 'rejected'],
+  approved: ['expired'],
+  rejected: ['in_progress'],
+  expired: ['in_progress'],
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** What of its own goes by how far an investor is known, and follows the register. */
+    followsKyc?: (ctx: Context, investor: { lpId: number; status: KycStatus }) => Promise<void>
+    /** Brings the register in line with the KYC records that an investor has, after two became one or one two. */
+    settlesKyc?: (ctx: Context, lpId: number) => Promise<void>
+  }
+}
+
+/** From what keeps an investor out to what lets it in. */
+const strictest = ['rejected', 'expired', 'pending', 'in_progress', 'approved'] as const
+
+/** What several records of one investor, as a merge leaves them, say together: approved where each of them is. */
+export const strictestOf = (statuses: readonly KycStatus[]): KycStatus | undefined =>
+  strictest.find(status => statuses.includes(status))
+
+/** Has the register say what the investor's KYC record says, and whatever goes by the register follow. */
+export async function followKyc(ctx: Context, lpId: number, status: KycStatus): Promise<void> {
+  const changed = await ctx.db
+    .updateTable('lps')
+    .set({ kyc_status: status, version: sql<number>`version + 1`, updated_at: ctx.now })
+    .where('id', '=', lpId)
+    .where('kyc_status', '!=', status)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await tellKyc(ctx, lpId, status)
+}
+
+/** Tells every module of an investor's KYC that was changed in the register. */
+export async function tellKyc(ctx: Context, lpId: number, status: KycStatus): Promise<void> {
+  for (const { followsKyc } of ctx.services.registry.modules) await followsKyc?.(ctx, { lpId, status })
+}

@@ -1,0 +1,198 @@
+import { fromBit } from '../../database/columns.ts'
+import { daysBetween } from '../../finance/day-count.ts'
+import { feeRateOn } from '../../finance/management-fee.ts'
+import type { Context } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import { Exact } from '../../kernel/values/money.ts'
+import { fiscalYear, taxYearOf } from '../accounts/fiscal-years.ts'
+import type { FundRow } from '../accounts/fund-accounts.ts'
+import { closedThrough } from '../accounts/periods.ts'
+import { type Committed, commitmentsOf } from './commitments.ts'
+import { type FeeAgreement, feeAgreementsOf } from './fee-agreements.ts'
+import { type SideLetterRow, sideLettersOf } from './side-letters.ts'
+import { inEffect } from './term-versions.ts'
+
+type Exactly = InstanceType<typeof Exact>
+
+/** First and last day, both inclusive. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** What decides how a fund's partners share: what they promised and when, their letters, the fund's fee terms. */
+export interface Sharing {
+  commitments: Committed[]
+  letters: Map<number, SideLetterRow[]>
+  agreements: Array<Pick<FeeAgreement, 'effective_from' | 'id' | 'terms'>>
+}
+
+export async function sharingOf(ctx: Context, fundId: number): Promise<Sharing> {
+  return {
+    commitments: await commitmentsOf(ctx, fundId),
+    letters: await sideLettersOf(ctx, fundId),
+    agreements: await feeAgreementsOf(ctx, fundId),
+  }
+}
+
+/** A partner of a fund and what the management fee is charged on; minor units. */
+export interface Payer {
+  lpId: number
+  commitment: number
+  /** What the full rate is charged on: nothing of who is excluded, less of who has a discount or a lower rate. */
+  charged: Exactly
+}
+
+/**
+ * Who pays the fee of a day, by the letters as they are then: whoever is admitted by the end of `until` pays for the
+ * days before, too, as fees run from the first closing; a commitment that changes pays for the new amount from that day. A rate of one's own counts against the fund's, which is that
+ * of the agreement in effect unless `rate` says otherwise.
+ */
+export function payersOn(
+  { commitments, letters, agreements }: Sharing,
+  { day, until, rate = rateOn(agreements, day) }: { day: string; until: string; rate?: number | undefined },
+): Payer[] {
+  const admitted = Map.groupBy(
+    commitments.filter(({ admitted_on, isChange }) => admitted_on <= (isChange ? day : until)),
+    ({ lp_id }) => lp_id,
+  )
+  return [...admitted].map(([lpId, own]) => {
+    const paying = sum(own.filter(({ excluded_from_fees }) => !fromBit(excluded_from_fees)).map(amountOf))
+    return {
+      lpId,
+      commitment: own.reduce((total, { amount_minor }) => total + amount_minor, 0),
+      charged: paying.times(partPaid(inEffect(letters.get(lpId) ?? [], day), rate)),
+    }
+  })
+}
+
+/** The part of the full fee that a letter, or none, leaves by the fund's rate of a day: 0.75 is a discount of a quarter. */
+export const feePartOn = (
+  { agreements }: Pick<Sharing, 'agreements'>,
+  letter: SideLetterRow | undefined,
+  day: string,
+): Exactly => partPaid(letter, rateOn(agreements, day))
+
+/** The fund's fee rate on a day; undefined before anything is agreed. */
+function rateOn(agreements: Sharing['agreements'], day: string): number | undefined {
+  const agreed = inEffect(agreements, day)
+  return agreed && feeRateOn(agreed.terms, day).rate
+}
+
+/** The part of the full fee that a letter leaves. */
+function partPaid(letter: SideLetterRow | undefined, rate: number | undefined): Exactly {
+  if (!letter) return new Exact(1)
+  if (fromBit(letter.excluded_from_fees)) return new Exact(0)
+  const own = letter.fee_rate === null || !rate ? new Exact(1) : new Exact(letter.fee_rate).dividedBy(rate)
+  return own.times(new Exact(1).minus(letter.fee_discount_pct ?? 0))
+}
+
+/** How much each partner weighs, in the order of `partners`. */
+export interface Weights {
+  partners: number[]
+  /** Commitments by the days they were there. */
+  commitment: Exactly[]
+  /** What each pays of the management fee; by commitment where nobody would pay any. */
+  fee: Exactly[]
+}
+
+/** How partners share what a fund earned and bore over some days. */
+export function weightsOver(sharing: Sharing, span: Span): Weights {
+  const commitments = sharing.commitments.filter(({ admitted_on }) => admitted_on <= span.to)
+  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))].filter(
+    partner => !hasLeft(commitments, partner, span),
+  )
+  const commitment = partners.map(partner =>
+    sum(
+      commitments
+        .filter(({ lp_id }) => lp_id === partner)
+        .map(row => amountOf(row).times(daysOf({ from: later(row.admitted_on, span.from), to: span.to }))),
+    ),
+  )
+  const fee = feeOver(sharing, span, partners)
+  return { partners, commitment, fee: fee.some(weight => !weight.isZero()) ? fee : commitment }
+}
+
+/** Whoever gave all of their commitment up before the days shares nothing of them. */
+function hasLeft(commitments: readonly Committed[], partner: number, { from }: Span): boolean {
+  const own = commitments.filter(({ lp_id }) => lp_id === partner)
+  const before = own.filter(({ admitted_on }) => admitted_on <= from)
+  return (
+    own.length === before.length &&
+    own.some(({ amount_minor }) => amount_minor < 0) &&
+    own.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0
+  )
+}
+
+/** What each pays of the fee over some days, which are cut where letters or terms change. */
+function feeOver(sharing: Sharing, span: Span, partners: readonly number[]): Exactly[] {
+  const total = partners.map(() => new Exact(0))
+  const parts = spansCutAt(span, changesOf(sharing)).map(part => ({
+    ...part,
+    rate: rateOn(sharing.agreements, part.from),
+  }))
+  // Days without a rate weigh nothing beside days that have one.
+  const rated = parts.some(({ rate }) => rate)
+  for (const { from, to, rate } of parts) {
+    const payers = payersOn(sharing, { day: from, until: span.to })
+    const charged = new Map(payers.map(payer => [payer.lpId, payer.charged]))
+    for (const [at, partner] of partners.entries())
+      total[at] = (total[at] as Exactly).plus(
+        (charged.get(partner) as Exactly).times(rated ? (rate ?? 0) : 1).times(daysOf({ from, to })),
+      )
+  }
+  return total
+}
+
+/** The days on which a commitment, a letter or the fund's fee terms change. */
+export const changesOf = ({ commitments, letters, agreements }: Sharing): string[] => [
+  ...commitments.filter(({ isChange }) => isChange).map(({ admitted_on }) => admitted_on),
+  ...[...letters.values()].flat().flatMap(({ effective_from }) => effective_from ?? []),
+  ...agreements.flatMap(agreed => [
+    ...(agreed.effective_from === null ? [] : [agreed.effective_from]),
+    ...agreed.terms.step_downs
+      .map(({ from_date }) => from_date)
+      .filter(day => inEffect(agreements, day) === agreed),
+  ]),
+]
+
+/** Some days, cut before each of these days. */
+export function spansCutAt({ from, to }: Span, days: readonly string[]): Span[] {
+  const starts = [...new Set([from, ...days.filter(day => day > from && day <= to)])].sort()
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    return { from: start, to: next === undefined ? to : daysAfter(next, -1) }
+  })
+}
+
+/**
+ * The spans over which profit and loss is shared, each by its own weights: cut where the book was closed and where a
+ * fiscal year ends, so that a close and a tax year share alike. Days before anybody was admitted belong to the span
+ * in which the first one is.
+ */
+export async function sharesOver(
+  ctx: Context,
+  fund: FundRow,
+  { from, to }: Span,
+): Promise<Array<Span & { weights: Weights }>> {
+  const sharing = await sharingOf(ctx, fund.id)
+  const cuts = [...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from, to })].map(end =>
+    daysAfter(end, 1),
+  )
+  const first = sharing.commitments
+    .flatMap(({ admitted_on, amount_minor }) => (amount_minor > 0 ? admitted_on : []))
+    .sort()[0]
+  const shared = cuts.filter(start => first !== undefined && start > first)
+  return spansCutAt({ from, to }, shared).map(span => ({ ...span, weights: weightsOver(sharing, span) }))
+}
+
+function yearEnds(fund: FundRow, { from, to }: Span): string[] {
+  const [first, last] = [taxYearOf(fund, from), taxYearOf(fund, to)]
+  return Array.from({ length: last - first + 1 }, (_, nth) => fiscalYear(fund, first + nth).to)
+}
+
+const amountOf = ({ amount_minor }: Committed): Exactly => new Exact(amount_minor)
+const later = (a: string, b: string): string => (a > b ? a : b)
+const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1
+const sum = (values: readonly Exactly[]): Exactly =>
+  values.reduce<Exactly>((total, value) => total.plus(value), new Exact(0))

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { fromJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Context } from '../../kernel/index.ts'
+
+/** What a clause of a side letter is about; what it says of fees is in the versions of the letter. */
+export const clauseKinds = [
+  'excuse',
+  'reporting',
+  'mfn',
+  'transfer',
+  'key_person',
+  'erisa',
+  'sovereign_immunity',
+  'other',
+] as const
+export type ClauseKind = (typeof clauseKinds)[number]
+
+export type ClauseRow = Selectable<Tables['side_letter_clauses']>
+
+/** True on the days from the first to the last of a clause, both included. */
+export const inForce = (
+  { effective_from, ends_on }: Pick<ClauseRow, 'effective_from' | 'ends_on'>,
+  day: string,
+): boolean => (effective_from ?? '') <= day && (ends_on === null || day <= ends_on)
+
+/** The clauses of the side letters of a fund, in the order in which they were entered. */
+export const clausesOf = ({ db }: Context, fundId: number): Promise<ClauseRow[]> =>
+  db
+    .selectFrom('side_letter_clauses')
+    .selectAll()
+    .where('fund_account_id', '=', fundId)
+    .orderBy('id')
+    .execute()
+
+/** The kinds of deals that an excuse is about: any that is named of an asset class, a sector or a country is enough. */
+export const excusedKinds = (row: Pick<ClauseRow, 'asset_classes' | 'sectors' | 'countries'>) => ({
+  asset_classes: fromJson<string[]>(row.asset_classes),
+  sectors: fromJson<string[]>(row.sectors),
+  countries: fromJson<string[]>(row.countries),
+})
+
+/**
+ * The investors whose side letters excuse them on a day from holdings of a fund, by holding: by the sector and the country
+ * of the holding, and by the asset class and the country of its deal.
+ */
+export async function excusedFrom(
+  ctx: Context,
+  { fundId, holdingIds, day }: { fundId: number; holdingIds: readonly number[]; day: string },
+): Promise<Map<number, number[]>> {
+  if (holdingIds.length === 0) return new Map()
+  const clauses = (await clausesOf(ctx, fundId)).filter(row => row.clause === 'excuse' && inForce(row, day))
+  if (clauses.length === 0) return new Map()
+  const holdings = await ctx.db
+    .selectFrom('holdings')
+    .leftJoin('deals', 'deals.id', 'holdings.deal_id')
+    .select(['holdings.id', 'holdings.sector', 'holdings.country', 'deals.asset_class', 'deals.jurisdiction'])
+    .where('holdings.id', 'in', [...holdingIds])
+    .execute()
+  return new Map(
+    holdings.map(({ id, sector, country, asset_class, jurisdiction }) => {
+      const excused = clauses.filter(row => {
+        const { asset_classes, sectors, countries } = excusedKinds(row)
+        return (
+          names(asset_classes, asset_class) ||
+          names(sectors, sector) ||
+          names(countries, country) ||
+          names(countries, jurisdiction)
+        )
+      })
+      return [id, [...new Set(excused.map(({ lp_id }) => lp_id))]]
+    }),
+  )
+}
+
+/** Whether a list names a kind; people write a sector as they like. */
+const names = (list: readonly string[], kind: string | null): boolean =>
+  kind !== null && list.some(one => sameWord(one) === sameWord(kind))
+
+const sameWord = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

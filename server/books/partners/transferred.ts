@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely'
+import { fromJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Context } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import { Exact } from '../../kernel/values/money.ts'
+
+export type TransferRow = Selectable<Tables['interest_transfers']>
+
+/** The source of the entries by which capital goes over. */
+export const TRANSFER = 'interest_transfer'
+/** What lines say by which capital went over from one partner to another (`ilpa_category`). */
+export const TRANSFERS = 'transfers'
+
+/** What went over with an interest, in minor units. */
+export interface Moved {
+  called: number
+  calledInside: number
+  recallable: number
+  returned: number
+  /** What the seller had paid in and got, by day; both positive. */
+  flows: { date: string; contribution: number; distribution: number }[]
+  /** By the account of the standard chart, credit positive. */
+  capital: { code: string; amount: number }[]
+}
+
+/** What the transfer keeps beside: the changes of both commitments. */
+export interface Kept extends Moved {
+  changes: number[]
+}
+
+/** A transfer that stands. */
+export interface Transferred extends Moved {
+  id: number
+  seller: number
+  buyer: number
+  date: string
+  /** So much of `of`, what the seller had committed before. */
+  commitment: number
+  of: number
+  /** The number of the last entry in the fund's book that it reckoned with. */
+  lastNumber: number
+}
+
+/** The transfers of a fund that stand, in the order in which they took effect. */
+export async function transfersOf({ db }: Pick<Context, 'db'>, fundId: number): Promise<Transferred[]> {
+  const rows = await standingTransfers(db).where('transfer.fund_account_id', '=', fundId).execute()
+  return rows.map(row => ({
+    ...fromJson<Moved>(row.moved),
+    id: row.id,
+    seller: row.seller_id,
+    buyer: row.buyer_id,
+    date: row.effective_on,
+    commitment: row.commitment_minor,
+    of: row.commitment_before_minor,
+    lastNumber: row.last_number,
+  }))
+}
+
+const standingTransfers = (db: Context['db']) =>
+  db
+    .selectFrom('interest_transfers as transfer')
+    .leftJoin('capital_voids as void', join =>
+      join.onRef('void.record_id', '=', 'transfer.id').on('void.kind', '=', TRANSFER),
+    )
+    .selectAll('transfer')
+    .where('void.id', 'is', null)
+    .orderBy('transfer.effective_on')
+    .orderBy('transfer.id')
+
+/** The part of an amount that went over, to the unit. */
+export const partOf = (
+  amount: number | InstanceType<typeof Exact>,
+  { commitment, of }: Pick<Transferred, 'commitment' | 'of'>,
+): number =>
+  new Exact(amount).times(commitment).dividedBy(of).toDecimalPlaces(0, Exact.ROUND_HALF_UP).toNumber()
+
+/** What somebody put in or owes by a day, which goes over with what they transfer from then on. */
+export interface Held {
+  date: string
+  partner: number
+  amount: number
+}
+
+/** Whose these amounts are once the transfers took effect; those of a transfer's own day went over, too. */
+export function afterTransfers(
+  amounts: readonly Held[],
+  transfers: readonly Transferred[],
+): Map<number, number> {
+  const found = new Map<number, number>()
+  const add = (partner: number, amount: number) => found.set(partner, (found.get(partner) ?? 0) + amount)
+  const ordered = [...amounts].sort((a, b) => (a.date < b.date ? -1 : 1))
+  let next = 0
+  for (const transfer of [...transfers, null]) {
+    for (; next < ordered.length && (!transfer || (ordered[next] as Held).date <= transfer.date); next += 1) {
+      const { partner, amount } = ordered[next] as Held
+      add(partner, amount)
+    }
+    if (!transfer) break
+    const part = partOf(found.get(transfer.seller) ?? 0, transfer)
+    add(transfer.seller, -part)
+    add(transfer.buyer, part)
+  }
+  return found
+}
+
+/** Some days over which profit is shared: what each partner gets of it, and how much each weighs until a day. */
+export interface SharedSpan {
+  from: string
+  to: string
+  totals: ReadonlyMap<number, number>
+  weightUntil: (partner: number, day: string) => InstanceType<typeof Exact>
+}
+
+/**
+ * What of the profit that is not closed yet goes over to buyers, by partner: of what the seller gets for the days that
+ * they held the interest, of what they took over before, and of what was closed late (`closedLate`).
+ */
+export function transferredProfit(
+  transfers: ReadonlyArray<Transferred & { closedLate: number }>,
+  spans: readonly SharedSpan[],
+): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const transfer of transfers) {
+    const { seller, buyer, date, closedLate } = transfer
+    const before = daysAfter(date, -1)
+    let accrued = new Exact(found.get(seller) ?? 0).plus(closedLate)
+    for (const { from, to, totals, weightUntil } of spans) {
+      if (from >= date) continue
+      const whole = weightUntil(seller, to)
+      const total = new Exact(totals.get(seller) ?? 0)
+      if (to < date) accrued = accrued.plus(total)
+      else if (!whole.isZero())
+        accrued = accrued.plus(total.times(weightUntil(seller, before)).dividedBy(whole))
+    }
+    const part = partOf(accrued, transfer)
+    found.set(seller, (found.get(seller) ?? 0) - part)
+    found.set(buyer, (found.get(buyer) ?? 0) + part)
+  }
+  return found
+}

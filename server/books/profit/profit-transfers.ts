@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/index.ts'
+import { Exact } from '../../kernel/values/money.ts'
+import type { FundRow } from '../accounts/fund-accounts.ts'
+import { CLOSING } from '../accounts/periods.ts'
+import { type Sharing, type Span, sharingOf, weightsOver } from '../partners/sharing.ts'
+import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from '../partners/transferred.ts'
+
+/**
+ * What of the profit that is open at the end of some days goes over to buyers by the transfers of those days, by
+ * partner, in minor units; `spans` are the days by which it is shared, with what each partner gets.
+ */
+export async function openTransfers(
+  ctx: Context,
+  fund: FundRow,
+  days: Span,
+  spans: ReadonlyArray<Span & { totals: ReadonlyMap<number, number> }>,
+): Promise<Map<number, number>> {
+  const all = await transfersOf(ctx, fund.id)
+  const within = all.filter(({ date }) => date >= days.from && date <= days.to)
+  if (within.length === 0) return new Map()
+  const closed = await lastClosing(ctx, fund.id, days.to)
+  // A closing from the day on has taken it over.
+  const due = within.filter(({ date }) => closed === null || closed < date)
+  const sharing = await sharingOf(ctx, fund.id)
+  const late: Array<Transferred & { closedLate: number }> = []
+  for (const transfer of due) late.push({ ...transfer, closedLate: await closedLate(ctx, fund.id, transfer) })
+  return transferredProfit(
+    late,
+    spans.map(span => sharedByDays(sharing, span)),
+  )
+}
+
+/** Some days over which profit is shared by commitment and day. */
+export const sharedByDays = (
+  sharing: Sharing,
+  span: Pick<SharedSpan, 'from' | 'to' | 'totals'>,
+): SharedSpan => ({
+  ...span,
+  weightUntil: (partner, to) => {
+    const { partners, commitment } = weightsOver(sharing, { from: span.from, to })
+    return commitment[partners.indexOf(partner)] ?? new Exact(0)
+  },
+})
+
+/** The last day by whose end profit was closed and stands so. */
+async function lastClosing({ db }: Context, fundId: number, to: string): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('gl_entries as entry')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select(({ fn }) => fn.max<string | null>('entry.date').as('last'))
+    .where('entry.fund_account_id', '=', fundId)
+    .where('entry.source', '=', CLOSING)
+    .where('entry.date', '<=', to)
+    .where('reversal.id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** What of the days before a transfer was closed to the seller after it was recorded, or opened again. */
+async function closedLate({ db }: Context, fundId: number, transfer: Transferred): Promise<number> {
+  const { net } = await db
+    .selectFrom('gl_lines as line')
+    .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
+    .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
+    .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
+    // A line that strikes another out has its sides swapped: the plain difference takes both away.
+    .select(sql<number | null>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+    .where('line.fund_account_id', '=', fundId)
+    .where('line.partner_id', '=', transfer.seller)
+    .where('line.date', '<', transfer.date)
+    .where('account.type', '=', 'equity')
+    .where(({ fn, eb }) => eb(fn.coalesce('original.source', 'entry.source'), '=', CLOSING))
+    .where('entry.number', '>', transfer.lastNumber)
+    .executeTakeFirstOrThrow()
+  return Number(net ?? 0)
+}

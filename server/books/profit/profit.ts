@@ -1,0 +1,145 @@
+import type { Context } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import { allocate } from '../../kernel/values/money.ts'
+import { accountsById, type GlAccountRow } from '../accounts/chart.ts'
+import { fiscalYearOf } from '../accounts/fiscal-years.ts'
+import { type FundRow, findFund } from '../accounts/fund-accounts.ts'
+import { closedThrough } from '../accounts/periods.ts'
+import { type Turnover, turnover } from '../balances/balances.ts'
+import { sharesOver, type Weights } from '../partners/sharing.ts'
+import { TRANSFERS } from '../partners/transferred.ts'
+import { openTransfers } from './profit-transfers.ts'
+
+/** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
+export const profitLines = [
+  'interest_income',
+  'dividend_income',
+  'other_income',
+  'realised_gains',
+  'unrealised_gains',
+  'currency_gains',
+  'management_fees',
+  'fee_offsets',
+  'partnership_expenses',
+  'financing_costs',
+] as const
+export type ProfitLine = (typeof profitLines)[number]
+
+const byCode: Record<string, ProfitLine> = {
+  '4010': 'interest_income',
+  '4020': 'dividend_income',
+  '4400': 'currency_gains',
+  '5110': 'fee_offsets',
+  '5400': 'financing_costs',
+}
+const byCategory: Record<string, ProfitLine> = {
+  income: 'other_income',
+  realised_gain: 'realised_gains',
+  unrealised_gain: 'unrealised_gains',
+  management_fee: 'management_fees',
+  expense: 'partnership_expenses',
+}
+
+/** A partner's share of one line, in minor units, a profit positive; partner 0 is nobody. */
+export interface ProfitShare {
+  partner: number
+  line: ProfitLine | typeof TRANSFERS
+  amount: number
+}
+
+/**
+ * The profit and loss that is in a fund's book at the end of a day and not closed yet, and whose it is: what is posted
+ * for a partner that partner's, the rest of each account by commitment and the days it was there with the largest
+ * remainder, management fees by what each pays of them (`sharesOver`). Without commitments it is nobody's. What a
+ * partner gets for the days before their interest was transferred goes over with it.
+ */
+export async function openProfit(
+  ctx: Context,
+  fundId: number,
+  date: string,
+): Promise<{ open: Turnover[]; shares: ProfitShare[] }> {
+  const accounts = await accountsById(ctx, [fundId])
+  const open = profitIn(accounts, await turnover(ctx, { to: date }, [fundId]))
+  const lineOf = lineByAccount(accounts)
+  const shares = new Map<string, ProfitShare>()
+  const fund = await findFund(ctx, fundId)
+  const from = await openSince(ctx, fund, date, accounts)
+  const spans = (await sharesOver(ctx, fund, { from, to: date })).map(span => ({
+    ...span,
+    totals: new Map<number, number>(),
+  }))
+  for (const span of spans)
+    for (const row of profitIn(accounts, await turnover(ctx, span, [fundId])))
+      for (const { partner, amount } of shareOf(
+        row,
+        accounts.get(row.account_id) as GlAccountRow,
+        span.weights,
+      )) {
+        const line = lineOf(row.account_id)
+        const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
+        share.amount += amount
+        shares.set(`${partner} ${line}`, share)
+        span.totals.set(partner, (span.totals.get(partner) ?? 0) + amount)
+      }
+  for (const [partner, amount] of await openTransfers(ctx, fund, { from, to: date }, spans))
+    shares.set(`${partner} ${TRANSFERS}`, { partner, line: TRANSFERS, amount })
+  return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
+}
+
+/** Turnover of income and expenses, without what cancels out. */
+export const profitIn = (
+  accounts: ReadonlyMap<number, GlAccountRow>,
+  rows: readonly Turnover[],
+): Turnover[] =>
+  rows.filter(({ account_id, debit, credit }) => {
+    const type = accounts.get(account_id)?.type
+    return (type === 'income' || type === 'expense') && debit !== credit
+  })
+
+/** Whose the profit (positive) or loss of one account is; partner 0 is nobody. */
+export function shareOf(
+  { partner_id, debit, credit }: Pick<Turnover, 'partner_id' | 'debit' | 'credit'>,
+  { category }: Pick<GlAccountRow, 'category'>,
+  { partners, commitment, fee }: Weights,
+): Array<{ partner: number; amount: number }> {
+  const net = credit - debit
+  const weights = category === 'management_fee' ? fee : commitment
+  if (partner_id > 0 || weights.every(weight => weight.isZero()))
+    return [{ partner: partner_id, amount: net }]
+  const parts = allocate(net, weights)
+  return partners.map((partner, at) => ({ partner, amount: parts[at] as number }))
+}
+
+/** From which day on something can be open: after the last close that left nothing open, else with the first year. */
+async function openSince(
+  ctx: Context,
+  fund: FundRow,
+  date: string,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): Promise<string> {
+  const closed = (await closedThrough(ctx, fund.id)).findLast(end => end <= date)
+  if (closed !== undefined && profitIn(accounts, await turnover(ctx, { to: closed }, [fund.id])).length === 0)
+    return daysAfter(closed, 1)
+  const { first } = await ctx.db
+    .selectFrom('gl_lines')
+    .select(({ fn }) => fn.min<string | null>('date').as('first'))
+    .where('fund_account_id', '=', fund.id)
+    .executeTakeFirstOrThrow()
+  return fiscalYearOf(fund, first ?? date).from
+}
+
+/** The line of an account: its own or that of the account it details, however deep; else that of its category. */
+function lineByAccount(accounts: ReadonlyMap<number, GlAccountRow>): (accountId: number) => ProfitLine {
+  const codes = new Map([...accounts.values()].map(account => [account.code, account]))
+  const lineOf = (account: GlAccountRow): ProfitLine => {
+    const own = byCode[account.code]
+    if (own) return own
+    const parent = account.parent_code === null ? undefined : codes.get(account.parent_code)
+    if (parent) return lineOf(parent)
+    return (
+      byCategory[account.category ?? ''] ??
+      (account.type === 'income' ? 'other_income' : 'partnership_expenses')
+    )
+  }
+  return id => lineOf(accounts.get(id) as GlAccountRow)
+}

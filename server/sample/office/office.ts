@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { roles } from '../../kernel/index.ts'
+import { sampleDir } from '../../shipped.ts'
+import { laidOutRoom } from './laid-out-rooms.ts'
+import { promises } from './promises.ts'
+import { daysAgo, documents } from './shapes.ts'
+
+/** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
+const SampleOffice = z.strictObject({
+  organisation: z.strictObject({ name: z.string(), currency: z.string() }),
+  people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
+  /** What papers to investors bear. */
+  letterhead: z.looseObject({}),
+  mandate: z.record(z.string(), z.unknown()),
+  rooms: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      deal: z.int(),
+      folders: z.array(z.strictObject({ name: z.string(), documents })).default([]),
+      ...laidOutRoom,
+    }),
+  ),
+  room_links: z.array(
+    z.strictObject({
+      room: z.int(),
+      days_ago: daysAgo,
+      ends_after_days: z.int().optional(),
+      name: z.string(),
+      /** Whose eyes its visitors see with. */
+      group: z.string().optional(),
+      require_email: z.boolean(),
+      allow_download: z.boolean(),
+      watermark: z.boolean(),
+      nda_text: z.string().optional(),
+      visitors: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          email: z.string(),
+          name: z.string(),
+          looks: z.array(
+            z.strictObject({ document: z.string(), seconds: z.number(), download: z.boolean().optional() }),
+          ),
+          asks: z
+            .array(
+              z.strictObject({
+                question: z.string(),
+                document: z.string(),
+                public: z.boolean().optional(),
+                answer: z.strictObject({ days_ago: daysAgo, text: z.string() }).optional(),
+              }),
+            )
+            .default([]),
+        }),
+      ),
+    }),
+  ),
+  deals: z.array(
+    z.strictObject({
+      name: z.string(),
+      counterparty: z.string(),
+      asset_class: z.string(),
+      currency: z.string(),
+      target_size: z.number(),
+      irr_target: z.number(),
+      jurisdiction: z.string(),
+      days_ago: daysAgo,
+      moves: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          stage: z.string(),
+          reason: z.string().optional(),
+          pass_reason: z.string().optional(),
+          passed_to: z.string().optional(),
+        }),
+      ),
+      activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
+      screened: z.boolean(),
+    }),
+  ),
+  /** A platform that was tried: what it told of companies, and what somebody here changed of them. */
+  data_platform: z.strictObject({
+    days_ago: daysAgo,
+    off_days_ago: daysAgo,
+    connection: z.looseObject({ name: z.string() }),
+    events: z.array(
+      z.strictObject({
+        days_ago: daysAgo,
+        type: z.string(),
+        data: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    edits: z.array(z.looseObject({ days_ago: daysAgo, name: z.string() })),
+  }),
+  /** Companies of which more is known than what the deals and contacts say. */
+  companies: z.array(z.looseObject({ name: z.string(), aliases: z.array(z.string()) })),
+  contacts: z.array(
+    z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      company: z.string(),
+      days_ago: daysAgo,
+      /** Index of the deal they belong to. */
+      deal: z.int(),
+    }),
+  ),
+  /** Fund accounts with their investors and the lines of their books. */
+  funds: z.array(
+    z.strictObject({
+      name: z.string(),
+      entity_type: z.string(),
+      currency: z.string(),
+      committed_total: z.number(),
+      fiscal_year_end: z.string(),
+      /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
+      call_terms: z.looseObject({}),
+      days_ago: daysAgo,
+      investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
+      /** What single investors agreed beside fees, each by the place of the investor. */
+      side_letters: z
+        .array(z.object({ days_ago: daysAgo, investor: z.int() }).catchall(z.unknown()))
+        .default([]),
+      calls: z.array(
+        z.looseObject({
+          reference: z.string(),
+          lines: z.array(z.looseObject({})).optional(),
+          days_ago: daysAgo,
+          due_in_days: z.int().positive(),
+          /** Of a draft, which nobody pays, left out. */
+          paid_days_ago: daysAgo.optional(),
+          /** Index of the deal’s allocation whose holding it is for. */
+          allocation: z.int().optional(),
+          /** Indexes of the investors who have not paid yet. */
+          unpaid: z.array(z.int()),
+        }),
+      ),
+      distributions: z.array(z.looseObject({ days_ago: daysAgo })),
+      /** Interests that somebody took over from the investor of that index. */
+      transfers: z
+        .array(
+          z.looseObject({ days_ago: daysAgo, seller: z.int(), buyer: z.looseObject({ name: z.string() }) }),
+        )
+        .default([]),
+      /** Its bank account with one statement, of which the earlier movements are matched with the book. */
+      bank: z
+        .strictObject({
+          days_ago: daysAgo,
+          name: z.string(),
+          bank_name: z.string(),
+          number: z.string(),
+          stated_from_days_ago: daysAgo,
+          matched_until_days_ago: daysAgo,
+          movements: z.array(
+            z.strictObject({
+              days_ago: daysAgo,
+              amount: z.number(),
+              counterparty: z.string(),
+              text: z.string(),
+            }),
+          ),
+        })
+        .optional(),
+      /** What it holds; the deal is the index of the one it came from. */
+      holdings: z.array(
+        z.looseObject({
+          days_ago: daysAgo,
+          deal: z.int().optional(),
+          valuations: z
+            .array(z.looseObject({ days_ago: daysAgo, approved_days_ago: daysAgo.optional() }))
+            .default([]),
+        }),
+      ),
+      /** Accounts in other currencies, and the entries that need them. */
+      accounts: z.array(z.looseObject({ days_ago: daysAgo })),
+      journal: z.array(
+        z.looseObject({
+          days_ago: daysAgo,
+          holding: z.int(),
+          /** Those that carry the holding are `held`. */
+          lines: z.array(z.looseObject({ held: z.boolean().default(false) })),
+        }),
+      ),
+      entries: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          category: z.string(),
+          /** Index of the holding that it is about. */
+          holding: z.int().optional(),
+          /** Or of the deal’s allocation that opened it. */
+          allocation: z.int().optional(),
+          debit: z.number().optional(),
+          credit: z.number().optional(),
+          description: z.string(),
+          reference: z.string(),
+          status: z.literal('draft').optional(),
+        }),
+      ),
+    }),
+  ),
+  rates: z.array(z.looseObject({ days_ago: daysAgo })),
+  /** Deals that several funds share by fixed shares, proposed by the officer and approved by the partner. */
+  allocations: z.array(
+    z.looseObject({
+      days_ago: daysAgo,
+      deal: z.int(),
+      funds: z.array(z.strictObject({ fund: z.int(), share: z.number() })),
+    }),
+  ),
+  /**
+   * What was priced for the deals, the loan as the pricer takes it; what the pricing became to its deal, and since when its
+   * loan is serviced.
+   */
+  pricings: z.array(
+    z.looseObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      roles: z.array(z.strictObject({ role: z.string(), days_ago: daysAgo })).default([]),
+      serviced_days_ago: daysAgo.optional(),
+    }),
+  ),
+  analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int(), documents })),
+  fund_profiles: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      fund_name: z.string(),
+      vintage_year: z.int(),
+      facts: z.array(z.looseObject({ key: z.string(), value: z.string() })),
+      /** The questions whose answers somebody approved. */
+      approved: z.array(z.string()),
+      /** A fact that is another since, so that its answer waits for review. */
+      changed: z.strictObject({ days_ago: daysAgo, key: z.string(), value: z.string() }),
+    }),
+  ),
+  questionnaires: z.array(
+    z.strictObject({ days_ago: daysAgo, deal: z.int(), topics: z.array(z.string()), documents }),
+  ),
+  memoranda: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      deal: z.int(),
+      title: z.string(),
+      template_key: z.string(),
+      documents,
+    }),
+  ),
+  decisions: z.array(
+    z.strictObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      title: z.string(),
+      amount: z.number(),
+      terms: z.string(),
+      conditions: z.array(
+        z.strictObject({ text: z.string(), before_stage: z.string(), met_days_ago: daysAgo.optional() }),
+      ),
+      /** Of the people by their index; whoever is called and not named has not voted. */
+      called: z.array(z.int()),
+      votes: z.array(
+        z.strictObject({ person: z.int(), days_ago: daysAgo, vote: z.string(), comment: z.string() }),
+      ),
+      closed_days_ago: daysAgo.optional(),
+      minutes: z.string().optional(),
+    }),
+  ),
+  syndications: z.array(
+    z.strictObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      target_amount: z.number(),
+      lead_arranger: z.string(),
+      protected_amount: z.number(),
+      multiple_amount: z.number(),
+      tickets: z.array(z.record(z.string(), z.unknown())),
+      opened_days_ago: daysAgo,
+      allocated_days_ago: daysAgo,
+      uses: z.array(z.strictObject({ payee: z.string(), purpose: z.string(), amount: z.number() })),
+    }),
+  ),
+  transactions: z.array(
+    z.strictObject({
+      deal: z.int(),
+      room: z.int(),
+      days_ago: daysAgo,
+      target_days: z.int().positive(),
+      notes: z.string(),
+      parties: z.array(z.record(z.string(), z.unknown())),
+      funds_flow: z.array(z.record(z.string(), z.unknown())),
+      worked_days_ago: daysAgo,
+      done: z.array(z.string()),
+      changed: z.array(z.object({ title: z.string() }).catchall(z.unknown())),
+      /** Documents of the room that show that tasks are done. */
+      kept: z.array(z.strictObject({ title: z.string(), document: z.string(), note: z.string().nullable() })),
+      signed_days_ago: daysAgo,
+      signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
+    }),
+  ),
+  ...promises,
+  fundraising: z
+    .object({
+      days_ago: daysAgo,
+      /** Days from today to each closing of the fund that is raised. */
+      first_close_in: z.int(),
+      final_close_in: z.int(),
+      lps: z.array(
+        z
+          .object({
+            days_ago: daysAgo,
+            /** An investor of the register, by a part of the name. */
+            investor: z.string().optional(),
+            next_step_in: z.int().optional(),
+            people: z.array(z.record(z.string(), z.unknown())),
+            todos: z.array(z.strictObject({ title: z.string(), due_in: z.int() })),
+            moves: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
+          })
+          .catchall(z.unknown()),
+      ),
+    })
+    .catchall(z.unknown()),
+  agent: z.strictObject({
+    key: z.string(),
+    proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),
+  }),
+})
+
+export type SampleOffice = z.output<typeof SampleOffice>
+
+export const readSampleOffice = (): SampleOffice =>
+  SampleOffice.parse(JSON.parse(readFileSync(`${sampleDir}/office.json`, 'utf8')))

@@ -1,0 +1,135 @@
+import type { Principal } from '../../kernel/index.ts'
+import type { Clock } from '../../kernel/routes/context.ts'
+import type { Call, Step } from '../calls/caller.ts'
+import type { PastClock } from '../calls/past-clock.ts'
+import type { SampleOffice } from '../office/office.ts'
+
+interface Created {
+  id: number
+}
+
+/** What the office’s deals, rooms, funds and holdings are called by, once they are there. */
+export interface Made {
+  deals: Map<number, number>
+  rooms: Map<number, number>
+  /** The funds, in the order they are written down. */
+  funds: Map<number, number>
+  /** By allocation and fund, as `allocation fund`: the holding that it opened. */
+  shared: Map<string, number>
+}
+
+const DEAL = '/api/v1/svc/crm/deals/{deal_id}'
+
+/** Deals with their moves, activities, people, rooms and prices. */
+export function dealSteps(
+  call: Call,
+  associate: Principal,
+  office: SampleOffice,
+  made: Made,
+  clock: PastClock,
+): Step[] {
+  const dealId = (index: number) => made.deals.get(index) as number
+  const ofDeal = (index: number, what: string, body?: object) =>
+    call(associate, 'POST', `${DEAL}/${what}`, { params: { deal_id: dealId(index) }, body })
+  const create = (path: string, body: object) => call<Created>(associate, 'POST', path, { body })
+  const fillFolder = async (room_id: number, name: string, documents: Documents) => {
+    const inRoom = (what: string, body: object) =>
+      call<Created>(associate, 'POST', `/api/v1/svc/vdr/rooms/{room_id}/${what}`, {
+        params: { room_id },
+        body,
+      })
+    const { id: folder_id } = await inRoom('folders', { name })
+    for (const document of documents) {
+      const content = Buffer.from(document.text).toString('base64')
+      await inRoom('documents', { name: document.name, folder_id, content })
+    }
+  }
+  return [
+    ...office.companies.map(({ aliases, ...company }) =>
+      step(239, async () => {
+        const { id } = await create('/api/v1/svc/companies', company)
+        for (const name of aliases)
+          await call(associate, 'POST', '/api/v1/svc/companies/{company_id}/aliases', {
+            params: { company_id: id },
+            body: { name },
+          })
+      }),
+    ),
+    ...office.deals.flatMap(({ moves, activities, screened, days_ago, ...deal }, index): Step[] => [
+      {
+        daysAgo: days_ago,
+        run: async () => {
+          made.deals.set(
+            index,
+            (await create('/api/v1/svc/crm/deals', { ...deal, owner_id: associate.userId })).id,
+          )
+          if (screened) await ofDeal(index, 'screen')
+        },
+      },
+      ...moves.map(({ days_ago: when, ...move }) => step(when, () => ofDeal(index, 'stage', move))),
+      ...activities.map(({ days_ago: when, ...activity }) =>
+        step(when, () => ofDeal(index, 'activity', activity)),
+      ),
+    ]),
+    ...office.contacts.map(({ deal, days_ago, ...contact }) =>
+      step(days_ago, async () => {
+        const { id } = await create('/api/v1/svc/crm/contacts', contact)
+        await ofDeal(deal, 'contacts', { contact_id: id, role: contact.role })
+      }),
+    ),
+    ...office.rooms.map(({ deal, folders, name, description, template }, index) =>
+      step(10, async () => {
+        const { id } = await create('/api/v1/svc/vdr/rooms', { name, description, template })
+        made.rooms.set(index, id)
+        await ofDeal(deal, 'bind-room', { room_id: id })
+        for (const folder of folders) await fillFolder(id, folder.name, folder.documents)
+      }),
+    ),
+    ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),
+  ]
+}
+
+type Documents = SampleOffice['rooms'][number]['folders'][number]['documents']
+type SamplePricing = SampleOffice['pricings'][number]
+
+const PRICED = '/api/v1/svc/pricer/deals/{deal_id}'
+
+/** A pricing of a deal, what it became to the deal, and the loan that is serviced from it. */
+function pricingSteps(
+  call: Call,
+  associate: Principal,
+  clock: Clock,
+  { deal, days_ago, roles, serviced_days_ago, ...loan }: SamplePricing,
+  dealId: (index: number) => number,
+): Step[] {
+  let pricing_id = 0
+  const service = () => {
+    const body = { as_of_date: clock.now().toISOString().slice(0, 10) }
+    return call(associate, 'POST', `${PRICED}/tapes`, { params: { deal_id: dealId(deal) }, body })
+  }
+  return [
+    {
+      daysAgo: days_ago,
+      run: async () => {
+        const body = { ...loan, deal_id: dealId(deal) }
+        pricing_id = (await call<Created>(associate, 'POST', '/api/v1/svc/pricer/run', { body })).id
+      },
+    },
+    ...roles.map(({ role, days_ago: when }) =>
+      step(when, () =>
+        call(associate, 'PUT', `${PRICED}/pricing-roles`, {
+          params: { deal_id: dealId(deal) },
+          body: { role, pricing_id },
+        }),
+      ),
+    ),
+    ...(serviced_days_ago === undefined ? [] : [step(serviced_days_ago, service)]),
+  ]
+}
+
+const step = (daysAgo: number, act: () => Promise<unknown>): Step => ({
+  daysAgo,
+  run: async () => {
+    await act()
+  },
+})
