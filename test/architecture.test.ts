@@ -49,7 +49,7 @@ describe('the floors', () => {
 
   test.each([
     ['migrations/0001-a.ts', "import { x } from '../server/kernel/values/money.ts'"],
-    ['server/database/sqlite/sqlite.ts', "import { AppError } from '../kernel/errors.ts'"],
+    ['server/database/sqlite/sqlite.ts', "import { AppError } from '../../kernel/errors.ts'"],
     ['server/kernel/route.ts', "import type { Jobs } from '../platform/jobs.ts'"],
     ['server/kernel/route.ts', "export * from '../http/app.ts'"],
     ['server/kernel/route.ts', "const { app } = await import('../http/app.ts')"],
