@@ -11,6 +11,7 @@ export interface OddAnswer {
   answer: string | null
   confidence: number
   status: "draft" | "accepted" | "dropped" | "needs_info"
+  moves: ("draft" | "accepted" | "dropped" | "needs_info")[]
   citations: {
     document: string
     page: number
@@ -39,6 +40,7 @@ export interface OddBankItem {
   variants: string[]
   answer: string
   status: "draft" | "approved" | "needs_review" | "retired"
+  moves: ("draft" | "approved" | "needs_review" | "retired")[]
   source_type: "profile" | "document" | "human"
   as_of: string | null
   review_at: string | null

@@ -468,6 +468,7 @@ export interface DataRoomRedFlag {
   }[]
   suggested_action: string
   status: "open" | "confirmed" | "resolved" | "false_positive"
+  moves: ("open" | "confirmed" | "resolved" | "false_positive")[]
   note: string | null
   resolver: string | null
   resolved_at: string | null
@@ -893,6 +894,7 @@ export interface RedFlag {
   }[]
   suggested_action: string
   status: "open" | "confirmed" | "resolved" | "false_positive"
+  moves: ("open" | "confirmed" | "resolved" | "false_positive")[]
   note: string | null
   resolver: string | null
   resolved_at: string | null

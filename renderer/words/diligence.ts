@@ -15,6 +15,42 @@ export const bankStates: States<OddBankItem['status']> = {
   retired: { label: 'Retired', tone: 'quiet' },
 }
 
+type AnswerStatus = OddAnswer['status']
+
+export const answerVerb = (from: AnswerStatus, to: AnswerStatus): string =>
+  from === 'dropped' ? 'Take back' : answerVerbs[to]
+
+const answerVerbs: Words<AnswerStatus> = {
+  draft: 'Back to draft',
+  accepted: 'Accept',
+  needs_info: 'Ask for information',
+  dropped: 'Drop',
+}
+
+type BankStatus = OddBankItem['status']
+
+export const bankVerb = (from: BankStatus, to: BankStatus): string =>
+  from === 'retired' ? 'Take back' : bankVerbs[to]
+
+const bankVerbs: Words<BankStatus> = {
+  draft: 'Back to draft',
+  approved: 'Approve',
+  needs_review: 'Back to review',
+  retired: 'Retire',
+}
+
+type FlagStatus = RedFlag['status']
+
+export const flagVerb = (from: FlagStatus, to: FlagStatus): string =>
+  from === 'resolved' ? 'Reopen' : flagVerbs[to]
+
+const flagVerbs: Words<FlagStatus> = {
+  open: 'Reopen',
+  confirmed: 'Confirm',
+  resolved: 'Resolve',
+  false_positive: 'False positive',
+}
+
 export const bankSources: Words<OddBankItem['source_type']> = {
   profile: 'From the facts of the profile',
   document: 'From an accepted answer',

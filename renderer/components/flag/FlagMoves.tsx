@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
+import { flagVerb } from '../../words/diligence.ts'
 import { MoveButtons } from '../review/MoveButtons.tsx'
+import { movesOf } from '../review/moves.ts'
 import { FlagNote } from './FlagNote.tsx'
-import { flagMoves, type KeptFlag } from './flags.ts'
+import type { KeptFlag } from './flags.ts'
 import { useMoveFlags } from './use-move-flags.ts'
 
 const letters: Record<KeptFlag['status'], 'a' | 'r'> = {
@@ -19,7 +21,7 @@ export function FlagMoves({ flag }: { flag: KeptFlag }) {
   const mayWrite = useMay('write', 'vdr')
   const move = useMoveFlags()
   const [noting, setNoting] = useState<'note' | 'dismiss' | null>(null)
-  const moves = mayWrite ? flagMoves[flag.status] : []
+  const moves = mayWrite ? movesOf(flag, flagVerb) : []
   const go = (to: KeptFlag['status']) =>
     to === 'false_positive' ? setNoting('dismiss') : move.mutate({ flags: [flag], change: { status: to } })
   useKeys(

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { flagVerb } from '../../words/diligence.ts'
+import { movesOf } from '../review/moves.ts'
 import { ReviewTable } from '../review/ReviewTable.tsx'
 import { FlagNote } from './FlagNote.tsx'
 import { columnsOf } from './flag-columns.tsx'
-import { flagMoves, type KeptFlag, keyOfFlag } from './flags.ts'
+import { type KeptFlag, keyOfFlag } from './flags.ts'
 import { useMoveFlags } from './use-move-flags.ts'
 
 interface FlagsTableProps<Flag> {
@@ -26,7 +28,7 @@ export function FlagsTable<Flag extends KeptFlag>({ flags, children }: FlagsTabl
         items={flags}
         columns={columns}
         keyOf={keyOfFlag}
-        movesOf={({ status }) => flagMoves[status]}
+        movesOf={flag => movesOf(flag, flagVerb)}
         onMove={(status, chosen, clear) =>
           // Each is dismissed with a reason.
           status === 'false_positive'

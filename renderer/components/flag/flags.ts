@@ -24,19 +24,5 @@ export const severities: ReadonlyArray<{ value: Severity; label: string; tone: T
 export const severityOf = (severity: Severity) =>
   severities.find(({ value }) => value === severity) as (typeof severities)[number]
 
-/** Where a flag may go from where it is, each with the verb on its button. */
-export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['status']; label: string }>> = {
-  open: [
-    { to: 'false_positive', label: 'False positive' },
-    { to: 'confirmed', label: 'Confirm' },
-  ],
-  confirmed: [
-    { to: 'false_positive', label: 'False positive' },
-    { to: 'resolved', label: 'Resolve' },
-  ],
-  resolved: [{ to: 'confirmed', label: 'Reopen' }],
-  false_positive: [{ to: 'open', label: 'Reopen' }],
-}
-
 export const categoryOf = (category: RedFlag['category']): string =>
   flagCategories[category] ?? wordsOfKey(category)

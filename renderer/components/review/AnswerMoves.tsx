@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useKeys } from '../../keyboard/keys.ts'
-import { type Move, MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import type { Move } from './moves.ts'
 
 interface AnswerMovesProps<State> {
   moves: ReadonlyArray<Move<State>>

@@ -1,10 +1,5 @@
 import { Button } from '@mantine/core'
-
-/** A state that something may go to from where it is, with the verb on its button. */
-export interface Move<State> {
-  to: State
-  label: string
-}
+import type { Move } from './moves.ts'
 
 interface MoveButtonsProps<State> {
   moves: ReadonlyArray<Move<State>>

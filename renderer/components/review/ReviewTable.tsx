@@ -5,7 +5,8 @@ import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import type { Column } from '../table/columns/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
-import { type Move, MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import type { Move } from './moves.ts'
 import classes from './review.module.css'
 
 interface ReviewTableProps<Item, State> {

@@ -18,11 +18,15 @@ import { seenRuns } from './seen.ts'
 type AnswerRow = Selectable<Tables['odd_answers']>
 
 const moves: Moves<AnswerStatus> = {
-  draft: ['accepted', 'dropped'],
-  accepted: ['draft', 'dropped'],
+  draft: ['dropped', 'accepted'],
+  accepted: ['dropped', 'draft'],
   dropped: ['draft'],
   needs_info: ['dropped'],
 }
+
+/** Where an answer may go; of one that was not kept, nowhere. */
+const movesOf = (id: number | null, status: AnswerStatus): AnswerStatus[] =>
+  id === null ? [] : [...moves[status]]
 
 const statusOf = ({ answer }: FoundAnswer) => (answer === null ? ('needs_info' as const) : ('draft' as const))
 
@@ -35,6 +39,7 @@ export const presentFound = (found: FoundAnswer, id: number | null, wordless: bo
   answer: wordless ? null : found.answer,
   confidence: found.confidence,
   status: statusOf(found),
+  moves: movesOf(id, statusOf(found)),
   citations: found.citations.map(citation => withoutDigest(kept(citation, wordless, digest))),
   source_type: 'document' as const,
   ask_for: found.answer === null ? questionOf(found.topic, found.question).ask : null,
@@ -153,6 +158,7 @@ function present(row: AnswerRow, lender: Lender) {
     answer: row.answer ?? (readable ? words.join('\n') : null),
     confidence: row.confidence,
     status: row.status as AnswerStatus,
+    moves: movesOf(row.id, row.status as AnswerStatus),
     citations: citations.map(withoutDigest),
     source_type: row.source_type as SourceType,
     ask_for: row.status === 'needs_info' ? question.ask : null,

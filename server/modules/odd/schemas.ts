@@ -53,6 +53,7 @@ export const Answer = entity('OddAnswer', {
     .number()
     .meta({ description: '0 to 1; below 0.5 where documents contradict each other, 0 without an answer' }),
   status: z.enum(answerStatuses),
+  moves: z.array(z.enum(answerStatuses)).meta({ description: 'The statuses that it may go to' }),
   citations: z.array(Citation),
   source_type: z.enum(sourceTypes),
   ask_for: z.string().nullable().meta({ description: 'What to ask for where no document answers' }),

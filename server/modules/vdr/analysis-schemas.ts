@@ -48,6 +48,7 @@ export const RedFlag = entity('RedFlag', {
   evidence: z.array(Evidence),
   suggested_action: z.string(),
   status: z.enum(flagStatuses),
+  moves: z.array(z.enum(flagStatuses)).meta({ description: 'The statuses that it may go to' }),
   note: z.string().nullable(),
   resolver: z.string().nullable().meta({ description: 'Who moved it last' }),
   resolved_at: field.timestamp().nullable(),

@@ -20,8 +20,8 @@ import { seenAnalyses } from './seen.ts'
 type FlagRow = Selectable<Tables['vdr_red_flags']>
 
 const moves: Moves<FlagStatus> = {
-  open: ['confirmed', 'false_positive'],
-  confirmed: ['resolved', 'false_positive'],
+  open: ['false_positive', 'confirmed'],
+  confirmed: ['false_positive', 'resolved'],
   resolved: ['confirmed'],
   false_positive: ['open'],
 }
@@ -71,6 +71,7 @@ export const presentFinding = (
   evidence: [...evidence],
   suggested_action: flag.suggested_action,
   ...judged,
+  moves: id === null ? [] : [...moves[judged.status]],
   gone_in: null,
   gone_at: null,
 })
@@ -240,6 +241,7 @@ export const present = (row: FlagRow) => ({
   evidence: fromJson<KeptEvidence[]>(row.evidence),
   suggested_action: row.suggested_action,
   status: row.status as FlagStatus,
+  moves: [...moves[row.status as FlagStatus]],
   note: row.note,
   resolver: row.resolver,
   resolved_at: row.resolved_at,

@@ -5,15 +5,15 @@ import { type OddAnswer, type OddRun, oddApi } from '../../../api/modules.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Ago } from '../../../components/Moment.tsx'
 import { AnswerMoves } from '../../../components/review/AnswerMoves.tsx'
+import { movesOf } from '../../../components/review/moves.ts'
 import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 import { useMay } from '../../../session/session.ts'
-import { answerStates } from '../../../words/diligence.ts'
+import { answerStates, answerVerb } from '../../../words/diligence.ts'
 import { wordsMissing } from '../evidence.ts'
 import { QuotedPages } from '../QuotedPages.tsx'
-import { answerMoves } from './answers.ts'
 import { useChangeAnswers } from './use-change-answers.ts'
 
 /** Below this the documents contradict each other. */
@@ -100,7 +100,7 @@ interface MovesProps {
 
 function Moves({ runId, answer, onEdit }: MovesProps) {
   const change = useChangeAnswers(runId)
-  const moves = answerMoves(answer)
+  const moves = movesOf(answer, answerVerb)
   const go = (status: OddAnswer['status']) => change.mutate({ answers: [answer], change: { status } })
   return (
     <AnswerMoves

@@ -5,16 +5,17 @@ import { useMemo } from 'react'
 import type { OddAnswer, OddRun } from '../../../api/modules.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { movesOf } from '../../../components/review/moves.ts'
 import { ReviewTable } from '../../../components/review/ReviewTable.tsx'
 import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { runQuery, topicsQuery } from '../../../queries/diligence.ts'
-import { answerStates } from '../../../words/diligence.ts'
+import { answerStates, answerVerb } from '../../../words/diligence.ts'
 import { SourceUnavailable } from '../SourceUnavailable.tsx'
 import { AnswerDetails } from './AnswerDetails.tsx'
-import { answerMoves, titleOfRun } from './answers.ts'
+import { titleOfRun } from './answers.ts'
 import { useChangeAnswers } from './use-change-answers.ts'
 
 const route = getRouteApi('/office/diligence/questions/$runId')
@@ -67,7 +68,7 @@ function Answers({ run }: { run: OddRun }) {
         items={run.answers}
         columns={columns}
         keyOf={keyOf}
-        movesOf={answerMoves}
+        movesOf={answer => movesOf(answer, answerVerb)}
         onMove={(status, answers, clear) =>
           change.mutate({ answers, change: { status } }, { onSuccess: clear })
         }

@@ -4,13 +4,13 @@ import type { OddBankItem } from '../../../api/modules.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Ago } from '../../../components/Moment.tsx'
 import { AnswerMoves } from '../../../components/review/AnswerMoves.tsx'
+import { movesOf } from '../../../components/review/moves.ts'
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useMay } from '../../../session/session.ts'
-import { bankSources, bankStates, disclosures } from '../../../words/diligence.ts'
+import { bankSources, bankStates, bankVerb, disclosures } from '../../../words/diligence.ts'
 import classes from '../diligence.module.css'
-import { bankMoves } from './profiles.ts'
 import { useChangeBank } from './use-change-bank.ts'
 
 /** One answer of a fund's bank: what it says, where it is from, until when it holds, and who approved it. */
@@ -51,7 +51,7 @@ export function BankItemDetails({ item }: { item: OddBankItem }) {
 
 function Moves({ item, onEdit }: { item: OddBankItem; onEdit: () => void }) {
   const change = useChangeBank(item.profile_id)
-  const moves = bankMoves(item)
+  const moves = movesOf(item, bankVerb)
   const go = (status: OddBankItem['status']) => change.mutate({ items: [item], change: { status } })
   return (
     <AnswerMoves

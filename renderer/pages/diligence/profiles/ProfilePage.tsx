@@ -6,6 +6,7 @@ import { type OddBankItem, type OddProfile, oddApi } from '../../../api/modules.
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../../components/page/PageTabs.tsx'
+import { movesOf } from '../../../components/review/moves.ts'
 import { ReviewTable } from '../../../components/review/ReviewTable.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -16,11 +17,11 @@ import { useAction } from '../../../components/use-action.ts'
 import { topicsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
-import { bankSources, bankStates, disclosures } from '../../../words/diligence.ts'
+import { bankSources, bankStates, bankVerb, disclosures } from '../../../words/diligence.ts'
 import { BankItemDetails } from './BankItemDetails.tsx'
 import { type Fact, FactForm } from './FactForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { bankMoves, bankQuery, profileQuery, profilesKey } from './profiles.ts'
+import { bankQuery, profileQuery, profilesKey } from './profiles.ts'
 import { TakeAnswers } from './TakeAnswers.tsx'
 import { useChangeBank } from './use-change-bank.ts'
 
@@ -180,7 +181,7 @@ function Bank({ profile }: { profile: OddProfile }) {
             items={items}
             columns={columnsOf(titles)}
             keyOf={({ id }) => id}
-            movesOf={bankMoves}
+            movesOf={item => movesOf(item, bankVerb)}
             onMove={(status, chosen, clear) =>
               change.mutate({ items: chosen, change: { status } }, { onSuccess: clear })
             }

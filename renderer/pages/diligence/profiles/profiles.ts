@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
-import { type OddBankItem, oddApi } from '../../../api/modules.ts'
+import { oddApi } from '../../../api/modules.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 
 export const profilesKey = [...oddKey, 'profiles'] as const
@@ -35,19 +35,3 @@ export const bankQuery = (profile_id: number) =>
         }),
       ),
   })
-
-type Status = OddBankItem['status']
-
-/** Where an answer of the bank may go from where it is, the step on last. */
-export function bankMoves({ status }: OddBankItem): ReadonlyArray<{ to: Status; label: string }> {
-  const retire = { to: 'retired' as const, label: 'Retire' }
-  switch (status) {
-    case 'draft':
-    case 'needs_review':
-      return [retire, { to: 'approved', label: 'Approve' }]
-    case 'approved':
-      return [retire, { to: 'needs_review', label: 'Back to review' }]
-    case 'retired':
-      return [{ to: 'draft', label: 'Take back' }]
-  }
-}

@@ -19,9 +19,9 @@ import type { BankItemChange, BankStatus, Disclosure } from './schemas.ts'
 type Row = Selectable<Tables['odd_bank_items']>
 
 const moves: Moves<BankStatus> = {
-  draft: ['approved', 'retired'],
-  approved: ['needs_review', 'retired'],
-  needs_review: ['approved', 'retired'],
+  draft: ['retired', 'approved'],
+  approved: ['retired', 'needs_review'],
+  needs_review: ['retired', 'approved'],
   retired: ['draft'],
 }
 
@@ -160,6 +160,7 @@ const present = ({ answer_id: _, ...row }: Row) => ({
   question: questionOf(row.topic, row.question_id).question,
   variants: fromJson<string[]>(row.variants),
   status: row.status as BankStatus,
+  moves: [...moves[row.status as BankStatus]],
   source_type: row.source_type as BankSource | 'human',
   disclosure: row.disclosure as Disclosure,
 })

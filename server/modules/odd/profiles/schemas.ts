@@ -89,6 +89,7 @@ export const BankItem = entity('OddBankItem', {
   variants: z.array(z.string()).meta({ description: 'Other ways in which it is asked' }),
   answer: z.string(),
   status: z.enum(bankStatuses),
+  moves: z.array(z.enum(bankStatuses)).meta({ description: 'The statuses that it may go to' }),
   source_type: z.enum([...bankSources, 'human']),
   as_of: field.date().nullable(),
   review_at: field.date().nullable().meta({ description: 'The day on which it has to be looked at again' }),
