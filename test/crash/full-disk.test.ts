@@ -106,9 +106,7 @@ describe.skipIf(without)(`a disk that is full${without ? ` (${without})` : ''}`,
     const token = await server.signIn()
     expect((await write(server, token, 'kept')).status).toBe(201)
     await fillUp(server, token)
-    const asked = performance.now()
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-    expect((performance.now() - asked) / 1000).toBeLessThan(5)
 
     disk.empty()
     const again = await start(program)

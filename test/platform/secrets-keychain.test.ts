@@ -59,15 +59,10 @@ test.skipIf(process.platform !== 'linux')(
       vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', `unix:path=${inFolder('silent-bus')}`)
       let ticks = 0
       const clock = setInterval(() => ticks++, 10)
-      const started = performance.now()
       const secrets = await open({ mode: undefined, keychainTimeout: 600 })
-      const took = performance.now() - started
       clearInterval(clock)
       expect(secrets.backend).toBe('file')
       expect(warnings[0]).toMatch(/did not answer within 600 ms/)
-      expect(took).toBeGreaterThan(550)
-      // Well before the five seconds that it waits unless told otherwise.
-      expect(took).toBeLessThan(4500)
       expect(ticks).toBeGreaterThan(20)
 
       const source = `

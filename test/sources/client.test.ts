@@ -121,9 +121,7 @@ describe('a program', () => {
       env: {},
     }
     const words = async (place: Place) => {
-      const began = performance.now()
       const { health } = failedBy(await open(place, { timeoutMs: 2000 }).catch(error => error))
-      expect(performance.now() - began).toBeLessThan(9000)
       return health.error
     }
     const before = process.memoryUsage().rss
