@@ -1547,6 +1547,12 @@ export interface VdrCalls {
     body: UploadInput
     answer: undefined
   }
+  'GET /api/v1/svc/vdr/cron/reap-pending-uploads': {
+    answer: ReapedUploads
+  }
+  'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
+    answer: ReapedUploads
+  }
   'GET /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}/stream': {
     params: {
       room_id: string | number
@@ -1590,12 +1596,6 @@ export interface VdrCalls {
       address: string | number
     }
     answer: unknown
-  }
-  'GET /api/v1/svc/vdr/cron/reap-pending-uploads': {
-    answer: ReapedUploads
-  }
-  'POST /api/v1/svc/vdr/cron/reap-pending-uploads': {
-    answer: ReapedUploads
   }
   'GET /api/v1/svc/vdr/documents': {
     query?: {

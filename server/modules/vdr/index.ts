@@ -4,8 +4,10 @@ import { accessRoutes } from './access/routes.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
 import { bulkRoutes } from './documents/bulk-routes.ts'
+import { lookRoutes } from './documents/look-routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { uploadRoutes } from './documents/upload-routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { redFlagAdded } from './events.ts'
 import { findingRoutes } from './finding/routes.ts'
@@ -99,6 +101,8 @@ export const vdr = module({
     ...openingRoutes,
     ...treeRoutes,
     ...documentRoutes,
+    ...uploadRoutes,
+    ...lookRoutes,
     ...findingRoutes,
     ...diligenceRoutes,
     ...tellingRoutes,

@@ -1,0 +1,109 @@
+import { pagesOfFile, route, storedFile } from '../../../kernel/index.ts'
+import { no_pages } from '../../../platform/documents/page-maker.ts'
+import { storedFileOf } from '../../../platform/files/files.ts'
+import { type Allowed, bySignedAddress } from '../../../platform/identity/signed-address.ts'
+import { reaches } from '../rights/permissions.ts'
+import { accessTo } from '../rights/room-access.ts'
+import * as schemas from '../schemas/documents.ts'
+import { atVersion, not_kept, permittedDocument } from './documents.ts'
+import { DOCUMENT, ROOM, signed } from './paths.ts'
+import { cannot_be_stamped, shownPages, stampedFile } from './shown.ts'
+import { downloadAddress, not_uploaded } from './uploads.ts'
+
+export const lookRoutes = [
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/stream`,
+    operation: 'streamDataRoomDocument',
+    summary: 'The bytes of a document, or a range of them',
+    description: 'For who may download it: what somebody may only view is not given as it is.',
+    access: 'vdr:read',
+    query: schemas.OfVersion,
+    response: storedFile,
+    errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    handle: async (ctx, { params, query }) => {
+      const row = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
+      const { file_id, name } = await atVersion(ctx, row, query.version)
+      return storedFileOf(ctx, file_id, name)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/watermarked-stream`,
+    operation: 'streamWatermarkedDocument',
+    summary: 'A document as a PDF that bears on each page who looks, when and from where',
+    description:
+      'For who may see it, whether they may download it or not: its pages, as they are shown. What cannot bear the line is refused.',
+    access: 'vdr:read',
+    query: schemas.OfVersion,
+    response: storedFile,
+    errors: {
+      not_uploaded,
+      cannot_be_stamped,
+      range_not_satisfiable: [416, 'The file has no such bytes'],
+    },
+    prepare: async (ctx, { params, query }) => {
+      const row = await ctx.read(async db =>
+        atVersion(
+          { db },
+          await permittedDocument({ ...ctx, db }, params.room_id, params.doc_id, 'view'),
+          query.version,
+        ),
+      )
+      return stampedFile(ctx, row, ctx.principal.email ?? ctx.principal.name)
+    },
+    handle: async (_ctx, _input, stamped) => stamped,
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/pages`,
+    operation: 'showDataRoomDocument',
+    summary: 'A document as pages to look at, as a PDF',
+    description:
+      'For who may see it. A PDF has its own pages, a picture one; Word, Excel and PowerPoint files have those of LibreOffice where the computer has one, else pages laid out from their text and tables, as mails and texts have. Who may not download it is shown it with a watermark.',
+    access: 'vdr:read',
+    query: schemas.OfVersion,
+    response: pagesOfFile,
+    errors: { not_uploaded, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    prepare: async (ctx, { params, query }) => {
+      const { row, who } = await ctx.read(async db => {
+        const inner = { ...ctx, db }
+        const row = await permittedDocument(inner, params.room_id, params.doc_id, 'view')
+        const { documents } = await accessTo(inner, params.room_id)
+        const mayTake = reaches(documents.get(row.id) ?? 'none', 'download')
+        return {
+          row: await atVersion({ db }, row, query.version),
+          who: mayTake ? null : (ctx.principal.email ?? ctx.principal.name),
+        }
+      })
+      return shownPages(ctx, row, who)
+    },
+    handle: async (_ctx, _input, pages) => pages,
+  }),
+  route({
+    method: 'GET',
+    path: `${DOCUMENT}/download-url`,
+    operation: 'getDataRoomDownloadUrl',
+    summary: 'An address from which a document is downloaded without a token',
+    access: 'vdr:read',
+    response: schemas.DownloadAddress,
+    errors: { not_kept, not_uploaded },
+    handle: (ctx, { params }) => downloadAddress(ctx, params.room_id, params.doc_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ROOM}/downloads/{address}`,
+    operation: 'downloadSigned',
+    summary: 'The bytes of a document at a signed address',
+    access: 'proof',
+    proof: bySignedAddress('get'),
+    params: signed,
+    response: storedFile,
+    errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    handle: async (ctx, { params }) => {
+      const { id } = ctx.proven as Allowed
+      const { file_id, name } = await permittedDocument(ctx, params.room_id, id, 'download')
+      return storedFileOf(ctx, file_id, name)
+    },
+  }),
+] as const
