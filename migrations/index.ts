@@ -102,7 +102,9 @@ import { up as vdrGoogleDrive20261125 } from './2026-11-25-vdr-google-drive.ts'
 import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
 import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
 import { up as booksGeneralPartners20261126 } from './2026-11-26-books-general-partners.ts'
+import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
+import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -211,5 +213,7 @@ export const migrations: Migrations = {
   '2026-11-25-vdr-kept-text': vdrKeptText20261125,
   '2026-11-25-vdr-templates': vdrTemplates20261125,
   '2026-11-26-books-general-partners': booksGeneralPartners20261126,
+  '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
+  '2026-11-26-vdr-named-parties': vdrNamedParties20261126,
 }

@@ -623,6 +623,7 @@ export interface FundWaterfallInput {
     }[]
   }[]
   escrow_pct?: number
+  clawback_by?: "partner" | "class" | "fund"
   carry_tax_pct?: number
   distributable?: number
   partners?: {
@@ -1123,6 +1124,7 @@ export interface PartnerWaterfallInput {
     }[]
   }[]
   escrow_pct?: number
+  clawback_by?: "partner" | "class" | "fund"
   carry_tax_pct?: number
   partners: {
     name: string

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallCreditRefund, CallInterestCharge, CallPayment, CallWaiver, CapitalCall, CapitalCallHeader, CapitalVoid, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Merge, MergeInput, MergePlan, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial, SimilarRecord } from './shared.generated.ts'
+import type { CallAllocation, CallCreditRefund, CallInterestCharge, CallPayment, CallWaiver, CapitalCall, CapitalCallHeader, CapitalVoid, ForeignMoney, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Merge, MergeInput, MergePlan, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial, SimilarRecord } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -423,6 +423,7 @@ export interface Distribution {
     unrealised?: number
     investment_id?: number
   } | null
+  paid: ForeignMoney | null
   date: string
   reference: string | null
   description: string | null
@@ -436,6 +437,7 @@ export interface Distribution {
     lp_id: number
     lp_name: string
     amount: number
+    paid: number | null
     recallable_amount: number
     unfunded_before: number
     impact_on_unfunded: number
@@ -457,6 +459,7 @@ export interface DistributionHeader {
     unrealised?: number
     investment_id?: number
   } | null
+  paid: ForeignMoney | null
   date: string
   reference: string | null
   description: string | null
@@ -484,6 +487,12 @@ export interface DistributionInput {
     cost?: number
     unrealised?: number
     investment_id?: number
+  }
+  paid?: {
+    currency: string
+    amount: number
+    account_code?: string
+    rate?: string
   }
 }
 
@@ -517,6 +526,10 @@ export interface DistributionNotice {
     prior_contributions: number
     prior_distributions: number
     amount: number
+    paid: {
+      currency: string
+      amount: number
+    } | null
     recallable_amount: number
     unfunded_before: number
     impact_on_unfunded: number

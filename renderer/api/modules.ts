@@ -14,6 +14,7 @@ import type { CreditsCalls } from './credits.generated.ts'
 import type { CrmCalls } from './crm.generated.ts'
 import type { DecisionsCalls } from './decisions.generated.ts'
 import type { DeveloperCalls } from './developer.generated.ts'
+import type { GraphCalls } from './graph.generated.ts'
 import type { HoldingsCalls } from './holdings.generated.ts'
 import type { InvestorPortalCalls } from './investor-portal.generated.ts'
 import type { InvestorsCalls } from './investors.generated.ts'
@@ -51,6 +52,7 @@ export * from './credits.generated.ts'
 export * from './crm.generated.ts'
 export * from './decisions.generated.ts'
 export * from './developer.generated.ts'
+export * from './graph.generated.ts'
 export * from './holdings.generated.ts'
 export * from './investor-portal.generated.ts'
 export * from './investors.generated.ts'
@@ -91,6 +93,7 @@ export type ApiCall =
   | keyof CrmCalls
   | keyof DecisionsCalls
   | keyof DeveloperCalls
+  | keyof GraphCalls
   | keyof HoldingsCalls
   | keyof InvestorPortalCalls
   | keyof InvestorsCalls

@@ -552,7 +552,8 @@ export type Source = {
   type: "inline"
   documents: {
     name: string
-    text: string
+    text?: string
+    content?: string
   }[]
 } | {
   type: "mcp"

@@ -22,6 +22,7 @@ import { entry } from './entry/index.ts'
 import { fundraising } from './fundraising/index.ts'
 import { funds } from './funds/index.ts'
 import { googleDrive } from './google-drive/index.ts'
+import { graph } from './graph/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
@@ -61,6 +62,7 @@ export const folders = [
   fundraising,
   funds,
   googleDrive,
+  graph,
   holdings,
   home,
   investors,

@@ -5,6 +5,56 @@ import { useEnabledModules } from '../session/session.ts'
 /** The kinds of records whose page has a tab for whatever belongs to them. */
 export type TabbedRecord = 'deal' | 'fund' | 'investor' | 'company' | 'holding'
 
+/**
+ * The tabs of records that have many, in the order in which they are shown: those of one group share a tab, which has a row of
+ * its own below. What no group names stands behind them by itself.
+ */
+export const tabGroups: Partial<Record<TabbedRecord, readonly TabGroup[]>> = {
+  fund: [
+    { label: 'Overview', keys: ['overview'] },
+    { label: 'Books', keys: ['journal', 'trial-balance', 'bank', 'currencies'] },
+    { label: 'Holdings', keys: ['holdings'] },
+    { label: 'Fees and carry', keys: ['fees', 'waterfall'] },
+    { label: 'Close', keys: ['close', 'k1'] },
+    { label: 'Investors', keys: ['call-terms', 'closings', 'transfers'] },
+    { label: 'Links', keys: ['links'] },
+  ],
+  deal: [
+    { label: 'Overview', keys: ['overview'] },
+    { label: 'Pricings', keys: ['pricings'] },
+    { label: 'Diligence', keys: ['diligence', 'questions', 'links'] },
+    { label: 'Decision', keys: ['memoranda', 'decisions'] },
+    { label: 'Closing', keys: ['closings', 'syndications'] },
+    { label: 'Monitoring', keys: ['servicing', 'covenants'] },
+    { label: 'Proposals', keys: ['proposals'] },
+  ],
+}
+
+interface TabGroup {
+  label: string
+  keys: readonly string[]
+}
+
+/** The tabs as they are shown: each a group, and a group of one is its tab. */
+export function groupTabs<Tab extends { key: string; label: string }>(
+  of: TabbedRecord,
+  tabs: readonly Tab[],
+): Array<{ label: string; tabs: Tab[] }> {
+  const groups = tabGroups[of] ?? []
+  const grouped = new Set(groups.flatMap(({ keys }) => keys))
+  return [
+    ...groups.map(({ label, keys }) => ({
+      label,
+      tabs: keys.flatMap(key => tabs.find(tab => tab.key === key) ?? []),
+    })),
+    ...tabs.filter(({ key }) => !grouped.has(key)).map(tab => ({ label: tab.label, tabs: [tab] })),
+  ]
+    .filter(group => group.tabs.length > 0)
+    .map(group =>
+      group.tabs.length === 1 && group.tabs[0] ? { ...group, label: group.tabs[0].label } : group,
+    )
+}
+
 /** A tab that a folder of pages contributes to the page of a record of another folder. */
 export interface RecordTab {
   of: TabbedRecord

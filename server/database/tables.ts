@@ -991,6 +991,10 @@ export interface DistributionsTable {
   recallable_minor: number
   entry_id: number | null
   in_kind: string | null
+  foreign_currency: string | null
+  foreign_minor: number | null
+  worth_minor: number | null
+  account_id: number | null
 }
 
 export interface ExchangeRatesTable {
@@ -3025,6 +3029,20 @@ export interface VdrMovesTable {
   undone_at: string | null
 }
 
+export interface VdrNamedPartiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  analysis_id: number
+  relation: string
+  party_key: string
+  other_key: string | null
+  document: string
+  page: number
+  quote: string
+}
+
 export interface VdrNdaAcceptancesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -3558,6 +3576,7 @@ export interface Tables {
   vdr_imports: VdrImportsTable
   vdr_members: VdrMembersTable
   vdr_moves: VdrMovesTable
+  vdr_named_parties: VdrNamedPartiesTable
   vdr_nda_acceptances: VdrNdaAcceptancesTable
   vdr_ndas: VdrNdasTable
   vdr_page_views: VdrPageViewsTable
@@ -3771,6 +3790,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   vdr_imports: 'org_id',
   vdr_members: 'org_id',
   vdr_moves: 'org_id',
+  vdr_named_parties: 'org_id',
   vdr_nda_acceptances: 'org_id',
   vdr_ndas: 'org_id',
   vdr_page_views: 'org_id',

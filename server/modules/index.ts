@@ -14,6 +14,7 @@ import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 import { decisions } from './decisions/index.ts'
 import { developer } from './developer/index.ts'
+import { graph } from './graph/index.ts'
 import { holdings } from './holdings/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   crm,
   decisions,
   developer,
+  graph,
   holdings,
   investorPortal,
   investors,

@@ -8,7 +8,7 @@ import { withConnection } from './connections/ask.ts'
 import { type ConnectionRow, connectionRow } from './connections/stored.ts'
 import { type Found, reasonTooLarge, WALK, type WalkLimits, walk } from './connections/walk.ts'
 import { type Print, type Prints, printOf } from './prints.ts'
-import type { RoomSource, Source } from './source.ts'
+import type { GivenDocument, RoomSource, Source } from './source.ts'
 
 export interface SourceRead {
   documents: ReadDocument[]
@@ -29,7 +29,7 @@ export interface Each<T> {
   text: (given: GivenText) => Promise<T>
   /** With one of which nothing came but why. */
   document: (document: ReadDocument) => Promise<T>
-  /** With a file as a connection gave it. */
+  /** With a file as the caller or a connection gave it. */
   file: (file: GivenFile) => Promise<T>
 }
 
@@ -96,7 +96,7 @@ export async function throughSource<T>(
   { text, document, file }: Each<T>,
   { signal, ...options }: ReadingOptions = {},
 ): Promise<Through<T>> {
-  if (source.type === 'inline') return throughGiven(ctx, source.documents, { text, document, file })
+  if (source.type === 'inline') return throughGiven(ctx, source.documents, { text, document, file }, signal)
   if (source.type === 'room') return throughRoom(ctx, source, { text, document, file }, signal)
   if (!ctx.services.registry.module(module)?.borrows)
     throw new Error(`${module} does not declare that it borrows`)
@@ -133,13 +133,19 @@ interface Through<T> {
 
 async function throughGiven<T>(
   ctx: PrepareContext,
-  given: readonly GivenText[],
-  { text }: Each<T>,
+  given: readonly GivenDocument[],
+  { text, file }: Each<T>,
+  signal: AbortSignal | undefined,
 ): Promise<Through<T>> {
   assertDistinct(given)
   const say = tellEach(ctx, given.length)
-  const prints = new Map(given.map(one => [one.name, printOf(one.text)]))
-  const results = await aFewAtATime(given, mostOf(ctx), one => text(one).finally(() => say(one)))
+  const prints = new Map<string, Print>()
+  const results = await aFewAtATime(given, mostOf(ctx), async ({ name, text: said = '', content }) => {
+    signal?.throwIfAborted()
+    const bytes = content === undefined ? null : Buffer.from(content, 'base64')
+    prints.set(name, printOf(bytes ?? said))
+    return (bytes ? file({ name, bytes }) : text({ name, text: said })).finally(() => say({ name }))
+  })
   return { results, prints, byod: false }
 }
 
@@ -204,7 +210,7 @@ function assertFor(module: string, { name, modules: stored }: ConnectionRow): vo
   )
 }
 
-function assertDistinct(given: readonly GivenText[]): void {
+function assertDistinct(given: readonly GivenDocument[]): void {
   const names = new Set<string>()
   for (const [index, { name }] of given.entries()) {
     if (names.has(name))

@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { field } from '../kernel/index.ts'
 
+const GivenDocument = z
+  .strictObject({
+    name: field.text(500),
+    text: z.string().optional().meta({ description: 'What it says, where that is known' }),
+    content: z
+      .base64()
+      .optional()
+      .meta({ description: 'Or the file in base64, such as a PDF, a Word document or a message of mail' }),
+  })
+  .refine(({ text, content }) => (text === undefined) !== (content === undefined), {
+    message: 'has either a text or a content',
+  })
+
 const InlineSource = z.strictObject({
   type: z.literal('inline'),
   documents: z
-    .array(z.strictObject({ name: field.text(500), text: z.string() }))
+    .array(GivenDocument)
     .min(1)
     .max(1000)
-    .meta({ description: 'The documents themselves, as text' }),
+    .meta({ description: 'The documents themselves, each as text or as a file; read in memory' }),
 })
 
 const McpSource = z.strictObject({
@@ -44,6 +57,7 @@ export const sourceType = () =>
   })
 
 export type Source = z.output<typeof Source>
+export type GivenDocument = z.output<typeof GivenDocument>
 export type RoomSource = Extract<Source, { type: 'room' }>
 
 /** Bytes of body that a call with an inline source may have. */

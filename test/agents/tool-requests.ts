@@ -128,4 +128,12 @@ export const laterRequests: typeof toolRequests = [
   ['draft the drawdown notices', 'svc_get_call_notices'],
   ['who needs to sign off a capital call', 'svc_list_approval_policies'],
   ['is SharePoint connected', 'svc_list_connections', 'svc_get_connection'],
+  ['who could introduce us to this pension fund', 'svc_list_paths'],
+  ['how is this sponsor connected with the lender', 'svc_list_paths', 'svc_get_neighbourhood'],
+  [
+    'where else does this company come up in our records',
+    'svc_list_backlinks',
+    'svc_get_neighbourhood',
+    'svc_list_company_references',
+  ],
 ]

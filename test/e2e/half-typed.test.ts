@@ -41,9 +41,10 @@ test('terms that are typed are found again after another tab was looked at', asy
   const { page } = visitor
   await page.getByRole('textbox', { name: 'To distribute' }).fill('12,345,678')
   await page.waitForURL(/12%2C345%2C678/)
+  await tab('Books').click()
   await tab('Trial balance').click()
   await page.waitForURL(/tab=trial-balance$/)
-  await tab('Waterfall').click()
+  await tab('Fees and carry').click()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'To distribute' }).inputValue())
     .toBe('12,345,678')

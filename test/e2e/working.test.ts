@@ -56,6 +56,61 @@ describe('a table', () => {
     await page.getByRole('heading', { name: 'Birch', level: 1 }).waitFor()
   })
 
+  test('adds up its amounts, and stands in groups that fold away', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table&sort=name`)
+    const sum = page.getByRole('row', { name: 'Sum', exact: false }).last()
+    await expect.poll(() => sum.innerText()).toContain('65,000,000')
+    await page.getByRole('button', { name: 'Group', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'By stage' }).click()
+    const sourced = page.getByRole('row', { name: /Sourced 2 deals/ })
+    await expect.poll(() => sourced.innerText()).toContain('25,000,000')
+    await expectAccessible(page, 'a table in groups')
+    await sourced.getByRole('button').click()
+    await expect.poll(() => page.getByRole('link', { name: 'Alder', exact: true }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('row', { name: /NDA 1 deal/ }).waitFor()
+  })
+
+  test('has its columns where and as wide as somebody wants them', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table&sort=name`)
+    const heads = page.getByRole('columnheader')
+    const counterparty = heads.getByRole('button', { name: 'Counterparty' })
+    await counterparty.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.waitForURL(/columns=name%2Cstage%2Ccounterparty/)
+    const width = async () => (await heads.filter({ hasText: 'Counterparty' }).boundingBox())?.width ?? 0
+    const before = await width()
+    await page.keyboard.press('Control+ArrowRight')
+    await expect.poll(width).toBeCloseTo(before + 16, -1)
+    const wide = await width()
+    await page.reload()
+    await expect.poll(width).toBeCloseTo(wide, -1)
+    await heads
+      .getByRole('button', { name: 'Stage' })
+      .dragTo(heads.getByRole('button', { name: 'Target size' }))
+    await page.waitForURL(/columns=name%2Ccounterparty%2Ctarget_size%2Cstage/)
+  })
+
+  test('shows the row in question beside it, which moves along', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table&sort=name`)
+    await page.getByText('3 deals').waitFor()
+    await page.keyboard.press('b')
+    const beside = page.getByRole('complementary', { name: 'The row in question' })
+    await beside.getByRole('link', { name: 'Alder' }).waitFor()
+    for (const key of ['j', 'j']) await page.keyboard.press(key)
+    await beside.getByRole('link', { name: 'Birch' }).waitFor()
+    await expectAccessible(page, 'a row beside its table')
+    await page
+      .getByText('Cedar', { exact: true })
+      .locator('xpath=ancestor::tr')
+      .click({ position: { x: 400, y: 10 } })
+    await beside.getByRole('link', { name: 'Cedar' }).click()
+    await page.getByRole('heading', { name: 'Cedar', level: 1 }).waitFor()
+  })
+
   test('searches with / and leaves what is typed alone', async () => {
     const { page } = visitor
     await page.goto(`${office.url}/deals?view=table`)

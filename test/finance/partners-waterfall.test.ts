@@ -240,6 +240,55 @@ describe('the terms of a waterfall', () => {
   })
 })
 
+describe('a clawback over several partners', () => {
+  // Without a hurdle two bear a fifth of their profit and one a tenth; the GP took 50 of them.
+  const terms: ClassTerms = { ...usual, preferred: { rate: 0, compounding: 'annual' } }
+  const classes = [terms, { ...terms, carry: 0.1 }, terms]
+  const of = (received: readonly number[], groups: readonly string[] = []) =>
+    run({
+      events: [
+        { date: '2023-01-01', kind: 'carry', amount: 50_00 },
+        ...received.flatMap((amount, partner): FundEvent[] => [
+          { date: '2022-01-01', kind: 'contribution', amount: 100_00, partner },
+          { date: '2023-01-01', kind: 'received', amount, partner },
+        ]),
+      ],
+      partners: classes.map((own, at) => ({ terms: own, commitment: 1, clawback: groups[at] })),
+    })
+
+  test('that is reckoned alone is what the GP took too much of each', () => {
+    // They bore 20, 10 and 20; the third earned 30 and its carry, of which a fifth is the GP's.
+    const { partners: all, clawback } = of([180_00, 190_00, 130_00])
+    expect(all.map(one => one.carry)).toEqual([20_00, 10_00, 20_00])
+    expect(all.map(one => one.clawback)).toEqual([0, 0, 10_00])
+    expect(clawback.due).toBe(10_00)
+  })
+
+  test('sets off in a group what the GP took too little of others, and owes no more', () => {
+    // Of the first it took 20 of 23.20 that were its part.
+    const received = [196_00, 190_00, 130_00]
+    const ofClass = of(received, ['A', 'B', 'A'])
+    expect([ofClass.clawback.due, ...ofClass.partners.map(one => one.clawback)]).toEqual([6_80, 0, 0, 6_80])
+    expect(of(received, ['A', 'B', 'C']).clawback.due).toBe(10_00)
+  })
+
+  test('never comes to more in a wider group, nor to less than of all together', () => {
+    fc.assert(
+      fc.property(fund, ({ rows, ...input }) => {
+        const due = (group: (at: number) => string | undefined) =>
+          run({
+            ...input,
+            ...rows,
+            partners: input.partners.map((one, at) => ({ ...one, clawback: group(at) })),
+          }).clawback.due
+        const [alone, pairs, all] = [due(() => undefined), due(at => `${at >> 1}`), due(() => 'fund')]
+        expect(pairs).toBeLessThanOrEqual(alone)
+        expect(all).toBeLessThanOrEqual(pairs)
+      }),
+    )
+  })
+})
+
 describe('deal by deal', () => {
   // Two deals of 100 with 10 of expenses; without a hurdle the figures can be followed by hand.
   const terms: ClassTerms = { ...usual, preferred: { rate: 0, compounding: 'annual' } }

@@ -25,6 +25,8 @@ export interface ModuleThings {
   things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
   /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
   bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
+  /** What a route asks for in its query and cannot do without, by its method and path. */
+  queries?: Record<string, (maker: Maker) => Promise<Record<string, string>>>
   /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
   named?: Record<string, string>
   /** The fields of bodies, in any module, whose text is one of few: no variant changes it. */
@@ -45,6 +47,7 @@ for (const [key, file] of files) declared.set(key, (await import(pathToFileURL(f
 const all = [...declared.values()]
 const things = Object.assign({}, ...all.map(one => one.things)) as NonNullable<ModuleThings['things']>
 const bodies = Object.assign({}, ...all.map(one => one.bodies)) as NonNullable<ModuleThings['bodies']>
+const queries = Object.assign({}, ...all.map(one => one.queries)) as NonNullable<ModuleThings['queries']>
 const named = Object.assign({}, ...all.map(one => one.named)) as Record<string, string>
 const kept = new Set<unknown>(all.flatMap(one => one.kept ?? []))
 const mayStillCome = new Set(all.flatMap(one => one.mayStillCome ?? []))
@@ -107,6 +110,10 @@ export class Maker {
     }
     return body
   }
+
+  /** The query that the route cannot do without; undefined where it needs none. */
+  queryOf = async (route: AnyRoute): Promise<Record<string, string> | undefined> =>
+    queries[nameOf(route)]?.(this)
 
   /** A body like this one that the route accepts: different, where anything in it can be. */
   variant(route: AnyRoute, body: unknown): unknown {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bytesOf,
   isChosen,
   MOST_BYTES,
   nothingChosen,
@@ -8,14 +7,6 @@ import {
   sourceOf,
   withFiles,
 } from '../../renderer/components/source/source-choice.ts'
-import {
-  drawable,
-  type EntityGraph,
-  layOut,
-  MOST_NODES,
-  viewOf,
-  zoomed,
-} from '../../renderer/pages/diligence/entity-map/map-layout.ts'
 import { type Evidence, quotedPages } from '../../renderer/pages/diligence/evidence.ts'
 
 describe('a quoted page', () => {
@@ -43,72 +34,19 @@ describe('a quoted page', () => {
   })
 })
 
-describe('a map', () => {
-  const graph = (many: number): EntityGraph => ({
-    nodes: Array.from({ length: many }, (_, index) => ({
-      ...{ id: `e${index}`, type: index % 5 === 0 ? ('document' as const) : ('company' as const) },
-      ...{ name: `Company ${index}`, aliases: [], identifiers: [], jurisdiction: null, company_id: null },
-    })),
-    edges: Array.from({ length: many - 1 }, (_, index) => ({
-      ...{ from: `e${index + 1}`, to: `e${index}`, type: 'owns' as const },
-      ...{ share_pct: 0.5, role: null, evidence: [] },
-    })),
-  })
-
-  test('is laid out alike each time, nobody on top of another', () => {
-    const places = layOut(graph(40))
-    expect(layOut(graph(40))).toEqual(places)
-    const points = [...places.values()]
-    for (const [index, a] of points.entries())
-      for (const b of points.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(60)
-    const view = viewOf(points)
-    for (const { x, y } of points) {
-      expect(x > view.x && x < view.x + view.width).toBe(true)
-      expect(y > view.y && y < view.y + view.height).toBe(true)
-    }
-  })
-
-  test('draws no more than can be told apart, and no line to what it does not draw', () => {
-    const { nodes, edges } = drawable(graph(400), false)
-    expect(nodes).toHaveLength(MOST_NODES)
-    expect(nodes.every(({ type }) => type !== 'document')).toBe(true)
-    const ids = new Set(nodes.map(({ id }) => id))
-    expect(edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true)
-    expect(drawable(graph(10), true).nodes).toHaveLength(10)
-  })
-
-  test('is zoomed about a point that stays where it is', () => {
-    const view = { x: 0, y: 0, width: 1000, height: 500 }
-    expect(zoomed(view, 0.5, { x: 200, y: 100 })).toEqual({ x: 100, y: 50, width: 500, height: 250 })
-    expect(zoomed(view, 0.0001, { x: 0, y: 0 }).width).toBe(150)
-  })
-})
-
 describe('documents that are chosen', () => {
   const text = new File(['Zinssatz 8 %'], 'terms.txt')
   const scan = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' })
 
-  test('are sent when they are text; the others are not', async () => {
-    const choice = { ...nothingChosen, files: [text, scan] }
-    expect(await sourceOf(choice)).toEqual({
-      type: 'inline',
-      documents: [{ name: 'terms.txt', text: 'Zinssatz 8 %' }],
-    })
-    expect(isChosen({ ...nothingChosen, files: [scan] })).toBe(false)
+  test('are chosen whatever kind they are', async () => {
+    expect(isChosen({ ...nothingChosen, files: [scan] })).toBe(true)
+    expect(isChosen(nothingChosen)).toBe(false)
     expect(await sourceOf(nothingChosen)).toBe(null)
-  })
-
-  test('are read as an older Windows wrote them when they are not UTF-8', async () => {
-    const old = new File([new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72])], 'old.txt')
-    expect(await sourceOf({ ...nothingChosen, files: [old] })).toMatchObject({
-      documents: [{ text: 'Müller' }],
-    })
   })
 
   test('are named once each, the later one counting, and are too large together at some size', () => {
     const later = new File(['longer than before'], 'terms.txt')
     expect(withFiles([text, scan], [later])).toEqual([later, scan])
-    expect(bytesOf([text, scan])).toBe(20)
     const large = new File([new Uint8Array(MOST_BYTES + 1)], 'all.csv')
     expect(problemOf({ ...nothingChosen, files: [large] })).toMatch('too large')
     expect(problemOf({ ...nothingChosen, files: [text] })).toBe(null)

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { folders } from '../../renderer/pages/index.ts'
 import type { Entry, Pages } from '../../renderer/routes/pages.ts'
-import type { RecordTab } from '../../renderer/routes/record-tabs.ts'
+import { groupTabs, type RecordTab, tabGroups } from '../../renderer/routes/record-tabs.ts'
 import type { Searched } from '../../renderer/routes/records.ts'
 import { sections } from '../../renderer/routes/sections.ts'
 
@@ -39,5 +39,29 @@ describe('what the folders of pages declare', () => {
 
   test('gives every tab that is contributed to a record an address of its own', () => {
     expect(twice(recordTabs.map(({ of, key }) => `${of} ${key}`))).toEqual([])
+  })
+
+  test('shows seven tabs of a record at most, each with its place', () => {
+    for (const [of, groups = []] of Object.entries(tabGroups)) {
+      const placed = groups.flatMap(({ keys }) => keys)
+      expect(twice(placed)).toEqual([])
+      expect(recordTabs.filter(tab => tab.of === of && !placed.includes(tab.key))).toEqual([])
+    }
+    for (const of of new Set(recordTabs.map(tab => tab.of)))
+      expect(
+        groupTabs(
+          of,
+          recordTabs.filter(tab => tab.of === of),
+        ).length,
+      ).toBeLessThanOrEqual(7)
+  })
+
+  test('shows a group of tabs of which one is there as that tab, and behind the groups what no group names', () => {
+    const tabs = ['covenants', 'own', 'diligence', 'questions'].map(key => ({ key, label: `The ${key}` }))
+    expect(groupTabs('deal', tabs).map(group => [group.label, ...group.tabs.map(({ key }) => key)])).toEqual([
+      ['Diligence', 'diligence', 'questions'],
+      ['The covenants', 'covenants'],
+      ['The own', 'own'],
+    ])
   })
 })

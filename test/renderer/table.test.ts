@@ -1,8 +1,15 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '../../renderer/components/table/columns.ts'
 import { formatOf } from '../../renderer/components/table/columns.ts'
 import { cell, toCsv } from '../../renderer/components/table/csv.ts'
 import { filterText, parseFilter, select } from '../../renderer/components/table/filters.ts'
+import { GroupRow } from '../../renderer/components/table/GroupRow.tsx'
+import { linesOf } from '../../renderer/components/table/lines.ts'
+import { sumTexts } from '../../renderer/components/table/sums.ts'
+import { contentWidth, moved } from '../../renderer/components/table/widths.ts'
 import { parseSearch, stringifySearch } from '../../renderer/routes/search-params.ts'
 
 // Figures are written as the reader's browser writes them.
@@ -108,4 +115,99 @@ test('a filter and an address survive being written and read', () => {
   const { q, filter: filters } = parseSearch(address)
   expect(q).toBe('x y')
   expect(parseFilter((filters as string[])[0] as string)).toEqual(filter)
+})
+
+describe('sums of a column', () => {
+  const [, , size] = columns as [Column<Position>, Column<Position>, Column<Position>]
+  const euros = { name: 'Cedar', stage: 'nda', size: 0.1, currency: 'EUR' }
+
+  test('are exact, one a currency, which they name where there are several', () => {
+    expect(sumTexts(size, rows, rows)).toEqual(['1,249,749.50'])
+    const mixed = [...rows, euros, { ...euros, size: 0.2 }]
+    expect(sumTexts(size, mixed, mixed)).toEqual(['EUR 0.30', 'USD 1,249,749.50'])
+    expect(sumTexts(size, [euros], mixed)).toEqual(['EUR 0.10'])
+  })
+
+  test('are none where amounts run, or are missing', () => {
+    expect(sumTexts({ ...size, sums: false }, rows, rows)).toEqual([])
+    expect(sumTexts(size, rows.slice(2), rows)).toEqual([])
+  })
+
+  test('of a ledger have the decimals of the currency, as its amounts have', () => {
+    const whole = rows.slice(0, 1)
+    expect(sumTexts(size, whole, whole)).toEqual(['1,250,000'])
+    expect(sumTexts({ ...size, ledger: true }, whole, whole)).toEqual(['1,250,000.00'])
+    expect(formatOf({ ...size, ledger: true }, whole).text(whole[0] as Position)).toBe('1,250,000.00')
+  })
+})
+
+test('rows stand in groups: choices in their order, what has none last, and what is folded is left out', () => {
+  const [, stage] = columns as [Column<Position>, Column<Position>]
+  const column: Column<Position> = { ...stage, value: row => row.stage || null }
+  const nowhere = { name: 'Dale', stage: '', size: 1, currency: 'USD' }
+  const all = [nowhere, ...rows]
+  const lines = linesOf(all, { column, format: formatOf(column, all), folded: new Set(['sourced']) })
+  expect(lines.map(line => (line.kind === 'row' ? line.row.name : [line.label, line.rows.length]))).toEqual([
+    ['Under NDA', 1],
+    'Alder',
+    ['sourced', 2],
+    ['No stage', 1],
+    'Dale',
+  ])
+})
+
+test('a column is as wide as its longest text asks for, within bounds, and moves to another place', () => {
+  const [name] = columns as [Column<Position>]
+  const width = (text: string) => {
+    const some = [{ name: text, stage: '', size: null, currency: 'USD' }]
+    return contentWidth(name, formatOf(name, some), some)
+  }
+  expect(width('Alder Ports')).toBeGreaterThan(width('A'))
+  expect(width('a'.repeat(90))).toBe(width('a'.repeat(200)))
+  expect(contentWidth({ ...name, show: () => null, width: 44 }, formatOf(name, rows), rows)).toBe(44)
+  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
+})
+
+describe('the head of a group', () => {
+  const [name, stage, size] = columns as [Column<Position>, Column<Position>, Column<Position>]
+  const [first] = linesOf(rows, { column: stage, format: formatOf(stage, rows), folded: new Set() })
+  const rowsOfFirst = first?.kind === 'group' ? first.rows : []
+  const headOf = (ordered: Column<Position>[], whole: boolean) => {
+    const formats = new Map(ordered.map(column => [column.id, formatOf(column, rows)]))
+    const props = {
+      group: first,
+      index: 0,
+      noun: 'deal',
+      nouns: 'deals',
+      columns: ordered,
+      formats,
+      all: rows,
+    }
+    const head = createElement(GroupRow, {
+      ...props,
+      choosable: false,
+      whole,
+      onFold: () => {},
+      ref: null,
+    } as never)
+    const body = createElement('table', null, createElement('tbody', null, head))
+    return renderToStaticMarkup(createElement(MantineProvider, null, body)).replaceAll(
+      /<style.*?<\/style>/gs,
+      '',
+    )
+  }
+
+  test('has its sums, also of the column that stands first', () => {
+    const sum = sumTexts(size, rowsOfFirst, rows)[0] as string
+    expect(headOf([name, stage, size], true)).toContain(sum)
+    expect(headOf([size, name, stage], true)).toContain(sum)
+  })
+
+  test('has none while rows are still to be loaded, and says how many are', () => {
+    const markup = headOf([name, stage, size], false)
+    expect(markup).not.toContain(sumTexts(size, rowsOfFirst, rows)[0])
+    expect(markup).toContain('loaded')
+  })
 })

@@ -6,17 +6,22 @@ import classes from './page.module.css'
 interface PageTabsProps<Key extends string> {
   /** What they are parts of. */
   label: string
-  tabs: ReadonlyArray<{ key: Key; label: string }>
+  /** A tab with others below it leads to the one of them that was seen last. */
+  tabs: ReadonlyArray<{ key: Key; label: string; below?: readonly Key[] }>
   current: Key
+  /** They are the parts of a tab that stands above. */
+  nested?: boolean
 }
 
 /** What the address said of each tab when it was last seen, by page and tab: what is half typed is kept there. */
 const seen = new Map<string, SearchParams>()
 const MOST_SEEN = 200
 
-/** The address of a tab as it was left; as at first where it was not seen yet. */
-export const searchOfTab = (pathname: string, key: string): SearchParams =>
-  seen.get(`${pathname} ${key}`) ?? { tab: key }
+/** The address of that tab of these which was seen last, as it was left; of the first as at first where none was seen yet. */
+export function searchOfTab(pathname: string, ...keys: readonly string[]): SearchParams {
+  const names = keys.map(key => `${pathname} ${key}`)
+  return [...seen].findLast(([name]) => names.includes(name))?.[1] ?? { tab: keys[0] }
+}
 
 function keep(pathname: string, key: string, search: SearchParams): void {
   const name = `${pathname} ${key}`
@@ -27,7 +32,7 @@ function keep(pathname: string, key: string, search: SearchParams): void {
 }
 
 /** The parts of a page, each an address of its own: `?tab=journal`. Each is found again as it was left. */
-export function PageTabs<Key extends string>({ label, tabs, current }: PageTabsProps<Key>) {
+export function PageTabs<Key extends string>({ label, tabs, current, nested }: PageTabsProps<Key>) {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false }) as SearchParams
   useEffect(() => keep(pathname, current, search), [pathname, current, search])
@@ -36,19 +41,22 @@ export function PageTabs<Key extends string>({ label, tabs, current }: PageTabsP
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is a reason to scroll
   useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
   return (
-    <nav aria-label={label} className={classes.tabs}>
-      {tabs.map(tab => (
-        <Link
-          key={tab.key}
-          ref={tab.key === current ? shown : undefined}
-          to="."
-          // The one that is shown begins anew.
-          search={tab.key === current ? { tab: tab.key } : searchOfTab(pathname, tab.key)}
-          aria-current={tab.key === current ? 'page' : undefined}
-        >
-          {tab.label}
-        </Link>
-      ))}
+    <nav aria-label={label} className={classes.tabs} data-nested={nested || undefined}>
+      {tabs.map(({ key, label, below = [key] }) => {
+        const isShown = below.includes(current)
+        return (
+          <Link
+            key={key}
+            ref={isShown ? shown : undefined}
+            to="."
+            // The one that is shown begins anew.
+            search={isShown ? { tab: key } : searchOfTab(pathname, ...below)}
+            aria-current={isShown ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useKeys } from '../../keyboard/keys.ts'
-import { type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
+import { groupTabs, type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { LoadingRows } from '../states/Loading.tsx'
@@ -27,7 +27,10 @@ interface RecordTabsProps {
 
 const MOST_KEYS = 9
 
-/** The parts of a record's page: its own, and behind them what other folders of pages contribute (`recordTabs`). */
+/**
+ * The parts of a record's page: its own and what other folders of pages contribute (`recordTabs`), in groups where they are many.
+ * A digit leads to a group, and a second one to a tab of it.
+ */
 export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
   const enabled = useEnabledModules()
   const navigate = useNavigate()
@@ -43,17 +46,35 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
   }))
   const tabs = [...own.filter(({ module }) => !module || enabled.has(module)), ...contributed]
   const shown = tabs.find(({ key }) => key === named) ?? own[0]
+  const groups = groupTabs(of, tabs)
+  const around = groups.find(group => group.tabs.includes(shown))
+  const goTo = (...keys: string[]) =>
+    void navigate({ to: '.', search: searchOfTab(location.pathname, ...keys) })
   useKeys(
     label,
-    tabs.slice(0, MOST_KEYS).map(({ key, label }, index) => ({
-      keys: String(index + 1),
-      label,
-      run: () => void navigate({ to: '.', search: searchOfTab(location.pathname, key) }),
-    })),
+    groups.slice(0, MOST_KEYS).flatMap((group, index) => [
+      { keys: String(index + 1), label: group.label, run: () => goTo(...group.tabs.map(({ key }) => key)) },
+      ...(group.tabs.length === 1 ? [] : group.tabs.slice(0, MOST_KEYS)).map((tab, place) => ({
+        keys: `${index + 1} ${place + 1}`,
+        label: `${group.label}: ${tab.label}`,
+        run: () => goTo(tab.key),
+      })),
+    ]),
   )
   return (
     <>
-      <PageTabs label={label} tabs={tabs} current={shown.key} />
+      <PageTabs
+        label={label}
+        tabs={groups.map(group => ({
+          key: group.tabs[0]?.key ?? '',
+          label: group.label,
+          below: group.tabs.map(({ key }) => key),
+        }))}
+        current={shown.key}
+      />
+      {around && around.tabs.length > 1 && (
+        <PageTabs label={`${label}: ${around.label}`} tabs={around.tabs} current={shown.key} nested />
+      )}
       {shown.content}
     </>
   )

@@ -1,21 +1,19 @@
-import { Anchor, Button, CloseButton, FileButton, Text } from '@mantine/core'
+import { Button, CloseButton, FileButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
 import { sizeOf } from './ConnectionContent.tsx'
 import classes from './source.module.css'
-import { isText, TEXT_ENDINGS, withFiles } from './source-choice.ts'
+import { withFiles } from './source-choice.ts'
 
 interface FilesPickerProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
 }
 
-/** Files dropped or chosen; what is not text is named, and what can be done with it is said. */
+/** Files dropped or chosen, of any kind that the office reads. */
 export function FilesPicker({ files, onChange }: FilesPickerProps) {
   const [over, setOver] = useState(false)
   const reset = useRef<() => void>(null)
-  const unsent = files.filter(file => !isText(file))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -50,17 +48,17 @@ export function FilesPicker({ files, onChange }: FilesPickerProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          or drop them here. Text files ({TEXT_ENDINGS.join(', ')}); they are quoted and not kept.
+          or drop them here: PDF, Word, Excel, PowerPoint, mail or text. They are quoted and not kept.
         </Text>
       </div>
       {files.length > 0 && (
         <ul className={classes.files} aria-label="Files">
           {files.map(file => (
-            <li key={file.name} data-unsent={!isText(file) || undefined}>
+            <li key={file.name}>
               <IconFile size={16} aria-hidden />
               <span>{file.name}</span>
               <Text span c="dimmed" size="sm">
-                {isText(file) ? sizeOf(file.size) : 'Not text'}
+                {sizeOf(file.size)}
               </Text>
               <CloseButton
                 size="sm"
@@ -70,16 +68,6 @@ export function FilesPicker({ files, onChange }: FilesPickerProps) {
             </li>
           ))}
         </ul>
-      )}
-      {unsent.length > 0 && (
-        <Text size="sm" mt="xs" role="status">
-          {unsent.length === 1 ? `${unsent[0]?.name} is not sent.` : `${unsent.length} files are not sent.`}{' '}
-          PDF, Word, Excel and other files are read through a connection: put them in a folder and{' '}
-          <Anchor component={Link} to="/connections" underline="always" size="sm">
-            connect it
-          </Anchor>
-          .
-        </Text>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { base64Of } from '../../api/base64.ts'
 import type { AnalysisInput } from '../../api/modules.ts'
 
 /** Documents as the API takes them: their text, or where they are. */
@@ -22,24 +23,19 @@ export const nothingChosen: SourceChoice = {
   room: null,
 }
 
-/** Files whose text is sent as it is; what else there is, a connection reads where it lies. */
-export const TEXT_ENDINGS = ['.txt', '.md', '.csv'] as const
-/** Bytes that may be sent at once: a call takes 16 MiB, and quotation marks grow on the way. */
+/** Bytes that may be sent at once: a call takes 16 MiB, and a file grows by a third on the way. */
 export const MOST_BYTES = 12_000_000
 
-export const isText = ({ name, type }: File): boolean =>
-  TEXT_ENDINGS.some(ending => name.toLowerCase().endsWith(ending)) || type === 'text/plain'
-
-export const bytesOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
+const bytesOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 export function isChosen({ place, files, connection, room }: SourceChoice): boolean {
   if (place === 'room') return room !== null
-  return place === 'connection' ? connection !== null : files.some(isText)
+  return place === 'connection' ? connection !== null : files.length > 0
 }
 
 /** Why the choice cannot be sent; null when it can, or when there is none. */
 export function problemOf({ place, files }: SourceChoice): string | null {
-  return place === 'computer' && bytesOf(files.filter(isText)) > MOST_BYTES
+  return place === 'computer' && bytesOf(files) > MOST_BYTES
     ? 'Together they are too large to send. Connect their folder, and they are read where they are.'
     : null
 }
@@ -50,19 +46,8 @@ export async function sourceOf(choice: SourceChoice): Promise<DocumentSource | n
   if (choice.place === 'connection' && choice.connection !== null)
     return { type: 'mcp', connection_id: choice.connection, path: choice.path.trim() }
   if (choice.place === 'room' && choice.room !== null) return { type: 'room', room_id: choice.room }
-  const documents = choice.files
-    .filter(isText)
-    .map(async file => ({ name: file.name, text: decoded(await file.arrayBuffer()) }))
+  const documents = choice.files.map(async file => ({ name: file.name, content: await base64Of(file) }))
   return { type: 'inline', documents: await Promise.all(documents) }
-}
-
-/** UTF-8, which nearly every text is; one that is not was written on an older Windows. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** The files with those added; of two with one name the later one counts, as in a folder. */

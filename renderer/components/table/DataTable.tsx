@@ -1,7 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import {
   type ColumnDef,
-  columnVisibilityFeature,
   createSortedRowModel,
   type RowData,
   type RowSelectionState,
@@ -13,15 +12,17 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { type CellValue, type Column, formatOf } from './columns.ts'
 import { select } from './filters.ts'
+import { isGroupable, linesOf } from './lines.ts'
+import { Peek } from './Peek.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import classes from './table.module.css'
 import { useTableSearch } from './use-table-search.ts'
+import { useWidths } from './use-widths.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
-  columnVisibilityFeature,
   rowSelectionFeature,
   sortedRowModel: createSortedRowModel(),
 })
@@ -51,11 +52,25 @@ export interface DataTableProps<Row extends RowData> {
   defaultSort?: { column: string; descending: boolean }
 }
 
-/** The table of the house: searched, filtered, ordered, exported; any number of rows; by mouse and by keyboard. */
+/** The table of the house: searched, filtered, ordered, grouped, exported; any number of rows; by mouse and by keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { rows, columns, rowId, bulk, more, searched, defaultSort = null, noun, nouns = `${noun}s` } = props
+  const {
+    id,
+    rows,
+    columns,
+    rowId,
+    bulk,
+    more,
+    searched,
+    defaultSort = null,
+    noun,
+    nouns = `${noun}s`,
+  } = props
   const [state, change] = useTableSearch()
   const [selection, setSelection] = useState<RowSelectionState>({})
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [peeking, setPeeking] = useState(false)
+  const [peeked, setPeeked] = useState<number | string | null>(null)
   const found = useMemo(
     () => select(rows, columns, searched ? { ...state, search: '' } : state),
     [rows, columns, state, searched],
@@ -69,18 +84,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: row => String(rowId(row)),
     state: {
       sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [],
-      columnVisibility: visibilityOf(columns, state.columns),
       rowSelection: selection,
     },
     onRowSelectionChange: setSelection,
     enableRowSelection: bulk !== undefined,
   })
   const shown = table.getRowModel().rows.map(row => row.original)
-  const visible = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
+  const visible = useMemo(() => inOrder(columns, state.columns), [columns, state.columns])
   const formats = useMemo(
     () => new Map(columns.map(column => [column.id, formatOf(column, rows)])),
     [columns, rows],
   )
+  const { widths, drawn, draw, forget } = useWidths(id, columns, formats, rows)
+  const column = columns.find(one => one.id === state.group && isGroupable(one))
+  const lines = linesOf(shown, column ? { column, format: formats.get(column.id), folded } : null)
+  const beside = peeking ? (shown.find(row => rowId(row) === peeked) ?? shown[0]) : undefined
   const chosen = shown.filter(row => selection[String(rowId(row))])
   const toggle = (row: Row) =>
     setSelection(({ [String(rowId(row))]: was, ...others }) =>
@@ -105,6 +123,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onChange={change}
         visible={visible}
         shown={shown}
+        peeking={peeking}
+        onPeek={setPeeking}
       />
       {bulk && chosen.length > 0 && (
         <div className={classes.bulk} role="status">
@@ -112,25 +132,46 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {bulk(chosen, () => setSelection({}))}
         </div>
       )}
-      <TableBody
-        {...props}
-        nouns={nouns}
-        rows={shown}
-        columns={visible}
-        formats={formats}
-        isSelected={row => Boolean(selection[String(rowId(row))])}
-        onToggle={bulk ? toggle : undefined}
-        head={
-          <TableHead
-            columns={visible}
+      <div className={classes.beside}>
+        <TableBody
+          {...props}
+          nouns={nouns}
+          lines={lines}
+          all={rows}
+          columns={visible}
+          formats={formats}
+          widths={widths}
+          drawn={drawn}
+          sums={{ rows: shown, shown: !more && shown.length > 1 }}
+          isSelected={row => Boolean(selection[String(rowId(row))])}
+          isCurrent={beside === undefined ? props.isCurrent : row => row === beside}
+          onPeek={peeking ? row => setPeeked(rowId(row)) : undefined}
+          onToggle={bulk ? toggle : undefined}
+          onFold={key => setFolded(before => toggled(before, key))}
+          head={
+            <TableHead
+              columns={visible}
+              formats={formats}
+              sort={sort}
+              onSort={by => change({ sort: nextSort(sort, by) })}
+              onOrder={ids => change({ columns: ids })}
+              onDraw={draw}
+              onForgetWidths={forget}
+              selectAll={bulk ? selectAll : null}
+            />
+          }
+          more={more}
+        />
+        {beside !== undefined && (
+          <Peek
+            row={beside}
+            columns={columns}
             formats={formats}
-            sort={sort}
-            onSort={column => change({ sort: nextSort(sort, column) })}
-            selectAll={bulk ? selectAll : null}
+            href={props.href?.(beside)}
+            onClose={() => setPeeking(false)}
           />
-        }
-        more={more}
-      />
+        )}
+      </div>
     </div>
   )
 }
@@ -155,11 +196,19 @@ function compare(a: CellValue, b: CellValue): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 
-function visibilityOf<Row>(
+/** The columns that are shown: those that somebody chose, as they ordered them, else the table's own. */
+function inOrder<Row>(
   columns: ReadonlyArray<Column<Row>>,
   chosen: string[] | null,
-): Record<string, boolean> {
-  return Object.fromEntries(columns.map(({ id, optional }) => [id, chosen ? chosen.includes(id) : !optional]))
+): ReadonlyArray<Column<Row>> {
+  if (!chosen) return columns.filter(({ optional }) => !optional)
+  const found = chosen.flatMap(id => columns.find(column => column.id === id) ?? [])
+  return found.length > 0 ? found : columns
+}
+
+/** The set with the value, or without it where it was there. */
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  return set.has(value) ? new Set([...set].filter(one => one !== value)) : new Set([...set, value])
 }
 
 /** A click orders by the column, a second turns it around, a third goes back to how it was. */

@@ -3,25 +3,41 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { count, formatNumber } from '../../format/numbers.ts'
 import { Scrolling } from '../Scrolling.tsx'
-import { type Column, type ColumnFormat, isFigure, widthOf } from './columns.ts'
+import { type Column, type ColumnFormat, isFigure } from './columns.ts'
+import { GroupRow } from './GroupRow.tsx'
+import type { Line } from './lines.ts'
 import { Spacer } from './Spacer.tsx'
+import { SumCells, Sums } from './SumCells.tsx'
+import { isSummed } from './sums.ts'
 import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
+import type { Widths } from './use-widths.ts'
 
 const ROW_HEIGHT = 36
+const CHECK_WIDTH = 36
 
 interface TableBodyProps<Row> {
   noun: string
   nouns: string
-  rows: readonly Row[]
+  lines: ReadonlyArray<Line<Row>>
+  /** Every row of the table, by which its amounts are written. */
+  all: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
   formats: ReadonlyMap<string, ColumnFormat<Row>>
   rowId: (row: Row) => number | string
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
+  widths: Widths
+  /** Somebody drew the columns: the room that is left over is not shared out among them. */
+  drawn: boolean
+  /** What is added up below, where all of it is there. */
+  sums: { rows: readonly Row[]; shown: boolean }
   /** The row that is shown beside the table. */
-  isCurrent?: (row: Row) => boolean
+  isCurrent: ((row: Row) => boolean) | undefined
+  /** Shows a row beside the table instead of opening it. */
+  onPeek: ((row: Row) => void) | undefined
+  onFold: (group: string) => void
   isSelected: (row: Row) => boolean
   onToggle: ((row: Row) => void) | undefined
   head: ReactNode
@@ -33,53 +49,75 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const {
     noun,
     nouns,
-    rows,
+    lines,
+    all,
     columns,
     formats,
+    widths,
+    drawn,
+    sums,
     rowId,
     href,
     onOpen,
     isCurrent,
     isSelected,
+    onPeek,
+    onFold,
     onToggle,
     head,
     more,
   } = props
   const frame = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const { indices, before, after, scrollTo } = useRowsInSight({
+  const { indices, before, after, scrollTo, measure } = useRowsInSight({
     frame,
-    count: rows.length,
+    count: lines.length,
     height: ROW_HEIGHT,
   })
   const open = (row: Row) => (href ? void navigate({ to: href(row) }) : onOpen?.(row))
   useRowCursor({
     frame,
-    count: rows.length,
+    count: lines.length,
     scrollTo,
-    onToggle: index => rows[index] !== undefined && onToggle?.(rows[index]),
+    onToggle: index => {
+      const line = lines[index]
+      if (line?.kind === 'row') onToggle?.(line.row)
+    },
   })
+  const width = columns.reduce((sum, { id }) => sum + (widths[id] ?? 0), onToggle ? CHECK_WIDTH : 0)
   const span = columns.length + (onToggle ? 1 : 0)
 
   return (
     <Scrolling ref={frame} className={classes.scroll} label={`Table of ${nouns}`}>
       <table
         className={classes.table}
-        style={{ minWidth: minWidthOf(columns) }}
-        aria-rowcount={rows.length + 1}
+        style={drawn ? { width } : { minWidth: width }}
+        aria-rowcount={lines.length + 1}
       >
         <colgroup>
-          {onToggle && <col style={{ width: 36 }} />}
-          {columns.map((column, index) => (
-            <col key={column.id} style={index === 0 ? {} : { width: widthOf(column) }} />
+          {onToggle && <col style={{ width: CHECK_WIDTH }} />}
+          {columns.map(({ id }) => (
+            <col key={id} style={{ width: widths[id] }} />
           ))}
         </colgroup>
         {head}
         <tbody>
           <Spacer height={before} span={span} />
           {indices.map(index => {
-            const row = rows[index]
-            if (row === undefined) return null
+            const line = lines[index]
+            if (line === undefined) return null
+            if (line.kind === 'group')
+              return (
+                <GroupRow
+                  key={`group ${line.key}`}
+                  {...{ group: line, index, noun, nouns, columns, formats, all }}
+                  ref={measure}
+                  choosable={onToggle !== undefined}
+                  whole={!more}
+                  onFold={() => onFold(line.key)}
+                />
+              )
+            const { row } = line
             return (
               <tr
                 key={rowId(row)}
@@ -89,8 +127,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 aria-current={isCurrent?.(row) || undefined}
                 data-opens={href || onOpen ? true : undefined}
                 tabIndex={-1}
+                onFocus={() => onPeek?.(row)}
                 onClick={event => {
-                  if (!(event.target as Element).closest('a, button, input, label')) open(row)
+                  if ((event.target as Element).closest('a, button, input, label')) return
+                  if (onPeek) event.currentTarget.focus()
+                  else open(row)
                 }}
                 onKeyDown={event => {
                   if (event.key === 'Enter' && event.target === event.currentTarget) open(row)
@@ -124,8 +165,20 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           })}
           <Spacer height={after} span={span} />
         </tbody>
+        {sums.shown && columns.some(isSummed) && (
+          <tfoot>
+            <tr>
+              {onToggle && <td />}
+              <th scope="row">
+                Sum
+                {columns[0] && <Sums column={columns[0]} formats={formats} rows={sums.rows} all={all} />}
+              </th>
+              <SumCells columns={columns} formats={formats} rows={sums.rows} all={all} />
+            </tr>
+          </tfoot>
+        )}
       </table>
-      {rows.length === 0 && (
+      {lines.length === 0 && (
         <Text c="dimmed" p="md">
           Nothing matches. Remove a filter or change the search.
         </Text>
@@ -133,7 +186,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {more && (
         <div className={classes.more}>
           <Text c="dimmed" size="sm">
-            {formatNumber(rows.length)} of {count(more.total, noun, nouns)} loaded
+            {formatNumber(all.length)} of {count(more.total, noun, nouns)} loaded
           </Text>
           <Button variant="default" size="compact-sm" onClick={more.load} loading={more.loading}>
             Load more
@@ -175,10 +228,4 @@ function Cell<Row>({ column, row, format, opener }: CellProps<Row>) {
       {format?.hasNegatives && !text.endsWith(')') && <span aria-hidden className={classes.parenthesis} />}
     </td>
   )
-}
-
-const FIRST_COLUMN = 200
-
-function minWidthOf<Row>([, ...others]: ReadonlyArray<Column<Row>>): number {
-  return others.reduce((sum, column) => sum + widthOf(column), FIRST_COLUMN)
 }

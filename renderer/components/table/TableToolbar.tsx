@@ -1,12 +1,14 @@
-import { Button, CloseButton, Menu, Pill, Text } from '@mantine/core'
-import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, CloseButton, Menu, Pill, Text, Tooltip } from '@mantine/core'
+import { IconColumns3, IconDownload, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { count, formatNumber } from '../../format/numbers.ts'
+import { useKeys } from '../../keyboard/keys.ts'
 import { useAction } from '../use-action.ts'
 import type { Column } from './columns.ts'
 import { exportCsv, exportXlsx } from './export.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { describe, type Filter } from './filters.ts'
+import { GroupMenu } from './GroupMenu.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 import classes from './table.module.css'
 import type { TableSearch } from './use-table-search.ts'
@@ -25,11 +27,15 @@ interface TableToolbarProps<Row> {
   shown: readonly Row[]
   /** Rows that are not loaded yet. */
   more?: { total: number } | undefined
+  /** The row in question stands whole beside the list. */
+  peeking: boolean
+  onPeek: (peeking: boolean) => void
 }
 
 /** What stands above the rows: search, filters, columns, views, export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { id, noun, nouns, rows, columns, state, onChange, visible, shown } = props
+  const { id, noun, nouns, rows, columns, state, onChange, visible, shown, peeking, onPeek } = props
+  useKeys('List', [{ keys: 'b', label: 'Show the row beside the list', run: () => onPeek(!peeking) }])
   const total = props.more?.total ?? rows.length
   const setFilter = (changed: Filter) => {
     const others = state.filters.filter(({ column }) => column !== changed.column)
@@ -60,6 +66,18 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             ? count(total, noun, nouns)
             : `${formatNumber(shown.length)} of ${count(total, noun, nouns)}`}
         </Text>
+        <Tooltip label="Show a row beside the list (b)">
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label="Show a row beside the list"
+            aria-pressed={peeking}
+            onClick={() => onPeek(!peeking)}
+          >
+            <IconLayoutSidebarRight size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <GroupMenu columns={columns} value={state.group} onChange={group => onChange({ group })} />
         <ViewsMenu tableId={id} />
         <ColumnsMenu columns={columns} visible={visible} onChange={onChange} />
         <ExportMenu {...props} />
@@ -110,9 +128,7 @@ function ColumnsMenu<Row>({ columns, visible, onChange }: ColumnsMenuProps<Row>)
   const shown = new Set(visible.map(({ id }) => id))
   const toggle = (id: string) =>
     onChange({
-      columns: columns
-        .filter(column => (column.id === id ? !shown.has(id) : shown.has(column.id)))
-        .map(one => one.id),
+      columns: shown.has(id) ? [...shown].filter(one => one !== id) : [...shown, id],
     })
   return (
     <Menu closeOnItemClick={false}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { minorDigits } from '../../format/currencies.ts'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import {
   decimalsFor,
@@ -21,6 +22,10 @@ export interface Column<Row> {
   order?: (row: Row) => number
   /** The currency of an amount; it stands in the header when all rows share it. */
   currency?: (row: Row) => string
+  /** A ledger, which writes every amount with the decimals of its currency, also where all are whole. */
+  ledger?: true
+  /** Amounts that are not added up below, such as balances that run. */
+  sums?: false
   /** What a choice is called. */
   choices?: ReadonlyArray<{ value: string; label: string }>
   /** Writes its figures in another way than its kind does: `1.35x`. */
@@ -65,6 +70,13 @@ export function formatOf<Row>(column: Column<Row>, rows: readonly Row[]): Column
   return { ...writingOf(column, rows), hasNegatives }
 }
 
+/** Decimals that the amounts of a column share. */
+export const columnDecimals = <Row>(
+  { ledger }: Column<Row>,
+  figures: readonly number[],
+  currency: string,
+): number => (ledger ? minorDigits(currency) : decimalsFor(figures, currency))
+
 function writingOf<Row>(
   column: Column<Row>,
   rows: readonly Row[],
@@ -82,7 +94,7 @@ function writingOf<Row>(
         rows.filter(row => value(row) !== null).map(row => column.currency?.(row) ?? ''),
       )
       const [only = 'USD'] = currencies
-      const decimals = decimalsFor(figures(), only)
+      const decimals = columnDecimals(column, figures(), only)
       if (currencies.size <= 1) {
         const unit = currencies.size === 1 && only ? ` (${only})` : ''
         return { title: `${title}${unit}`, text: written(found => formatAmount(Number(found), decimals)) }

@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { nameOf } from '../../components/flow/calls.ts'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { formatMoney } from '../../format/numbers.ts'
-import { callsQuery } from '../../queries/calls.ts'
-import { fundsKey } from '../../queries/funds.ts'
-import type { Allocated } from './allocation-columns.tsx'
 import {
   type ForeignValues,
   foreignFields,
   foreignMoney,
   useForeignAccounts,
-} from './payments/foreign-accounts.ts'
+} from '../../components/flow/foreign-accounts.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formatMoney } from '../../format/numbers.ts'
+import { callsQuery } from '../../queries/calls.ts'
+import { fundsKey } from '../../queries/funds.ts'
+import type { Allocated } from './allocation-columns.tsx'
 
 interface CreditProps {
   call: CapitalCall

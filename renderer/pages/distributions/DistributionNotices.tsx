@@ -48,6 +48,9 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
         [type, money(distribution.amount)],
         ['Of that recallable', money(distribution.recallable_amount)],
         ...(distribution.in_kind ? [['Security', distribution.in_kind.security] as const] : []),
+        ...(distribution.paid
+          ? [['Paid', formatMoney(distribution.paid.amount, distribution.paid.currency)] as const]
+          : []),
         ['Date', formatDate(distribution.date)],
       ]}
       tableId="distribution"

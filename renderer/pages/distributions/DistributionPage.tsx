@@ -127,7 +127,7 @@ function Made({ distribution }: { distribution: Distribution }) {
 }
 
 function useFacts(distribution: Distribution): Array<readonly [string, ReactNode]> {
-  const { in_kind: kind, currency, entry_id: entry } = distribution
+  const { in_kind: kind, currency, entry_id: entry, paid } = distribution
   const money = (amount: number) => formatMoney(amount, currency)
   return [
     ...useFundFact(distribution.fund_account_id),
@@ -138,6 +138,12 @@ function useFacts(distribution: Distribution): Array<readonly [string, ReactNode
           ...(kind.quantity === undefined ? [] : [['Quantity', formatNumber(kind.quantity)] as const]),
           ...(kind.cost === undefined ? [] : [['Cost', money(kind.cost)] as const]),
           ...(kind.unrealised === undefined ? [] : [['Marked up by', money(kind.unrealised)] as const]),
+        ]
+      : []),
+    ...(paid
+      ? [
+          ['Paid in another currency', formatMoney(paid.amount, paid.currency)] as const,
+          ['Exchange difference', money(paid.exchange_difference)] as const,
         ]
       : []),
     [

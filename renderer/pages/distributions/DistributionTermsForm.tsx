@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DistributionInput, FundAccount } from '../../api/modules.ts'
 import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import classes from '../../components/flow/flow.module.css'
+import { foreignFields, foreignMoney, useForeignAccounts } from '../../components/flow/foreign-accounts.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
@@ -27,6 +28,9 @@ export function DistributionTermsForm({
 }: DistributionTermsFormProps) {
   const [fundless, setFundless] = useState(false)
   const fund = funds.find(({ id }) => String(id) === draft.fund)
+  const inMoney = draft.type !== 'withholding_tax' && draft.type !== 'stock_distribution'
+  const inOthers = useForeignAccounts({ fund_account_id: fund?.id ?? null, currency: fund?.currency ?? '' })
+  const accounts = inMoney ? inOthers : []
   return (
     <div className={classes.wide}>
       <FundSelect
@@ -61,7 +65,7 @@ export function DistributionTermsForm({
         </Box>
       )}
       <SchemaForm<DistributionTerms>
-        fields={fieldsFor(draft.type, fund?.currency)}
+        fields={[...fieldsFor(draft.type, fund?.currency), ...foreignFields(accounts, 'Paid')]}
         initial={draft.terms}
         submit="Choose who receives it"
         wide
@@ -69,6 +73,7 @@ export function DistributionTermsForm({
         onDirty={onDirty}
         onSubmit={async terms => {
           if (!fund) return setFundless(true)
+          onChange({ paid: foreignMoney(accounts, terms) })
           onNext(terms)
         }}
       />

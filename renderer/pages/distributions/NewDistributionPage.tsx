@@ -23,6 +23,7 @@ export function NewDistributionPage() {
         'POST /api/v1/svc/investor-portal/distributions',
         'GET /api/v1/svc/investor-portal/lps',
         'GET /api/v1/svc/holdings',
+        'GET /api/v1/svc/cfo/gl/accounts',
       ]}
       fundless="There is no fund to distribute from"
     >
@@ -40,6 +41,7 @@ function NewDistribution({ funds, chosen }: { funds: FundAccount[]; chosen: stri
     terms: emptyTerms,
     holding: null,
     leftOut: [],
+    paid: undefined,
   }))
   const fund = funds.find(({ id }) => String(id) === draft.fund)
   const change = (changed: Partial<DistributionDraft>) => setDraft(before => ({ ...before, ...changed }))

@@ -1,7 +1,8 @@
 import type { DistributionInput } from '../../api/modules.ts'
+import type { ForeignValues } from '../../components/flow/foreign-accounts.ts'
 
 /** What a person says of a distribution; which of it counts depends on its type. */
-export interface DistributionTerms {
+export interface DistributionTerms extends ForeignValues {
   amount: number | null
   recallable_amount: number | null
   date: string | null
@@ -22,6 +23,8 @@ export interface DistributionDraft {
   holding: number | null
   /** The fund's investors who receive nothing of it. */
   leftOut: number[]
+  /** What goes out in all, where that is another currency than the fund's. */
+  paid: DistributionInput['paid']
 }
 
 export const emptyTerms: DistributionTerms = {
@@ -34,11 +37,13 @@ export const emptyTerms: DistributionTerms = {
   quantity: null,
   cost: null,
   unrealised: null,
+  account: null,
+  foreign: null,
 }
 
 /** The distribution as the server takes it; `investors` are all who are committed to the fund. */
 export function bodyOf(
-  { fund, type, terms, holding, leftOut }: DistributionDraft,
+  { fund, type, terms, holding, leftOut, paid }: DistributionDraft,
   investors: readonly { id: number }[],
 ): DistributionInput {
   const { amount, recallable_amount, date, reference, description, security } = terms
@@ -50,6 +55,7 @@ export function bodyOf(
     description,
     ...(recallable_amount === null ? {} : { recallable_amount }),
     ...(date === null ? {} : { date }),
+    ...(paid ? { paid } : {}),
     ...(leftOut.length === 0
       ? {}
       : { lp_ids: investors.map(({ id }) => id).filter(id => !leftOut.includes(id)) }),

@@ -57,6 +57,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     id: 'unfunded_after',
     title: 'Unfunded after',
     kind: 'money',
+    sums: false,
     value: call => call.unfunded_after,
     currency,
   },

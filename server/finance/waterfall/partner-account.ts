@@ -123,11 +123,11 @@ export class PartnerAccount {
   }
 
   /**
-   * What the GP would owe back if all ended today: everything is owed, and what went beyond the preferred return is
+   * What the GP took beyond its part, below zero what it took too little, if all ended today: everything is owed, and what went beyond the preferred return is
    * distributed anew. With a full catch-up it is what ILPA Principles 3.0 ask for: the larger of the carry beyond the
    * GP's part of the profit and of what the partner lacks of its hurdle.
    */
-  clawback(): number {
+  carryBeyond(): number {
     const end = this.copy()
     for (const key of this.held.keys()) end.release(key, new Exact(1))
     const again = end.beyond + end.carryTaken
@@ -136,7 +136,7 @@ export class PartnerAccount {
     end.beyond = 0
     end.carryTaken = 0
     end.distribute(again)
-    return Math.max(0, this.carryTaken - end.carryTaken)
+    return this.carryTaken - end.carryTaken
   }
 
   private copy(): PartnerAccount {

@@ -18,9 +18,15 @@ export interface FundEvent {
   realised?: number | undefined
 }
 
+/**
+ * Whom a clawback is reckoned over together: what the GP took too little of one is set off against what it took too much
+ * of another. A partner of no group is reckoned alone.
+ */
+export type ClawbackGroup = string | undefined
+
 export interface PartnersInput {
   style: 'european' | 'american'
-  partners: readonly { terms: ClassTerms; commitment: number }[]
+  partners: readonly { terms: ClassTerms; commitment: number; clawback?: ClawbackGroup }[]
   events: readonly FundEvent[]
   /** The part of the carry that is held back, and the part of what the GP has in hand that went to taxes. */
   escrow: number
@@ -124,7 +130,7 @@ class Fund {
 
   close(days: FundDay[]): PartnersOutcome {
     for (const { account } of this.members) account.until(this.input.end)
-    const dues = this.members.map(({ account }) => account.clawback())
+    const dues = this.dues()
     const due = total(dues)
     const carry = total(this.members.map(({ account }) => account.carry))
     const fromEscrow = Math.min(due, this.escrow)
@@ -151,6 +157,20 @@ class Fund {
         released: this.escrow - fromEscrow,
       },
     }
+  }
+
+  /** What is owed back to each partner; of a group no more than the GP took beyond its part of all of it. */
+  private dues(): number[] {
+    const beyond = this.members.map(({ account }) => account.carryBeyond())
+    const tooMuch = beyond.map(amount => Math.max(0, amount))
+    const groups = Map.groupBy(beyond.keys(), at => this.input.partners[at]?.clawback ?? at)
+    for (const places of groups.values()) {
+      const net = Math.max(0, total(places.map(at => beyond[at] as number)))
+      const own = places.map(at => tooMuch[at] as number)
+      if (net < total(own))
+        for (const [nth, part] of allocate(net, own).entries()) tooMuch[places[nth] as number] = part
+    }
+    return tooMuch
   }
 
   private owed(): number {
@@ -200,11 +220,13 @@ class Fund {
     }
   }
 
-  /** By what they paid in, over the partners who bear carry; over all where none does. */
+  /** By what they paid in and the carry that each bears first; by what they paid in where none bears any. */
   private bear(amount: number): void {
-    const bearing = this.members.map(({ account: { terms } }) => terms.carry > 0 || terms.further.length > 0)
-    const weights = this.weights().map((weight, at) => (bearing[at] ? weight : 0))
-    const parts = allocate(amount, total(weights) > 0 ? weights : this.weights())
+    const paid = this.weights()
+    const borne = this.members.map(({ account: { terms } }, at) =>
+      new Exact(firstCarry(terms)).times(paid[at] as number),
+    )
+    const parts = allocate(amount, borne.some(weight => weight.greaterThan(0)) ? borne : paid)
     for (const [at, part] of parts.entries()) this.members[at]?.account.bear(part)
   }
 
@@ -230,6 +252,9 @@ class Fund {
     return total(paid) > 0 ? paid : this.members.map(({ commitment }) => commitment)
   }
 }
+
+const firstCarry = ({ carry, further }: ClassTerms): number =>
+  [carry, ...further.map(one => one.carry)].find(part => part > 0) ?? 0
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 

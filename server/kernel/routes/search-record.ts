@@ -1,4 +1,5 @@
 import type { Db } from '../../database/index.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** One thing a record says: what of it (`Counterparty`), and the text as it is stored. */
 export interface Line {
@@ -39,6 +40,8 @@ export type Scope = 'dealId' | 'roomId' | 'lpId' | 'fundId' | 'parentId'
 /** A kind of record that can be found by its words. Each write to its table leaves a mark (`markChanges`). */
 export interface SearchRecord {
   type: string
+  /** Its table, where it is a thing of its own: other records are linked with it. */
+  table?: keyof Tables
   /** People speak of it by its name. */
   named?: true
   /** By what other passages say that they belong to a record of this kind. */

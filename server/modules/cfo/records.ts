@@ -6,6 +6,7 @@ import { amountOf, linesOf, type SearchRecord, spoken } from '../../kernel/index
 export const records: readonly SearchRecord[] = [
   {
     type: 'fund',
+    table: 'fund_accounts',
     named: true,
     scope: 'fundId',
     async read(db, ids) {
@@ -29,6 +30,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'journal_entry',
+    table: 'gl_entries',
     async read(db, ids) {
       const rows = await db
         .selectFrom('gl_entries')
@@ -56,6 +58,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'period_close',
+    table: 'period_closes',
     async read(db, ids) {
       const rows = await db.selectFrom('period_closes').selectAll().where('id', 'in', ids).execute()
       const funds = await fundNames(
@@ -79,6 +82,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'k1',
+    table: 'k1_schedules',
     async read(db, ids) {
       const rows = await db
         .selectFrom('k1_schedules')

@@ -9,6 +9,7 @@ import { withQuotes } from './text/text.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'memorandum',
+    table: 'cim_reports',
     scope: 'parentId',
     async read(db, ids) {
       const reports = await db.selectFrom('cim_reports').selectAll().where('id', 'in', ids).execute()
@@ -31,6 +32,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'memorandum_section',
+    table: 'cim_sections',
     async read(db, ids) {
       const sections = await db
         .selectFrom('cim_sections as section')

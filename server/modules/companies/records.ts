@@ -4,6 +4,7 @@ import { linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'company',
+    table: 'companies',
     named: true,
     async read(db, ids) {
       const companies = await db.selectFrom('companies').selectAll().where('id', 'in', ids).execute()

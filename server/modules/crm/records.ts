@@ -5,6 +5,7 @@ import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../ker
 export const records: readonly SearchRecord[] = [
   {
     type: 'deal',
+    table: 'deals',
     named: true,
     scope: 'dealId',
     async read(db, ids) {
@@ -30,6 +31,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'contact',
+    table: 'contacts',
     named: true,
     async read(db, ids) {
       const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
@@ -50,6 +52,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'activity',
+    table: 'timeline_entries',
     async read(db, ids) {
       const activities = await db
         .selectFrom('timeline_entries')
@@ -73,6 +76,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'screening',
+    table: 'deal_screenings',
     async read(db, ids) {
       const screenings = await db.selectFrom('deal_screenings').selectAll().where('id', 'in', ids).execute()
       const deals = await dealNames(

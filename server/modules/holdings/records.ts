@@ -4,6 +4,7 @@ import { linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'holding',
+    table: 'holdings',
     named: true,
     async read(db, ids) {
       const rows = await db

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
 import { entity, field, input } from '../../kernel/index.ts'
-import { amount, day, duplicateOk, InKind, ids, someAmount } from './fields.ts'
-import { Void } from './record-schemas.ts'
+import { amount, day, duplicateOk, foreignMoney, InKind, ids, someAmount } from './fields.ts'
+import { Foreign, Void } from './record-schemas.ts'
 
 export const DistributionOfLp = entity('DistributionOfLp', {
   id: field.id(),
@@ -35,6 +35,9 @@ export const DistributionInput = input('DistributionInput', {
   in_kind: InKind.optional().meta({
     description: 'The securities of a stock_distribution, which is at `amount`',
   }),
+  paid: foreignMoney(
+    'What went out to all of them, where that is another currency than the fund’s; `amount` is what it counts for',
+  ).optional(),
 })
 
 export const DistributionHeader = entity('DistributionHeader', {
@@ -45,6 +48,7 @@ export const DistributionHeader = entity('DistributionHeader', {
   amount: field.money('Negative where tax is withheld'),
   recallable_amount: field.money(),
   in_kind: InKind.nullable(),
+  paid: Foreign.nullable().meta({ description: 'What went out, where that is another currency' }),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
@@ -66,6 +70,9 @@ export const Distribution = entity('Distribution', {
       lp_id: field.id(),
       lp_name: z.string(),
       amount: field.money(),
+      paid: z.number().nullable().meta({
+        description: 'Of what went out in another currency, theirs, in major units of it; null otherwise',
+      }),
       recallable_amount: field.money(),
       unfunded_before: field.money(),
       impact_on_unfunded: field.money('What is recallable raises it'),

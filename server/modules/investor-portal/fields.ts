@@ -52,7 +52,7 @@ export const foreignMoney = (description: string) =>
         description: 'The account of the chart; needed where the fund has several in this currency',
       }),
       rate: exchangeRate().optional().meta({
-        description: 'So much of the call’s currency for one of this; that of the day unless said otherwise',
+        description: 'So much of the fund’s currency for one of this; that of the day unless said otherwise',
       }),
     })
     .meta({ description })

@@ -109,6 +109,10 @@ export const DistributionNotice = entity('DistributionNotice', {
     prior_contributions: field.money('Called before it'),
     prior_distributions: field.money(),
     amount: field.money('To this investor; negative where tax is withheld'),
+    paid: z
+      .object({ currency: z.string(), amount: field.money('In major units of its own `currency`') })
+      .nullable()
+      .meta({ description: 'What went out to them, where that is another currency' }),
     recallable_amount: field.money('The part of that which can be called again'),
     unfunded_before: field.money(),
     impact_on_unfunded: field.money('What is recallable raises it'),

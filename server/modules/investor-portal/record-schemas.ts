@@ -21,10 +21,10 @@ const made = { created_at: field.timestamp() }
 const wire = { reference: z.string().nullable(), method: z.string().nullable() }
 
 /** Money that moved in another currency than the fund's. */
-const Foreign = entity('ForeignMoney', {
+export const Foreign = entity('ForeignMoney', {
   currency: z.string(),
   amount: field.money('In major units of its own `currency`'),
-  worth: field.money('What it was worth on the day, in the call’s currency'),
+  worth: field.money('What it was worth on the day, in the fund’s currency'),
   exchange_difference: field.money(
     'What that is in the fund’s favour beyond what it counts for, realised on 4400; a loss negative',
   ),

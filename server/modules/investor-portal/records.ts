@@ -7,6 +7,7 @@ import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../.
 export const records: readonly SearchRecord[] = [
   {
     type: 'commitment',
+    table: 'commitments',
     async read(db, ids) {
       const rows = await db
         .selectFrom('commitments')
@@ -40,6 +41,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'interest_transfer',
+    table: 'interest_transfers',
     async read(db, ids) {
       const rows = await db
         .selectFrom('interest_transfers as transfer')
@@ -78,6 +80,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'distribution',
+    table: 'distributions',
     async read(db, ids) {
       const rows = await db.selectFrom('distributions').selectAll().where('id', 'in', ids).execute()
       const shares = await db

@@ -9,6 +9,7 @@ const NOT_ISSUED = new Set(['draft', 'approved'])
 export const records: readonly SearchRecord[] = [
   {
     type: 'lp',
+    table: 'lps',
     named: true,
     scope: 'lpId',
     async read(db, ids) {
@@ -33,6 +34,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'lp_fact',
+    table: 'lp_facts',
     async read(db, ids) {
       const facts = await db.selectFrom('lp_facts').selectAll().where('id', 'in', ids).execute()
       const lps = await partnerNames(
@@ -50,6 +52,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'capital_call',
+    table: 'capital_calls',
     async read(db, ids) {
       const calls = await db.selectFrom('capital_calls').selectAll().where('id', 'in', ids).execute()
       const shares = await db

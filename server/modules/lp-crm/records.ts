@@ -6,6 +6,7 @@ import { prospectNames, prospectsIn } from './prospects/rows.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'prospect',
+    table: 'prospects',
     named: true,
     async read(db, ids) {
       const rows = await prospectsIn(db).where('prospects.id', 'in', ids).execute()
@@ -30,6 +31,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'prospect_person',
+    table: 'prospect_people',
     async read(db, ids) {
       const people = await db.selectFrom('prospect_people').selectAll().where('id', 'in', ids).execute()
       const names = await prospectNames(
@@ -47,6 +49,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'raised_fund',
+    table: 'raised_funds',
     named: true,
     async read(db, ids) {
       const rows = await raisedFundsIn(db).where('raised_funds.id', 'in', ids).execute()

@@ -7,6 +7,7 @@ import type { KeptEvidence } from '../../sources/kept-evidence.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'odd_answer',
+    table: 'odd_answers',
     async read(db, ids) {
       const answers = await db
         .selectFrom('odd_answers')
@@ -35,6 +36,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'odd_bank_item',
+    table: 'odd_bank_items',
     async read(db, ids) {
       const items = await db
         .selectFrom('odd_bank_items')

@@ -5,6 +5,7 @@ import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../ker
 export const records: readonly SearchRecord[] = [
   {
     type: 'pricing',
+    table: 'pricer_pricings',
     async read(db, ids) {
       const pricings = await db.selectFrom('pricer_pricings').selectAll().where('id', 'in', ids).execute()
       const deals = await dealNames(

@@ -4,6 +4,7 @@ import { label, linesOf, type SearchRecord } from '../../kernel/index.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'covenant',
+    table: 'risk_covenants',
     named: true,
     async read(db, ids) {
       const rows = await db.selectFrom('risk_covenants').selectAll().where('id', 'in', ids).execute()
@@ -24,6 +25,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'facility',
+    table: 'risk_facilities',
     named: true,
     async read(db, ids) {
       const rows = await db.selectFrom('risk_facilities').selectAll().where('id', 'in', ids).execute()

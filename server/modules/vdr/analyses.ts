@@ -37,6 +37,7 @@ import {
 import { markGone, undoGone } from './gone.ts'
 import { documentIdsByPath } from './kept-paths.ts'
 import { type KnownMap, withCompanies } from './known-companies.ts'
+import { keepNamedParties, type NamedParty, namedParties } from './named-parties.ts'
 import { keepReading, lastSeen } from './room-documents.ts'
 import { belongingOf } from './rooms.ts'
 import { seenAnalyses } from './seen.ts'
@@ -52,6 +53,8 @@ export interface Analysed {
   byod: boolean
   /** As it is written. */
   entityMap: string
+  /** The companies that the documents name, for keeping. */
+  parties: readonly NamedParty[]
 }
 
 const EMPTY: KnownMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
@@ -75,7 +78,8 @@ export async function toKeep(
   const ids =
     source.type === 'room' ? await ctx.read(db => documentIdsByPath({ db }, source.room_id)) : new Map()
   const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest, ids))
-  return { analysis, prints, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
+  const map = byod ? EMPTY : analysis.entity_map
+  return { analysis, prints, flags, byod, entityMap: toJson(map), parties: namedParties(map) }
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
@@ -107,6 +111,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     updated_at: ctx.now,
   }
   const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
+  if (id !== null) await keepNamedParties(ctx, id, found.parties)
   if (id !== null && room_id !== null) await keepReading(ctx, room_id, input.source, documents)
   const of = { room_id, source: keptSource(input.source) }
   const seen = await lastSeen(ctx, of, documents, byod ? { documents, prints: found.prints } : null)

@@ -15,6 +15,7 @@ import { importRoutes } from './imports/routes.ts'
 import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { knownOfDeal } from './known.ts'
+import { toldRelations } from './named-parties.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { shareCode } from './outside/codes.ts'
 import { outsideRoutes } from './outside/public-routes.ts'
@@ -74,6 +75,7 @@ export const vdr = module({
     'vdr_members',
     'vdr_moves',
     'vdr_nda_acceptances',
+    'vdr_named_parties',
     'vdr_ndas',
     'vdr_red_flags',
     'vdr_room_documents',
@@ -118,6 +120,7 @@ export const vdr = module({
   knownOfDeal,
   filesOfRoom,
   narrowedRooms,
+  toldRelations,
   agents: [roomDiligence],
   jobs: [shareCode, importJob, readDocuments],
   schedule: [nightlyReap, nightlyReading],

@@ -10,6 +10,7 @@ export const records: readonly SearchRecord[] = [
   ...documentRecords,
   {
     type: 'room',
+    table: 'vdr_rooms',
     named: true,
     scope: 'roomId',
     async read(db, ids) {
@@ -29,6 +30,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'red_flag',
+    table: 'vdr_red_flags',
     async read(db, ids) {
       const flags = await db
         .selectFrom('vdr_red_flags')

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type Db,
   type Dialect,
@@ -8,6 +8,7 @@ import {
 } from '../../database/index.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
+import type { Subject } from '../../kernel/timeline/entries.ts'
 import '../office/modules.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
@@ -56,6 +57,13 @@ export interface Query {
   limit: number
 }
 
+/** A record that the caller may find. */
+export interface Seen extends Subject {
+  title: string
+  /** The record it is a part of, where that is shown on a page of its own. */
+  parent_id: number | null
+}
+
 /** How many of the best fits are looked at closely. */
 const CANDIDATES = 120
 
@@ -63,6 +71,8 @@ const CANDIDATES = 120
 const BEGINNING = 4
 /** How many records are compared with a name at most, of those that are indexed and of those that wait for it. */
 const LIKELY = 200
+/** Records that one statement asks for. */
+const SEEN_AT_ONCE = 500
 
 /** The records of an organisation as passages, found by words, names and identifiers. */
 export class SearchIndex {
@@ -129,11 +139,31 @@ export class SearchIndex {
     return [...new Set([...named, ...written].map(({ record_id }) => record_id))]
   }
 
+  /** Of these records the ones that the caller may find, each with its name. */
+  async seen(ctx: Context, records: readonly Subject[]): Promise<Seen[]> {
+    const found: Seen[] = []
+    const kept = await keptFrom(ctx)
+    for (const [type, some] of Map.groupBy(records, ({ type }) => type))
+      for (let at = 0; at < some.length; at += SEEN_AT_ONCE) {
+        let rows = ctx.db
+          .selectFrom('search_passages')
+          .select(['type', 'record_id as id', 'title', 'parent_id'])
+          .where('type', '=', type)
+          .where(
+            'record_id',
+            'in',
+            some.slice(at, at + SEEN_AT_ONCE).map(({ id }) => id),
+          )
+          .orderBy('record_id')
+          .orderBy('part')
+        for (const condition of kept) rows = rows.where(condition)
+        found.push(...(await rows.execute()))
+      }
+    return [...new Map(found.map(one => [`${one.type}/${one.id}`, one])).values()]
+  }
+
   async #candidates(db: Db, ctx: PrepareContext, query: Query, phrases: Phrases): Promise<Found[]> {
-    const { principal, services } = ctx
     if (phrases.length === 0) return []
-    const hidden = hiddenAreas(services.registry, principal)
-    const { unseen, narrowed, documents } = await roomsKeptFrom({ ...ctx, db })
     let rows = matchingPassages(db, this.#dialect, phrases)
       .select([
         'search_passages.id',
@@ -154,23 +184,33 @@ export class SearchIndex {
       ])
       .orderBy('fit', 'desc')
       .limit(CANDIDATES)
-    if (principal.role === 'lp')
+    if (ctx.principal.role === 'lp')
       rows = rows
         .where('search_passages.for_investor', '=', 1)
         .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
-    if (hidden.length > 0) rows = rows.where('search_passages.area', 'not in', hidden)
-    // A room of which something is kept is found by its name, and by those of its documents that are seen; what was found
-    // in it is not.
-    if (unseen.length > 0) rows = rows.where(notOf(unseen))
-    if (narrowed.length > 0)
-      rows = rows.where(eb =>
-        eb.or([eb('search_passages.type', '=', 'room'), notOf(narrowed), ofDocuments(documents)]),
-      )
+    for (const condition of await keptFrom({ ...ctx, db })) rows = rows.where(condition)
     if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
     const scope = scopeOf(query.within)
     if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
     return rows.execute()
   }
+}
+
+/** What keeps passages from the caller: the areas that they do not read, and what of data rooms they do not see. */
+async function keptFrom(
+  ctx: Pick<Context, 'services' | 'db' | 'principal' | 'now'>,
+): Promise<RawBuilder<SqlBool>[]> {
+  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
+  const { unseen, narrowed, documents } = await roomsKeptFrom(ctx)
+  return [
+    ...(hidden.length > 0 ? [sql<SqlBool>`search_passages.area not in (${sql.join(hidden)})`] : []),
+    // A room of which something is kept is found by its name, and by those of its documents that are seen; what was found
+    // in it is not.
+    ...(unseen.length > 0 ? [notOf(unseen)] : []),
+    ...(narrowed.length > 0
+      ? [sql<SqlBool>`(search_passages.type = 'room' or ${notOf(narrowed)} or ${ofDocuments(documents)})`]
+      : []),
+  ]
 }
 
 const notOf = (rooms: readonly number[]) =>

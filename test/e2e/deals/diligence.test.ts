@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
+import { makeDocx } from '../../reading/files.ts'
 import { expectAccessible, launch, lend, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const pictures = process.env.SVC_TEST_PICTURES
@@ -68,7 +69,7 @@ async function choose(page: Page, files: ReturnType<typeof file>[]): Promise<voi
   await (await choosing).setFiles(files)
 }
 
-test('documents of this computer are analysed, and what is no text is said to need a connection', async () => {
+test('documents of this computer are analysed, whatever kind they are, and what cannot be read is said', async () => {
   const { page } = visitor
   await page.getByText('No analyses yet').waitFor()
   await expectAccessible(page, 'no analyses')
@@ -80,15 +81,17 @@ test('documents of this computer are analysed, and what is no text is said to ne
   await page.getByRole('option', { name: 'Alder Ports senior loan' }).click()
   await choose(page, [
     file('facility.txt', FACILITY),
-    file('terms.txt', SHEET),
-    file('scan.pdf', '%PDF-1.7', 'application/pdf'),
+    {
+      ...file('terms.docx', '', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      buffer: Buffer.from(await makeDocx(SHEET.split('\n\n'))),
+    },
+    file('damaged.pdf', '%PDF-1.7', 'application/pdf'),
   ])
-  await form.getByText('scan.pdf is not sent.').waitFor()
   await expectAccessible(page, 'analyse documents')
   await picture(page, 'picker')
   await form.getByRole('button', { name: 'Analyse documents' }).click()
   await page.getByRole('heading', { name: 'Alder Ports senior loan', level: 1 }).waitFor()
-  await page.getByText('in 2 documents.').waitFor()
+  await page.getByText('One document was not read, or not whole.', { exact: false }).waitFor()
 })
 
 test('a flag stands beside its quotes; it is confirmed, resolved, or dismissed with a reason', async () => {
@@ -124,7 +127,7 @@ test('flags are filtered, walked through by keyboard and exported', async () => 
   const { page } = visitor
   await page.goto(`${office.url}/diligence/1?filter=status:false_positive`)
   await page.getByText(/^1 of \d+ flags$/).waitFor()
-  await page.goto(`${office.url}/diligence/1?filter=documents:terms.txt`)
+  await page.goto(`${office.url}/diligence/1?filter=documents:terms.docx`)
   await page.getByRole('row', { name: /amount of the facility/i }).waitFor()
   await expect.poll(() => page.getByRole('row', { name: /change of control/i }).count()).toBe(0)
   await page.goto(`${office.url}/diligence/1`)
@@ -243,7 +246,7 @@ test('a connection is browsed and its documents stay where they are', async () =
 test('a deal has its analyses and a way to the next one; the palette finds them', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/deals/1?tab=diligence`)
-  await page.getByRole('link', { name: 'Analysis of 2 documents' }).waitFor()
+  await page.getByRole('link', { name: 'Analysis of 3 documents' }).waitFor()
   await page.getByRole('button', { name: 'Analyse documents' }).click()
   const form = page.getByRole('dialog', { name: 'Analyse documents' })
   await expect

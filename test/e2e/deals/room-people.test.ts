@@ -72,7 +72,7 @@ test('permissions are given and denied by folder and document, and what is inher
   await expectAccessible(page, 'the permissions of a room')
   await cell('Advisers, Financial').selectOption('none')
   await expect.poll(() => shown('viewer, Accounts.txt')).toBe('None, inherited')
-  expect(await shown('Advisers, Financial')).toBe('None, denied')
+  await expect.poll(() => shown('Advisers, Financial')).toBe('None, denied')
   expect(await names()).toEqual(['Teaser.txt'])
   await cell('viewer, Teaser.txt').selectOption('download')
   await expect.poll(() => shown('viewer, Teaser.txt')).toBe('Download')

@@ -251,6 +251,28 @@ describe('the waterfall of a fund', () => {
     expect(body).toMatchObject({ gp_total: 0, carry: 20, clawback: { due: 20, from_gp: 20 } })
   })
 
+  test('reckons a clawback over each partner, over a class or over the whole fund', async () => {
+    // The GP took 20 of a profit of 10 that LP1 had, and 20 of one of 200 that LP2 had.
+    const flows = (['LP1', 'LP2'] as const).flatMap(name => [
+      { date: '2025-01-15', kind: 'contribution', lp_id: ids[name], amount: 100 },
+      { date: '2025-01-16', kind: 'received', lp_id: ids[name], amount: name === 'LP1' ? 90 : 280 },
+    ])
+    const carry = { date: '2025-01-16', kind: 'carry', lp_id: ids.GP, amount: 40 }
+    const due = async (more: Json) => {
+      const { body } = await office.post(path, {
+        ...{ hurdle_pct: 0, carry_pct: 0.2, as_of: '2025-01-16', distributable: 0 },
+        ...{ flows: [...flows, carry], ...more },
+      })
+      return [body.clawback.due, partnerOf(body, 'LP1').clawback]
+    }
+    expect(await due({})).toEqual([18, 18])
+    expect(await due({ clawback_by: 'fund' })).toEqual([0, 0])
+    const other = { hurdle_pct: 0, carry_pct: 0.2 }
+    const apart = { classes: [{ class: 'B', ...other }], partners: [{ lp_id: ids.LP2, class: 'B' }] }
+    expect(await due({ clawback_by: 'class', ...apart })).toEqual([18, 18])
+    expect(await due({ clawback_by: 'class' })).toEqual([0, 0])
+  })
+
   test.each([
     ['a stranger', { partners: [{ lp_id: 999_999 }] }, 'partners.0.lp_id'],
     ['flows after the day', { flows: [{ date: '2027-01-01', kind: 'carry', amount: 1 }] }, 'flows.0.date'],

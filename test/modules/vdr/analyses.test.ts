@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { makeDocx, makePdf } from '../../reading/files.ts'
 
 const FACILITY = `FACILITY AGREEMENT
 
@@ -49,6 +50,37 @@ describe('an analysis', () => {
     for (const { document, page, quote } of evidence) {
       expect(two[document as keyof typeof two]).toContain(quote)
       expect(page).toBe(1)
+    }
+  })
+
+  test('finds the same in files that are given as in their text, and says which it cannot read', async () => {
+    const paragraphs = await makeDocx(FACILITY.split('\n\n'))
+    const sheet = await makePdf(pdf => pdf.text(SHEET))
+    const given = (name: string, bytes: Uint8Array) => ({
+      name,
+      content: Buffer.from(bytes).toString('base64'),
+    })
+    const documents = [
+      given('facility.docx', paragraphs),
+      given('terms.pdf', sheet),
+      given('locked.pdf', Buffer.from('%PDF-1.7')),
+      given('empty.txt', Buffer.alloc(0)),
+    ]
+    const { status, body } = await analyze({ source: { type: 'inline', documents } })
+    expect(status).toBe(200)
+    const titles = ({ red_flags }: Json) => red_flags.map((flag: Json) => flag.title)
+    expect(titles(body)).toEqual(titles(analysis))
+    expect(body.documents.map((one: Json) => one.status)).toEqual([
+      'read',
+      'read',
+      'unreadable',
+      'unreadable',
+    ])
+    const both = { name: 'both.txt', text: 'Terms', content: 'VGVybXM=' }
+    for (const wrong of [both, { name: 'neither.txt' }, { name: 'noise.pdf', content: '%PDF' }]) {
+      const refused = await analyze({ source: { type: 'inline', documents: [wrong] } })
+      expect([wrong.name, refused.status]).toEqual([wrong.name, 422])
+      expect(refused.body.errors[0].path).toMatch(/^source\.documents\.0/)
     }
   })
 

@@ -1,11 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import {
+  type ForeignValues,
+  foreignFields,
+  foreignMoney,
+  useForeignAccounts,
+} from '../../../components/flow/foreign-accounts.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { formatMoney } from '../../../format/numbers.ts'
 import { callsKey } from '../../../queries/calls.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { type ForeignValues, foreignFields, foreignMoney, useForeignAccounts } from './foreign-accounts.ts'
 
 interface PaymentValues extends ForeignValues {
   lp_id: string

@@ -5,8 +5,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
 import classes from '../diligence.module.css'
 import { wordsMissing } from '../evidence.ts'
-import { identifiersOf, relationOf, shapes } from './entities.ts'
-import type { EntityNode } from './map-layout.ts'
+import { type EntityNode, identifiersOf, relationOf, shapes } from './entities.ts'
 
 interface EntityDetailsProps {
   map: Analysis['entity_map']

@@ -2,14 +2,14 @@ import { Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
+import { NetworkView } from '../../../components/network/NetworkView.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import classes from '../diligence.module.css'
 import { EntityDetails } from './EntityDetails.tsx'
-import { EntityGraphView } from './EntityGraphView.tsx'
 import { EntityTable, RelationTable } from './EntityTables.tsx'
-import { drawable } from './map-layout.ts'
+import { networkOf } from './entities.ts'
 
 const route = getRouteApi('/office/diligence/$analysisId')
 
@@ -30,7 +30,7 @@ export function EntityMap({ map, status }: EntityMapProps) {
   const navigate = route.useNavigate()
   const [documents, setDocuments] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const shown = useMemo(() => drawable(map, documents), [map, documents])
+  const shown = useMemo(() => networkOf(map, documents), [map, documents])
   if (map.nodes.length === 0)
     return (
       <Empty title="Nobody in the map">
@@ -72,7 +72,13 @@ export function EntityMap({ map, status }: EntityMapProps) {
       )}
       {view === 'map' && (
         <div className={classes.map}>
-          <EntityGraphView key={String(documents)} graph={shown} chosen={chosen} onChoose={setChosen} />
+          <NetworkView
+            key={String(documents)}
+            label="Entity map"
+            network={shown}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
           <EntityDetails map={map} node={node} status={status} onChoose={setChosen} />
         </div>
       )}

@@ -2,8 +2,14 @@ import { useMemo } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
-import { identifiersOf, relationOf, relationTypes, shapes } from './entities.ts'
-import type { EntityEdge, EntityNode } from './map-layout.ts'
+import {
+  type EntityEdge,
+  type EntityNode,
+  identifiersOf,
+  relationOf,
+  relationTypes,
+  shapes,
+} from './entities.ts'
 
 const entityColumns: Array<Column<EntityNode>> = [
   { id: 'name', title: 'Name', kind: 'text', value: one => one.name },

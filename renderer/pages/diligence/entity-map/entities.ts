@@ -1,17 +1,23 @@
+import type { Analysis } from '../../../api/modules.ts'
+import { drawable } from '../../../components/network/layout.ts'
+import type { Network } from '../../../components/network/NetworkView.tsx'
+import { networkShapes } from '../../../components/network/shapes.ts'
 import { formatPercent, percentDecimals } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { edgeVerbs } from '../../../words/diligence.ts'
-import type { EntityEdge, EntityNode } from './map-layout.ts'
 
-/** Each type has a shape of its own, within 20 units about the middle. */
+export type EntityNode = Analysis['entity_map']['nodes'][number]
+export type EntityEdge = Analysis['entity_map']['edges'][number]
+
+/** Each type has a shape of its own. */
 export const shapes: Record<EntityNode['type'], { label: string; path: string }> = {
-  person: { label: 'Person', path: 'M -18 0 A 18 18 0 1 1 18 0 A 18 18 0 1 1 -18 0 Z' },
-  company: { label: 'Company', path: 'M -17 -17 H 17 V 17 H -17 Z' },
-  fund: { label: 'Fund', path: 'M -10 -18 H 10 L 20 0 L 10 18 H -10 L -20 0 Z' },
-  security: { label: 'Security', path: 'M 0 -20 L 20 0 L 0 20 L -20 0 Z' },
-  property: { label: 'Property', path: 'M -17 17 V -4 L 0 -19 L 17 -4 V 17 Z' },
-  account: { label: 'Account', path: 'M 0 -19 L 20 16 H -20 Z' },
-  document: { label: 'Document', path: 'M -14 -19 H 6 L 14 -11 V 19 H -14 Z M 6 -19 V -11 H 14' },
+  person: { label: 'Person', path: networkShapes.circle },
+  company: { label: 'Company', path: networkShapes.square },
+  fund: { label: 'Fund', path: networkShapes.hexagon },
+  security: { label: 'Security', path: networkShapes.diamond },
+  property: { label: 'Property', path: networkShapes.house },
+  account: { label: 'Account', path: networkShapes.triangle },
+  document: { label: 'Document', path: networkShapes.sheet },
 }
 
 /** What one is to the other: `owns 51%`, `director of (Chair)`. */
@@ -30,3 +36,20 @@ export const relationTypes = Object.entries(edgeVerbs).map(([value, label]) => (
 
 export const identifiersOf = ({ identifiers }: EntityNode): string =>
   identifiers.map(({ scheme, value }) => `${wordsOfKey(scheme)} ${value}`).join(', ')
+
+/** What is drawn of a map: those with the most relations, with the documents or without. */
+export function networkOf(
+  { nodes, edges }: Pick<Analysis['entity_map'], 'nodes' | 'edges'>,
+  withDocuments: boolean,
+): Network {
+  const drawn = drawable(withDocuments ? nodes : nodes.filter(({ type }) => type !== 'document'), edges)
+  return {
+    nodes: drawn.nodes.map(({ id, name, type }) => ({
+      id,
+      name,
+      kind: shapes[type].label,
+      shape: shapes[type].path,
+    })),
+    edges: drawn.edges.map(edge => ({ from: edge.from, to: edge.to, label: relationOf(edge) })),
+  }
+}

@@ -95,8 +95,23 @@ function columnsIn(code: string): Array<Column<LedgerRow>> {
     { id: 'date', title: 'Date', kind: 'date', value: ({ entry }) => entry.date },
     { id: 'number', title: 'No.', kind: 'number', value: ({ entry }) => entry.number, width: 80 },
     { id: 'reference', title: 'Reference', kind: 'text', value: ({ entry }) => entry.reference, width: 150 },
-    { id: 'debit', title: 'Debit', kind: 'money', value: ({ debit }) => side(debit), currency },
-    { id: 'credit', title: 'Credit', kind: 'money', value: ({ credit }) => side(credit), currency },
-    { id: 'balance', title: 'Balance', kind: 'money', value: ({ balance }) => balance, currency },
+    { id: 'debit', title: 'Debit', kind: 'money', ledger: true, value: ({ debit }) => side(debit), currency },
+    {
+      id: 'credit',
+      title: 'Credit',
+      kind: 'money',
+      ledger: true,
+      value: ({ credit }) => side(credit),
+      currency,
+    },
+    {
+      id: 'balance',
+      title: 'Balance',
+      kind: 'money',
+      ledger: true,
+      value: ({ balance }) => balance,
+      currency,
+      sums: false,
+    },
   ]
 }

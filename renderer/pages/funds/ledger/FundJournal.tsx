@@ -94,6 +94,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
       id: 'amount',
       title: 'Amount',
       kind: 'money',
+      ledger: true,
       value: ({ lines, currency }) =>
         sumOf(
           lines.map(({ debit }) => debit),

@@ -28,6 +28,7 @@ interface Terms {
   further_hurdles: string | null
   classes: string | null
   escrow_pct: number | null
+  clawback_by: NonNullable<FundWaterfallInput['clawback_by']>
   carry_tax_pct: number | null
   without_carry: string[]
 }
@@ -37,6 +38,12 @@ const compoundings = {
   daily: 'Daily',
   anniversary: 'On each anniversary',
   simple: 'Not at all (simple)',
+}
+
+const clawbacks = {
+  partner: 'Each partner alone',
+  class: 'The partners of a class together',
+  fund: 'All partners together',
 }
 
 /** Who gets what of a distribution on a day, by partner, out of what the book has. */
@@ -80,6 +87,7 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
               hurdle_compounding: 'annual',
               catch_up_pct: 1,
               carry_pct: 0.2,
+              clawback_by: 'partner',
               without_carry: partners.flatMap(({ id, bears_carry }) => (bears_carry ? [] : [String(id)])),
             }}
             submit="Compute"
@@ -153,6 +161,13 @@ const fieldsOf = (
     hint: 'Class, hurdle, carry and, where it differs, catch-up, a line each: B 6% 10%',
   },
   { name: 'escrow_pct', label: 'Of the carry held back', kind: 'percent' },
+  {
+    name: 'clawback_by',
+    label: 'A clawback is reckoned over',
+    kind: 'choice',
+    required: true,
+    choices: Object.entries(clawbacks).map(([value, label]) => ({ value, label })),
+  },
   {
     name: 'carry_tax_pct',
     label: 'Of the carry gone to taxes',

@@ -9,8 +9,8 @@ import {
   recordedOn,
   type WaiverRow,
 } from '../call-rows.ts'
+import { presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
-import { presentForeign } from './foreign-money.ts'
 import { beyondOf } from './settle.ts'
 
 /** What was paid, waived, charged and paid back on a call, undone or not, in the order it was recorded. */

@@ -12,7 +12,6 @@ import {
   requireLine,
 } from '../call-rows.ts'
 import { recordFacts } from '../facts.ts'
-import { type Undoing, type VoidRow, voidRecord } from '../voids.ts'
 import {
   type ForeignInput,
   type ForeignMoney,
@@ -20,7 +19,8 @@ import {
   foreignMoney,
   foreignOf,
   keptForeign,
-} from './foreign-money.ts'
+} from '../foreign-money.ts'
+import { type Undoing, type VoidRow, voidRecord } from '../voids.ts'
 import { assertDay, assertPayable, keepPayment, lineOf, paymentName } from './payments.ts'
 import { lockCall, lockCalls, settle, standingPayments } from './settle.ts'
 
@@ -239,11 +239,13 @@ async function postRefund(
   const { fund_account_id } = call
   if (fund_account_id === null) return null
   const went = money
-    ? await foreignLines(
-        ctx,
-        { ...call, fund_account_id },
-        { side: 'credit', money, amount: paidBack, date: on, partnerId: lpId },
-      )
+    ? await foreignLines(ctx, fund_account_id, {
+        side: 'credit',
+        money,
+        amount: paidBack,
+        date: on,
+        partnerId: lpId,
+      })
     : [{ code: '1010', credit: paidBack, partnerId: lpId }]
   const { entry } = await postJournal(ctx, {
     fundAccountId: fund_account_id,

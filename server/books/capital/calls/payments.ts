@@ -11,14 +11,14 @@ import {
   type PaymentRow,
 } from '../call-rows.ts'
 import { recordFacts } from '../facts.ts'
-import { BINDING, type CallStatus, callMoves, isOneOf } from '../states.ts'
 import {
   type ForeignInput,
   type ForeignMoney,
   foreignLines,
   foreignMoney,
   keptForeign,
-} from './foreign-money.ts'
+} from '../foreign-money.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf } from '../states.ts'
 import { lockCall, settle, settlementOf, standingPayments } from './settle.ts'
 
 export interface PaymentInput {
@@ -215,7 +215,7 @@ async function post(
   const credits = Object.entries(parts).filter(([, credit]) => credit > 0)
   const amount = credits.reduce((sum, [, credit]) => sum + credit, 0)
   const came = money
-    ? await foreignLines(ctx, { ...call, fund_account_id }, { side: 'debit', money, amount, date, partnerId })
+    ? await foreignLines(ctx, fund_account_id, { side: 'debit', money, amount, date, partnerId })
     : [{ code: from, debit: amount, partnerId }]
   const { entry } = await postJournal(ctx, {
     fundAccountId: fund_account_id,

@@ -1,9 +1,10 @@
 import { fromJson } from '../../../database/columns.ts'
 import { amountOf, type Context, notFound, paginate } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
+import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { cashAt } from '../../cash.ts'
 import { findPartners } from '../../partners.ts'
 import { ALWAYS } from '../figures/figures.ts'
+import { presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
 
@@ -11,7 +12,16 @@ import type { DistributionRow, DistributionType, InKind } from './distributions.
 const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
 
 const presentHeader = (
-  { amount_minor, recallable_minor, in_kind, ...row }: DistributionRow,
+  {
+    amount_minor,
+    recallable_minor,
+    in_kind,
+    account_id,
+    foreign_currency,
+    foreign_minor,
+    worth_minor,
+    ...row
+  }: DistributionRow,
   voids: ReadonlyMap<number, VoidRow>,
 ) => ({
   ...row,
@@ -21,6 +31,11 @@ const presentHeader = (
   amount: fromMinor(signed(row.type, amount_minor), row.currency),
   recallable_amount: fromMinor(recallable_minor, row.currency),
   in_kind: in_kind === null ? null : fromJson<InKind>(in_kind),
+  paid: presentForeign(
+    { amount_minor, account_id, foreign_currency, foreign_minor, worth_minor },
+    row.currency,
+    'out',
+  ),
 })
 
 /** A distribution with what each investor received, in major units. */
@@ -38,13 +53,17 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
     ctx,
     lines.map(({ lp_id }) => lp_id),
   )
+  const { foreign_minor } = distribution
+  const amounts = lines.map(({ amount_minor }) => amount_minor)
+  const paid = foreign_minor === null ? null : allocate(foreign_minor, amounts)
   return {
     ...presentHeader(distribution, await voidsOf(ctx, 'distribution', [id])),
     warnings: await warningsOf(ctx, distribution),
-    allocation: lines.map(line => ({
+    allocation: lines.map((line, at) => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
       amount: shown(line.amount_minor),
+      paid: paid === null ? null : fromMinor(paid[at] as number, distribution.foreign_currency as string),
       recallable_amount: major(line.recallable_minor),
       unfunded_before: major(line.unfunded_before_minor),
       impact_on_unfunded: major(line.recallable_minor),

@@ -12,6 +12,13 @@ import { findPartners, GENERAL_PARTNER, type LpRow } from '../../partners.ts'
 import { positionsOf, takeTurn, whose } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import type { Position } from '../figures/positions.ts'
+import {
+  type ForeignInput,
+  type ForeignMoney,
+  foreignLines,
+  foreignMoney,
+  keptForeign,
+} from '../foreign-money.ts'
 import { assertNewDistribution, assertNoTwin } from '../references.ts'
 import { assertOfGross } from './withholding.ts'
 
@@ -64,19 +71,24 @@ export interface DistributionInput {
   duplicate_ok?: boolean | undefined
   /** Of a stock distribution, which is at `amount`, their value. */
   in_kind?: InKind | undefined
+  /** What went out in all, where that is another currency than the fund's. */
+  paid?: ForeignInput | undefined
 }
 
 /**
  * Distributes what a fund pays out by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr
- * 1010; securities in kind leave at cost with the gain realised on them). Tax withheld is a line of its own: it stays
- * in the fund's cash and is owed to the authority (Dr 1010, Cr 2400), for what was distributed was distributed gross.
- * What is recallable raises the unfunded commitment again, never past the commitment itself (422), and no more is
- * withheld of an investor than was distributed (422). 409 `reference_used`; without a reference, one of the same amount
- * and day is 409 `possible_duplicate`.
+ * 1010; securities in kind leave at cost with the gain realised on them). What goes out in another currency leaves the
+ * account that is kept in it, at its cost; what it is worth beyond or below that and the amount is realised on 4400
+ * (409 `no_rate`). Tax withheld is a line of its own: it stays in the fund's cash and is owed to the authority (Dr
+ * 1010, Cr 2400), for what was distributed was distributed gross. What is recallable raises the unfunded commitment
+ * again, never past the commitment itself (422), and no more is withheld of an investor than was distributed (422).
+ * 409 `reference_used`; without a reference, one of the same amount and day is 409 `possible_duplicate`.
  */
 export async function distribute(ctx: Context, input: DistributionInput): Promise<DistributionRow> {
   if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
     throw invalidField('in_kind', 'is needed for a stock_distribution, and for nothing else')
+  if (input.paid && ['stock_distribution', 'withholding_tax'].includes(input.type))
+    throw invalidField('paid', 'is of what goes out in money')
   const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
@@ -92,6 +104,8 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
   await assertNewDistribution(ctx, { reference, type, fundId, lpIds })
   if (!reference && !input.duplicate_ok) await assertNoTwin(ctx, { fundId, type, date, amount, lpIds })
   if (type === 'withholding_tax') await assertOfGross(ctx, { fundId, date, reference, currency, parts })
+  const counted = { fund_account_id: fundId, currency }
+  const money = input.paid && (await foreignMoney(ctx, counted, date, input.paid, 'paid'))
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const distribution = await ctx.db
     .insertInto('distributions')
@@ -105,7 +119,8 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
       amount_minor: amount,
       recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
       in_kind: input.in_kind ? toJson(input.in_kind) : null,
-      entry_id: fund ? await post(ctx, fund, input, parts, date) : null,
+      entry_id: fund ? await post(ctx, fund, input, { parts, date, money }) : null,
+      ...keptForeign(money),
       ...stamps,
     })
     .returningAll()
@@ -186,9 +201,11 @@ async function post(
   ctx: Context,
   fund: FundRow,
   input: DistributionInput,
-  parts: readonly Part[],
-  date: string,
+  { parts, date, money }: { parts: readonly Part[]; date: string; money: ForeignMoney | undefined },
 ): Promise<number> {
+  const lines = money
+    ? await paidLines(ctx, fund, input.type, { parts, date, money })
+    : linesOf(input, parts, fund.currency)
   const { entry } = await postJournal(ctx, {
     fundAccountId: fund.id,
     date,
@@ -196,9 +213,27 @@ async function post(
     description: input.description ?? ['Distribution', input.reference ?? ''].join(' ').trim(),
     source: 'distribution',
     status: 'posted',
-    lines: linesOf(input, parts, fund.currency),
+    lines,
   })
   return entry.id
+}
+
+/** What each partner got, and all that went out for it on the account of another currency. */
+async function paidLines(
+  ctx: Context,
+  fund: FundRow,
+  type: DistributionType,
+  { parts, date, money }: { parts: readonly Part[]; date: string; money: ForeignMoney },
+): Promise<JournalLine[]> {
+  const amount = sumMinor(parts.map(part => part.amount))
+  return [
+    ...parts.map(part => distributedTo(part, type)),
+    ...(await foreignLines(ctx, fund.id, { side: 'credit', money, amount, date })),
+  ]
+}
+
+const distributedTo = ({ lpId: partnerId, amount }: Part, type: DistributionType): JournalLine => {
+  return { code: '3300', debit: amount, partnerId, ilpaCategory: type }
 }
 
 function linesOf(
@@ -212,15 +247,10 @@ function linesOf(
       { code: '2400', credit: amount, partnerId, ilpaCategory: type },
     ])
   if (in_kind)
-    return [
-      ...parts.map(({ lpId: partnerId, amount }) => {
-        return { code: '3300', debit: amount, partnerId, ilpaCategory: type }
-      }),
-      ...securitiesOut(in_kind, parts, currency),
-    ]
-  return parts.flatMap(({ lpId: partnerId, amount }) => [
-    { code: '3300', debit: amount, partnerId, ilpaCategory: type },
-    { code: '1010', credit: amount, partnerId },
+    return [...parts.map(part => distributedTo(part, type)), ...securitiesOut(in_kind, parts, currency)]
+  return parts.flatMap(part => [
+    distributedTo(part, type),
+    { code: '1010', credit: part.amount, partnerId: part.lpId },
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { ClassTerms } from '../../../finance/waterfall/capital-pool.ts'
 import type { Tier } from '../../../finance/waterfall/partner-account.ts'
 import {
+  type ClawbackGroup,
   type FundEvent,
   type PartnersInput,
   type PartnersOutcome,
@@ -28,6 +29,7 @@ export async function waterfallByPartner(ctx: Context, input: PartnerWaterfallIn
     partners: partners.map((partner, at) => ({
       terms: terms.get(partner.class ?? null) as ClassTerms,
       commitment: toMinor(partner.commitment, currency, `partners.${at}.commitment`),
+      clawback: clawbackGroupOf(input, partner.class ?? null),
     })),
     events: input.flows.map(
       ({ partner, realised_pct, ...flow }, at): FundEvent => ({
@@ -112,6 +114,7 @@ interface Terms extends CarryTerms {
   classes?: ReadonlyArray<CarryTerms & { class: string }> | undefined
   escrow_pct?: number | undefined
   carry_tax_pct?: number | undefined
+  clawback_by?: 'partner' | 'class' | 'fund' | undefined
 }
 
 /** The terms of each class, and under null those of who is of none; 422 where further hurdles do not rise. */
@@ -137,6 +140,12 @@ function inFinance(terms: CarryTerms, path: string): ClassTerms {
     catchUp: terms.catch_up_pct ?? 1,
     further: further.map(({ irr, multiple, carry_pct }) => ({ irr, multiple, carry: carry_pct })),
   }
+}
+
+/** The group in whose clawback a partner of a class is. */
+export function clawbackGroupOf({ clawback_by }: Terms, ofClass: string | null): ClawbackGroup {
+  if (clawback_by === 'fund') return clawback_by
+  return clawback_by === 'class' ? `class ${ofClass}` : undefined
 }
 
 export const conditionsOf = ({ escrow_pct, carry_tax_pct }: Terms) => ({
@@ -231,6 +240,12 @@ function summed(all: ReadonlyArray<readonly Tier[]>): Tier[] {
   })
 }
 
+const OVER = {
+  partner: 'of each partner alone',
+  class: 'of all partners of a class together',
+  fund: 'of all partners together',
+}
+
 /** What the figures take for granted, in sentences. */
 export const assumptionsOf = (terms: Terms, type: 'european' | 'american'): string[] => [
   'A distribution is shared by what the partners paid in until then (for the deal, where it is of one), to the unit by the largest remainder; each share runs through the tiers of its class.',
@@ -241,5 +256,5 @@ export const assumptionsOf = (terms: Terms, type: 'european' | 'american'): stri
   type === 'american'
     ? 'Deal by deal: owed are the capital of realised deals, what is written down, and as much of the expenses as of the deals’ cost, with the hurdle since each was paid in.'
     : 'Whole fund: all capital with its hurdle comes before carry.',
-  'The clawback is what the GP took beyond what all flows give when what went beyond the hurdle is distributed anew on the last day.',
+  `The clawback is what the GP took ${OVER[terms.clawback_by ?? 'partner']} beyond what all flows give when what went beyond the hurdle is distributed anew on the last day.`,
 ]

@@ -21,7 +21,14 @@ import {
   presentHolding,
   releasesOf,
 } from './by-holding.ts'
-import { assumptionsOf, computed, conditionsOf, presentOutcome, termsByClass } from './by-partner.ts'
+import {
+  assumptionsOf,
+  clawbackGroupOf,
+  computed,
+  conditionsOf,
+  presentOutcome,
+  termsByClass,
+} from './by-partner.ts'
 
 interface BookPartner {
   lpId: number | null
@@ -149,7 +156,11 @@ export async function fundWaterfall(ctx: Context, fundId: number, input: FundWat
     ...conditionsOf(input),
     style: type,
     end: asOf,
-    partners: partners.map(one => ({ terms: one.terms, commitment: one.commitment })),
+    partners: partners.map(one => ({
+      terms: one.terms,
+      commitment: one.commitment,
+      clawback: clawbackGroupOf(input, one.class),
+    })),
     events: [
       ...eventsOf(flows, partners, type === 'american' ? { holdings, asOf, isSaid: !!input.flows } : null),
       { date: asOf, kind: 'distribution', amount: distributable },
@@ -169,7 +180,7 @@ export async function fundWaterfall(ctx: Context, fundId: number, input: FundWat
       ...(input.flows ? [{ field: 'flows', book: book.flows.length, used: input.flows.length }] : []),
     ],
     assumptions: [
-      'What the partners received until now counts first for their capital and preferred return, on the days of the money; what is called and not paid yet counts for nothing; carry that the GP took is borne by what the partners paid in.',
+      'What the partners received until now counts first for their capital and preferred return, on the days of the money; what is called and not paid yet counts for nothing; carry that the GP took is borne by what the partners paid in and the carry of their class.',
       ...(type === 'american' ? [PAID_IN_FOR] : []),
       ...assumptionsOf(input, type),
     ],

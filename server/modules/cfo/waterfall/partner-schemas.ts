@@ -40,6 +40,8 @@ export const termsShape = {
   }),
 }
 
+const clawbackGroups = ['partner', 'class', 'fund'] as const
+
 export const carryTermsShape = {
   ...termsShape,
   classes: z
@@ -50,6 +52,10 @@ export const carryTermsShape = {
       description: 'Classes of partners with terms of their own; `carry_pct` 0 of one that bears none',
     }),
   escrow_pct: rate('The part of the carry that is held back until the end').optional(),
+  clawback_by: z.enum(clawbackGroups).optional().meta({
+    description:
+      'Over whom the clawback is reckoned together, so that what the GP took too little of one is set off against what it took too much of another: `partner`, unless said otherwise, each alone; `class`, those of one class; `fund`, all',
+  }),
   carry_tax_pct: rate(
     'Where a clawback is net of tax: the part of the carry in hand that went to taxes',
   ).optional(),

@@ -7,6 +7,7 @@ import { type Agency, agencies } from './states.ts'
 export const filingRecords: readonly SearchRecord[] = [
   {
     type: 'compliance_filing',
+    table: 'compliance_filings',
     async read(db, ids) {
       const rows = await db.selectFrom('compliance_filings').selectAll().where('id', 'in', ids).execute()
       return rows.map(row => ({

@@ -9,6 +9,7 @@ import type { Rests } from '../../../platform/resting.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'kyc_record',
+    table: 'kyc_records',
     async read(db, ids) {
       const rows = await db.selectFrom('kyc_records').selectAll().where('id', 'in', ids).execute()
       return rows.map(row => ({

@@ -6,6 +6,7 @@ import { type Category, categories } from './states.ts'
 export const obligationRecords: readonly SearchRecord[] = [
   {
     type: 'compliance_obligation',
+    table: 'compliance_obligations',
     async read(db, ids) {
       const rows = await db.selectFrom('compliance_obligations').selectAll().where('id', 'in', ids).execute()
       return rows.map(row => ({

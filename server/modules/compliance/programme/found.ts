@@ -8,6 +8,7 @@ import { type Family, familyLabels } from './families.ts'
 export const findingRecords: readonly SearchRecord[] = [
   {
     type: 'compliance_finding',
+    table: 'compliance_findings',
     async read(db, ids) {
       const rows = await db.selectFrom('compliance_findings').selectAll().where('id', 'in', ids).execute()
       return rows.map(row => ({

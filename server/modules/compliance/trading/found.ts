@@ -7,6 +7,7 @@ import { names, wordsFor } from '../../../platform/personal-data.ts'
 export const tradingRecords: readonly SearchRecord[] = [
   {
     type: 'restricted_security',
+    table: 'restricted_securities',
     async read(db, ids) {
       const rows = await db
         .selectFrom('restricted_securities')

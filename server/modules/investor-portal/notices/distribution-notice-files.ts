@@ -26,6 +26,8 @@ const COLUMNS = [
   'contact',
   'contact_email',
   'contact_phone',
+  'paid_currency',
+  'paid_amount',
 ] as const
 
 /** The notices as a table, a row for each investor, amounts in major units (RFC 4180). */
@@ -52,6 +54,8 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     notice.contact?.name ?? null,
     notice.contact?.email ?? null,
     notice.contact?.phone ?? null,
+    lp.paid?.currency ?? null,
+    lp.paid?.amount ?? null,
   ])
   return new FileAnswer({
     name: `${nameOf(notices)}.csv`,
@@ -91,6 +95,7 @@ function writeNotice(pages: Pages, notice: DistributionNotice, { office, signato
   pages.table([
     ['Date', longDate(notice.date)],
     [label(notice.type), money(lp.amount)],
+    ...(lp.paid === null ? [] : [['Paid to you', moneyIn(lp.paid.currency)(lp.paid.amount)] as const]),
     ...(lp.recallable_amount === 0
       ? []
       : [['Of that, can be called again', money(lp.recallable_amount)] as const]),

@@ -58,6 +58,8 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
       prior_contributions: major(before.contributions.get(line.lp_id)),
       prior_distributions: major(before.distributions.get(line.lp_id)),
       amount: line.amount,
+      paid:
+        line.paid === null || made.paid === null ? null : { currency: made.paid.currency, amount: line.paid },
       recallable_amount: line.recallable_amount,
       unfunded_before: line.unfunded_before,
       impact_on_unfunded,

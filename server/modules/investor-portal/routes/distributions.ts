@@ -11,6 +11,7 @@ import {
 import { reference_used } from '../../../books/capital/references.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { not_carried } from '../../../books/carried.ts'
+import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
@@ -61,6 +62,7 @@ export const distributionRoutes = [
     },
     response: Distribution,
     errors: {
+      no_rate,
       not_carried,
       interest_transferred,
       period_closed,

@@ -4,6 +4,7 @@ import { linesOf, type SearchRecord, spoken } from '../../../kernel/index.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'transaction',
+    table: 'transactions',
     named: true,
     async read(db, ids) {
       const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()

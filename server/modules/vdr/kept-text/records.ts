@@ -6,6 +6,7 @@ import { piecesOf } from './pieces.ts'
 export const documentRecords: readonly SearchRecord[] = [
   {
     type: 'room_document',
+    table: 'vdr_room_documents',
     async read(db, ids) {
       const rows = await db
         .selectFrom('vdr_room_documents')

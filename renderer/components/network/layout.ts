@@ -1,9 +1,10 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
-import type { Analysis } from '../../../api/modules.ts'
 
-export type EntityGraph = Pick<Analysis['entity_map'], 'nodes' | 'edges'>
-export type EntityNode = EntityGraph['nodes'][number]
-export type EntityEdge = EntityGraph['edges'][number]
+/** As much of a network as says where its nodes stand. */
+interface Linked {
+  nodes: readonly { id: string }[]
+  edges: readonly { from: string; to: string }[]
+}
 
 export interface Point {
   x: number
@@ -24,24 +25,26 @@ const PADDING = 90
 const LEAST_WIDTH = 700
 
 /** The nodes with the most relations, up to what can be drawn, and the edges between them. */
-export function drawable({ nodes, edges }: EntityGraph, withDocuments: boolean): EntityGraph {
-  const shown = withDocuments ? nodes : nodes.filter(({ type }) => type !== 'document')
+export function drawable<Node extends { id: string }, Edge extends { from: string; to: string }>(
+  nodes: readonly Node[],
+  edges: readonly Edge[],
+): { nodes: Node[]; edges: Edge[] } {
   const degrees = new Map<string, number>()
-  const known = new Set(shown.map(({ id }) => id))
+  const known = new Set(nodes.map(({ id }) => id))
   const between = edges.filter(({ from, to }) => known.has(from) && known.has(to))
   for (const { from, to } of between) for (const id of [from, to]) degrees.set(id, (degrees.get(id) ?? 0) + 1)
-  const kept = [...shown]
+  const kept = [...nodes]
     .sort((a, b) => (degrees.get(b.id) ?? 0) - (degrees.get(a.id) ?? 0))
     .slice(0, MOST_NODES)
   const keptIds = new Set(kept.map(({ id }) => id))
   return {
-    nodes: shown.filter(({ id }) => keptIds.has(id)),
+    nodes: nodes.filter(({ id }) => keptIds.has(id)),
     edges: between.filter(({ from, to }) => keptIds.has(from) && keptIds.has(to)),
   }
 }
 
 /** Where each node stands. The same graph is always laid out alike: the simulation starts from one pattern. */
-export function layOut({ nodes, edges }: EntityGraph): Map<string, Point> {
+export function layOut({ nodes, edges }: Linked): Map<string, Point> {
   const bodies = nodes.map(({ id }) => ({ id, x: Number.NaN, y: Number.NaN }))
   const links = edges.map(({ from, to }) => ({ source: from, target: to }))
   forceSimulation(bodies)

@@ -1,23 +1,35 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useKeys } from '../../../keyboard/keys.ts'
-import classes from '../diligence.module.css'
-import { relationOf, shapes } from './entities.ts'
-import {
-  centreOf,
-  type EntityEdge,
-  type EntityGraph,
-  type EntityNode,
-  layOut,
-  type Point,
-  type View,
-  viewOf,
-  zoomed,
-} from './map-layout.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { centreOf, layOut, type Point, type View, viewOf, zoomed } from './layout.ts'
+import classes from './network.module.css'
 
-interface EntityGraphViewProps {
-  graph: EntityGraph
+export interface NetworkNode {
+  id: string
+  name: string
+  /** What it is, written below its name and in the legend. */
+  kind: string
+  /** Its shape within 20 units about the middle, as an SVG's path. */
+  shape: string
+}
+
+export interface NetworkEdge {
+  from: string
+  to: string
+  /** What the one is to the other. */
+  label: string
+}
+
+export interface Network {
+  nodes: readonly NetworkNode[]
+  edges: readonly NetworkEdge[]
+}
+
+interface NetworkViewProps {
+  /** What it shows, for a screen reader and the page of keys. */
+  label: string
+  network: Network
   chosen: string | null
   onChoose: (id: string | null) => void
 }
@@ -28,14 +40,14 @@ const MOST_LABELS = 25
 const LONGEST_NAME = 24
 
 /** The drawing: dragged and zoomed with the mouse, walked through with Tab, zoomed with + and -. */
-export function EntityGraphView({ graph, chosen, onChoose }: EntityGraphViewProps) {
-  const places = useMemo(() => layOut(graph), [graph])
+export function NetworkView({ label, network, chosen, onChoose }: NetworkViewProps) {
+  const places = useMemo(() => layOut(network), [network])
   const whole = useMemo(() => viewOf(places.values()), [places])
   const [view, setView] = useState<View>(whole)
   const svg = useRef<SVGSVGElement>(null)
   useWheel(svg, (factor, at) => setView(before => zoomed(before, factor, at)))
   const zoom = (factor: number) => setView(before => zoomed(before, factor, centreOf(before)))
-  useKeys('Entity map', [
+  useKeys(label, [
     { keys: '+', label: 'Zoom in', run: () => zoom(1 / STEP) },
     { keys: '-', label: 'Zoom out', run: () => zoom(STEP) },
     { keys: '0', label: 'Show the whole map', run: () => setView(whole) },
@@ -43,7 +55,7 @@ export function EntityGraphView({ graph, chosen, onChoose }: EntityGraphViewProp
   const drag = useDrag(svg, (dx, dy) =>
     setView(before => ({ ...before, x: before.x - dx, y: before.y - dy })),
   )
-  const lines = useMemo(() => linesOf(graph.edges), [graph])
+  const lines = useMemo(() => linesOf(network.edges), [network])
   const place = (id: string) => places.get(id) ?? { x: 0, y: 0 }
   const near = new Set(
     lines.filter(({ ends }) => chosen !== null && ends.includes(chosen)).flatMap(({ ends }) => ends),
@@ -61,7 +73,7 @@ export function EntityGraphView({ graph, chosen, onChoose }: EntityGraphViewProp
       <svg
         ref={svg}
         role="group"
-        aria-label="Entity map"
+        aria-label={label}
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         {...drag}
       >
@@ -88,7 +100,7 @@ export function EntityGraphView({ graph, chosen, onChoose }: EntityGraphViewProp
             labelled={lines.length <= MOST_LABELS}
           />
         ))}
-        {graph.nodes.map(node => (
+        {network.nodes.map(node => (
           <Node
             key={node.id}
             node={node}
@@ -111,7 +123,7 @@ export function EntityGraphView({ graph, chosen, onChoose }: EntityGraphViewProp
           <IconArrowsMaximize size={16} />
         </ActionIcon>
       </div>
-      <Legend types={new Set(graph.nodes.map(({ type }) => type))} />
+      <Legend nodes={network.nodes} />
     </div>
   )
 }
@@ -122,11 +134,16 @@ interface LineOf {
 }
 
 /** One line for all that one is to another. */
-function linesOf(edges: readonly EntityEdge[]): LineOf[] {
+function linesOf(edges: readonly NetworkEdge[]): LineOf[] {
   const pairs = Map.groupBy(edges, ({ from, to }) => `${from} ${to}`)
   return [...pairs.values()].flatMap(([first, ...others]) =>
     first
-      ? [{ ends: [first.from, first.to], label: [first, ...others].map(relationOf).join(', ') } as LineOf]
+      ? [
+          {
+            ends: [first.from, first.to],
+            label: [first, ...others].map(({ label }) => label).join(', '),
+          } as LineOf,
+        ]
       : [],
   )
 }
@@ -159,7 +176,7 @@ function Line({ line: { label }, from, to, near, labelled }: LineProps) {
 }
 
 interface NodeProps {
-  node: EntityNode
+  node: NetworkNode
   at: Point
   pressed: boolean
   faded: boolean
@@ -167,8 +184,7 @@ interface NodeProps {
   onFocus: () => void
 }
 
-function Node({ node: { name, type }, at, pressed, faded, onPress, onFocus }: NodeProps) {
-  const { label, path } = shapes[type]
+function Node({ node: { name, kind, shape }, at, pressed, faded, onPress, onFocus }: NodeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no place in a drawing
     <g
@@ -186,27 +202,28 @@ function Node({ node: { name, type }, at, pressed, faded, onPress, onFocus }: No
         onPress()
       }}
     >
-      <title>{`${name}, ${label.toLowerCase()}`}</title>
-      <path d={path} />
+      <title>{`${name}, ${kind.toLowerCase()}`}</title>
+      <path d={shape} />
       <text y={34} textAnchor="middle" className={classes.name}>
         {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}
       </text>
       <text y={48} textAnchor="middle" className={classes.kind}>
-        {label}
+        {kind}
       </text>
     </g>
   )
 }
 
-function Legend({ types }: { types: ReadonlySet<EntityNode['type']> }) {
+function Legend({ nodes }: { nodes: readonly NetworkNode[] }) {
+  const kinds = new Map(nodes.map(({ kind, shape }) => [kind, shape]))
   return (
     <ul className={classes.legend} aria-label="Shapes">
-      {[...types].map(type => (
-        <li key={type}>
+      {[...kinds].map(([kind, shape]) => (
+        <li key={kind}>
           <svg viewBox="-21 -21 42 42" width={14} height={14} aria-hidden>
-            <path d={shapes[type].path} />
+            <path d={shape} />
           </svg>
-          {shapes[type].label}
+          {kind}
         </li>
       ))}
     </ul>

@@ -1,14 +1,19 @@
-import { fromBit } from '../../../database/columns.ts'
-import { converted } from '../../../finance/exchange.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
-import { CASH } from '../../cash.ts'
-import { accountsById, familyOf, type GlAccountRow } from '../../chart.ts'
-import { rateOn } from '../../exchange/rates.ts'
-import { REALISED, realise } from '../../exchange/realise.ts'
-import { findFund } from '../../fund-accounts.ts'
-import type { JournalLine } from '../../lines.ts'
-import type { CallRow } from '../call-rows.ts'
+import { fromBit } from '../../database/columns.ts'
+import { converted } from '../../finance/exchange.ts'
+import { type Context, invalidField } from '../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { CASH } from '../cash.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../chart.ts'
+import { rateOn } from '../exchange/rates.ts'
+import { REALISED, realise } from '../exchange/realise.ts'
+import { findFund } from '../fund-accounts.ts'
+import type { JournalLine } from '../lines.ts'
+
+/** Whose money it is: of a call or of a distribution, in the currency in which that counts. */
+interface Counted {
+  fund_account_id: number | null
+  currency: string
+}
 
 /** What moved on a bank account that is kept in another currency than the fund's. */
 export interface ForeignInput {
@@ -43,22 +48,25 @@ export type KeptForeign = {
  */
 export async function foreignMoney(
   ctx: Context,
-  call: CallRow,
+  { fund_account_id: fundId, currency: counted }: Counted,
   date: string,
   input: ForeignInput,
   path: string,
 ): Promise<ForeignMoney> {
   const { currency } = input
-  if (call.fund_account_id === null)
-    throw invalidField(path, 'is for calls of a fund, whose book keeps the account that it moved on')
-  if (currency === call.currency)
-    throw invalidField(`${path}.currency`, 'is that of the call: say the amount alone')
-  const account = await accountIn(ctx, call.fund_account_id, input, path)
+  if (fundId === null)
+    throw invalidField(
+      path,
+      'is for what a fund called or distributes: its book keeps the account that it moved on',
+    )
+  if (currency === counted)
+    throw invalidField(`${path}.currency`, 'is that of the fund: say the amount alone')
+  const account = await accountIn(ctx, fundId, input, path)
   const minor = toMinor(input.amount, currency, `${path}.amount`)
   const rate =
-    input.rate === undefined ? (await rateOn(ctx, currency, call.currency, date)).rate : new Exact(input.rate)
-  const worth = converted(minor, rate, currency, call.currency)
-  if (worth <= 0) throw invalidField(`${path}.amount`, `is worth nothing in ${call.currency}`)
+    input.rate === undefined ? (await rateOn(ctx, currency, counted, date)).rate : new Exact(input.rate)
+  const worth = converted(minor, rate, currency, counted)
+  if (worth <= 0) throw invalidField(`${path}.amount`, `is worth nothing in ${counted}`)
   return { accountId: account.id, currency, minor, worth }
 }
 
@@ -99,7 +107,7 @@ async function accountIn(
  */
 export async function foreignLines(
   ctx: Context,
-  call: CallRow & { fund_account_id: number },
+  fundId: number,
   {
     side,
     money,
@@ -111,13 +119,13 @@ export async function foreignLines(
     money: ForeignMoney
     amount: number
     date: string
-    partnerId: number
+    partnerId?: number
   },
 ): Promise<JournalLine[]> {
   const moved = { accountId: money.accountId, [side]: money.worth, foreign: money.minor, partnerId }
   const gain = side === 'debit' ? money.worth - amount : amount - money.worth
   const difference = gain === 0 ? [] : [{ code: REALISED, [gain > 0 ? 'credit' : 'debit']: Math.abs(gain) }]
-  return realise(ctx, await findFund(ctx, call.fund_account_id), date, [moved, ...difference])
+  return realise(ctx, await findFund(ctx, fundId), date, [moved, ...difference])
 }
 
 /** As a row keeps it. */

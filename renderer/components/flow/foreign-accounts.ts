@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CapitalCall, GlAccount } from '../../../api/modules.ts'
-import type { Field } from '../../../components/form/fields.ts'
-import { chartQuery } from '../../../queries/funds.ts'
+import type { GlAccount } from '../../api/modules.ts'
+import { chartQuery } from '../../queries/funds.ts'
+import type { Field } from '../form/fields.ts'
 
 const CASH = ['1010', '1020']
 
-/** The accounts of a call's fund on which money of another currency is kept; none while they are not known yet. */
-export function useForeignAccounts({ fund_account_id, currency }: CapitalCall): GlAccount[] {
+/** Whose money it is: that of a call, or of a fund that distributes. */
+interface Counted {
+  fund_account_id: number | null
+  currency: string
+}
+
+/** The accounts of a fund on which money of another currency is kept; none while they are not known yet. */
+export function useForeignAccounts({ fund_account_id, currency }: Counted): GlAccount[] {
   const chart = useQuery({ ...chartQuery(fund_account_id ?? 0), enabled: fund_account_id !== null })
   return (chart.data?.items ?? []).filter(
     one => CASH.includes(one.parent_code ?? '') && one.currency !== currency && one.posting_allowed,
@@ -34,7 +40,7 @@ export const foreignFields = (
             value: code,
             label: `${currency}, ${code} ${name}`,
           })),
-          hint: 'Leave it empty where it was the currency of the call',
+          hint: 'Leave it empty where it was the currency of the fund',
         },
         { name: 'foreign', label: `${way} in that currency`, kind: 'number' },
       ]

@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core'
+import { IconListTree } from '@tabler/icons-react'
+import type { Column } from './columns.ts'
+import { isGroupable } from './lines.ts'
+
+interface GroupMenuProps<Row> {
+  columns: ReadonlyArray<Column<Row>>
+  value: string | null
+  onChange: (column: string | null) => void
+}
+
+/** Chooses by which column the rows stand together. */
+export function GroupMenu<Row>({ columns, value, onChange }: GroupMenuProps<Row>) {
+  const offered = columns.filter(isGroupable).slice(columns[0] && isGroupable(columns[0]) ? 1 : 0)
+  if (offered.length === 0) return null
+  const chosen = offered.find(({ id }) => id === value)
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconListTree size={14} />}>
+          {chosen ? `By ${chosen.title.toLowerCase()}` : 'Group'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map(({ id, title }) => (
+          <Menu.Item key={id} onClick={() => onChange(id)}>
+            By {title.toLowerCase()}
+          </Menu.Item>
+        ))}
+        {chosen && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange(null)}>Not grouped</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Column, type ColumnFormat, isFigure } from './columns.ts'
+import { sumTexts } from './sums.ts'
+import classes from './table.module.css'
+
+interface SumCellsProps<Row> {
+  columns: ReadonlyArray<Column<Row>>
+  formats: ReadonlyMap<string, ColumnFormat<Row>>
+  /** The rows that are added up. */
+  rows: readonly Row[]
+  /** The rows of the whole table, by which amounts are written. */
+  all: readonly Row[]
+}
+
+/** What the amounts of some rows come to, below or above them, in the cells behind the first. */
+export function SumCells<Row>({ columns: [, ...columns], ...sums }: SumCellsProps<Row>) {
+  return columns.map(column => (
+    <td key={column.id} data-figure={isFigure(column.kind) || undefined}>
+      <Sums column={column} {...sums} />
+    </td>
+  ))
+}
+
+interface SumsProps<Row> extends Omit<SumCellsProps<Row>, 'columns'> {
+  column: Column<Row>
+}
+
+/** What the amounts of one column come to, a line each currency. */
+export const Sums = <Row,>({ column, formats, rows, all }: SumsProps<Row>) =>
+  sumTexts(column, rows, all).map(text => (
+    <div key={text} className={`${classes.ellipsis} ${classes.sum}`} title={text}>
+      {text}
+      {formats.get(column.id)?.hasNegatives && !text.endsWith(')') && (
+        <span aria-hidden className={classes.parenthesis} />
+      )}
+    </div>
+  ))

@@ -1,0 +1,36 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useMe } from '../../session/session.ts'
+import type { Column, ColumnFormat } from './columns.ts'
+import { contentWidth } from './widths.ts'
+
+export type Widths = Record<string, number>
+
+/** How wide the columns of a table are: by what stands in them, until this person draws one of them wider or narrower. */
+export function useWidths<Row>(
+  table: string,
+  columns: ReadonlyArray<Column<Row>>,
+  formats: ReadonlyMap<string, ColumnFormat<Row>>,
+  rows: readonly Row[],
+) {
+  const me = useMe()
+  const [own, setOwn] = useLocalStorage<Widths>({
+    key: `fund-office.widths.${me.organisation.id}.${me.id}.${table}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const byContent = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(column => [column.id, contentWidth(column, formats.get(column.id), rows)]),
+      ),
+    [columns, formats, rows],
+  )
+  return {
+    widths: { ...byContent, ...own },
+    /** Somebody drew them: the room that is left over is not shared out. */
+    drawn: Object.keys(own).length > 0,
+    draw: (widths: Widths) => setOwn(before => ({ ...before, ...widths })),
+    forget: () => setOwn({}),
+  }
+}

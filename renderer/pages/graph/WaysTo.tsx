@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { GraphEdge, GraphNode, Paths } from '../../api/modules.ts'
+import { RecordLink } from '../../components/RecordLink.tsx'
+import { ReviewDetails } from '../../components/review/ReviewDetails.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { pathsQuery } from '../../queries/graph.ts'
+import { wordsOfKind, wordsOfLink } from '../../words/graph.ts'
+import classes from './links.module.css'
+
+/** How the record of the page leads to the chosen one, the shortest way first. */
+export function WaysTo({ root, node }: { root: string; node: GraphNode | undefined }) {
+  if (!node || node.node === root)
+    return (
+      <Text c="dimmed" className={classes.hint}>
+        Choose a record in the map to see how it is linked with this one.
+      </Text>
+    )
+  return (
+    <ReviewDetails label={node.name}>
+      <h2>
+        <RecordLink type={node.type} id={node.id} name={node.name} />
+      </h2>
+      <p>{wordsOfKind(node.type)}</p>
+      <Ways from={root} to={node.node} />
+    </ReviewDetails>
+  )
+}
+
+function Ways({ from, to }: { from: string; to: string }) {
+  const paths = useQuery(pathsQuery(from, to))
+  return (
+    <Loaded query={paths}>
+      {({ paths: ways }) => (
+        <ol className={classes.ways} aria-label="How they are linked">
+          {ways.map(way => (
+            <li key={way.nodes.map(({ node }) => node).join(' ')}>
+              <Way way={way} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  )
+}
+
+/** The records from one end to the other, with what links each with the next. */
+function Way({ way: { nodes, steps } }: { way: Paths['paths'][number] }) {
+  const quotes = steps.flat().flatMap(({ evidence }) => evidence ?? [])
+  return (
+    <>
+      {nodes.map((one, at) => (
+        <Fragment key={one.node}>
+          {at > 0 && (
+            <span className={classes.step}> {stepOf(nodes[at - 1]?.node, steps[at - 1] ?? [])} </span>
+          )}
+          <RecordLink type={one.type} id={one.id} name={one.name} />
+        </Fragment>
+      ))}
+      {quotes.map(({ document, page, quote }) => (
+        <blockquote key={`${document} ${page} ${quote}`}>
+          {quote}
+          <cite>
+            {document}, page {page}
+          </cite>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+/** What links a record with the next, with an arrow to the one that is named: the other is the one of which it is said. */
+const stepOf = (from: string | undefined, edges: readonly GraphEdge[]): string =>
+  [
+    ...new Set(
+      edges.map(edge => {
+        const words = wordsOfLink(edge.type)
+        if (edge.mutual) return `– ${words} –`
+        return edge.from === from ? `${words} →` : `← ${words}`
+      }),
+    ),
+  ].join(', ')

@@ -1,0 +1,52 @@
+import { wordsOfKey } from '../format/words.ts'
+import { edgeVerbs } from './diligence.ts'
+
+/** What some kinds of records are called, where their key does not say it as people do. */
+const kinds: Readonly<Record<string, string>> = {
+  lp: 'Investor',
+  room: 'Data room',
+  room_document: 'Document',
+  raised_fund: 'Fund in the market',
+  lp_fact: 'Fact about an investor',
+  odd_answer: 'Answer of diligence',
+  odd_bank_item: 'Answer of the bank',
+  k1: 'K-1',
+}
+
+export const wordsOfKind = (type: string): string => kinds[type] ?? wordsOfKey(type)
+
+/** What some links are called, where the field or list that makes them does not say it as people do. */
+const links: Readonly<Record<string, string>> = {
+  about: 'about',
+  company: 'of the company',
+  deal: 'of the deal',
+  fund_account: 'of the fund',
+  fund: 'of the fund',
+  lp: 'of the investor',
+  investor: 'is the investor',
+  room: 'in the data room',
+  entry: 'posted by',
+  sponsor: 'sponsored by',
+  buyer: 'bought by',
+  seller: 'sold by',
+  follows: 'follows',
+  reverses: 'reverses',
+  report: 'part of',
+  prospect: 'person of',
+  deal_contacts: 'on the deal',
+  capital_call_lines: 'called from',
+  capital_call_payments: 'payment',
+  distribution_lines: 'paid to',
+  gl_lines: 'posted to',
+  lp_terms: 'terms',
+  side_letters: 'side letter',
+  side_letter_clauses: 'side letter',
+  syndication_allocations: 'allocation',
+  transaction_parties: 'party to the closing',
+  vdr_analyses: 'analysed together',
+  vdr_diligence_runs: 'diligence',
+}
+
+/** What links two records, as a verb or a word. */
+export const wordsOfLink = (type: string): string =>
+  (edgeVerbs as Readonly<Record<string, string>>)[type] ?? links[type] ?? wordsOfKey(type).toLowerCase()

@@ -1,0 +1,126 @@
+import schema from '../../../migrations/schema.json' with { type: 'json' }
+
+/** A kind of record that others are linked with, and its table. */
+export interface LinkedKind {
+  type: string
+  table: string
+}
+
+/** One reference of a row: its columns, each with the column of `table` that it names. */
+export interface Hop {
+  columns: readonly (readonly [own: string, named: string])[]
+  table: string
+}
+
+/** How a row leads to a record: over the rows between them, the record's own last. A row that is the record itself leads to it over none. */
+export interface End {
+  type: string
+  over: readonly Hop[]
+}
+
+/** Rows of `table`, each of which links a record with another. */
+export interface Link {
+  /** How one is linked with the other: `sponsor`, `deal_contact`. */
+  type: string
+  table: string
+  from: End
+  to: End
+  /** The rows say when they were written; those that do not were written with the record at `from`. */
+  dated: boolean
+  /** Of the kinds of records that a column may name, the one meant; where it names one kind alone, nothing. */
+  only?: { column: string; value: string }
+}
+
+/** Rows that lead to a record over more others than these say nothing of it. */
+const MOST_HOPS = 3
+
+interface Shape {
+  /** By name: `integer`, or `integer?` where it may be empty. */
+  columns: Readonly<Record<string, string>>
+  references: readonly string[]
+}
+
+const tables: Readonly<Record<string, Shape>> = schema
+
+/**
+ * Every way in which rows link two records of these kinds, as the references of the schema have it. A record is linked with
+ * what it refers to; two records are linked where a row that is no record of its own refers to both. Rows between are passed:
+ * a red flag belongs to the room of its analysis.
+ */
+export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
+  const typeOf = new Map(kinds.map(({ type, table }) => [table, type]))
+  const within = new Map(kinds.map(({ type, table }) => [type, alwaysNamedBy(table, typeOf)]))
+  const links: Link[] = []
+  for (const table of Object.keys(tables)) {
+    const type = typeOf.get(table)
+    const dated = hasColumns(table, 'created_at')
+    const reached = nearest(endsOf(table, typeOf))
+    if (type !== undefined) {
+      const from = { type, over: [] }
+      for (const to of reached) links.push({ type: nameOf(to), table, from, to, dated })
+      if (hasColumns(table, 'record_type', 'record_id'))
+        for (const other of kinds) links.push(toldOf(table, from, other))
+    } else {
+      const closest = reached.filter(end => !reached.some(other => within.get(other.type)?.has(end.type)))
+      closest.forEach((from, at) => {
+        // What both follow from by the same row between is said by that row itself.
+        for (const to of closest.slice(at + 1))
+          if (to.over[0] !== from.over[0]) links.push({ type: table, table, from, to, dated })
+      })
+    }
+  }
+  return links
+}
+
+/** The records that rows of a table lead to, over rows that are no records themselves. */
+function endsOf(table: string, typeOf: ReadonlyMap<string, string>, before: readonly Hop[] = []): End[] {
+  if (before.length === MOST_HOPS) return []
+  return hopsOf(table).flatMap(hop => {
+    const over = [...before, hop]
+    const type = typeOf.get(hop.table)
+    if (type === undefined) return endsOf(hop.table, typeOf, over)
+    return hop.columns.some(([, named]) => named === 'id') ? [{ type, over }] : []
+  })
+}
+
+/** Of the ends of one type, those over the fewest rows: a document in a folder is in the room that it names itself. */
+const nearest = (ends: readonly End[]): End[] =>
+  ends.filter(({ type, over }) => !ends.some(other => other.type === type && other.over.length < over.length))
+
+/** The kinds of records that every row of a table names: a row that names both is linked with its nearer one. */
+const alwaysNamedBy = (table: string, typeOf: ReadonlyMap<string, string>): Set<string | undefined> =>
+  new Set(
+    hopsOf(table)
+      .filter(({ columns }) => columns.every(([own]) => tables[table]?.columns[own] === 'integer'))
+      .map(hop => typeOf.get(hop.table)),
+  )
+
+/** The references of a table's rows to other rows of their organisation. */
+const hopsOf = (table: string): Hop[] =>
+  (tables[table]?.references ?? []).flatMap(text => {
+    const [, own, other, named] = /^org_id, (.+) -> (\w+) \(org_id, (.+)\)$/.exec(text) ?? []
+    if (!own || !other || !named) return []
+    const names = named.split(', ')
+    return [
+      { table: other, columns: own.split(', ').map((column, at) => [column, names[at] as string] as const) },
+    ]
+  })
+
+/** Links by a pair of columns that name a record by its kind and its id. */
+const toldOf = (table: string, from: End, { type, table: other }: LinkedKind): Link => ({
+  type: 'about',
+  table,
+  from,
+  to: { type, over: [{ table: other, columns: [['record_id', 'id']] }] },
+  dated: hasColumns(table, 'created_at'),
+  only: { column: 'record_type', value: type },
+})
+
+const hasColumns = (table: string, ...names: string[]) =>
+  names.every(name => name in (tables[table]?.columns ?? {}))
+
+/** A reference is called by its column: `sponsor_id` is a sponsor. */
+function nameOf({ over }: End): string {
+  const [column] = over.at(-1)?.columns.find(([, named]) => named === 'id') ?? []
+  return (column as string).replace(/_id$/, '')
+}
