@@ -1261,6 +1261,7 @@ export interface UploadInput {
 
 export interface ViewerFigures {
   viewer_id: number
+  visit_id: number | null
   email: string | null
   name: string | null
   visits: number
