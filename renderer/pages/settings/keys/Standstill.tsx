@@ -46,7 +46,7 @@ export function Standstill() {
             </Stopped>
           ) : (
             mayManage && (
-              <Button mb="md" variant="default" color="red" onClick={() => setAsking(true)}>
+              <Button mb="md" w="fit-content" variant="default" onClick={() => setAsking(true)}>
                 Stop agents and keys
               </Button>
             )
