@@ -101,6 +101,9 @@ import { up as vdrDiligenceRuns20261125 } from './2026-11-25-vdr-diligence-runs.
 import { up as vdrGoogleDrive20261125 } from './2026-11-25-vdr-google-drive.ts'
 import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
 import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
+import { up as adminTableExports20261126 } from './2026-11-26-admin-table-exports.ts'
+import { up as agentStandstill20261126 } from './2026-11-26-agent-standstill.ts'
+import { up as booksCallBacks20261126 } from './2026-11-26-books-call-backs.ts'
 import { up as booksGeneralPartners20261126 } from './2026-11-26-books-general-partners.ts'
 import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
@@ -212,6 +215,9 @@ export const migrations: Migrations = {
   '2026-11-25-vdr-google-drive': vdrGoogleDrive20261125,
   '2026-11-25-vdr-kept-text': vdrKeptText20261125,
   '2026-11-25-vdr-templates': vdrTemplates20261125,
+  '2026-11-26-admin-table-exports': adminTableExports20261126,
+  '2026-11-26-agent-standstill': agentStandstill20261126,
+  '2026-11-26-books-call-backs': booksCallBacks20261126,
   '2026-11-26-books-general-partners': booksGeneralPartners20261126,
   '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,

@@ -257,7 +257,7 @@ async function startIn(
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   outbox.start()
   // The data folder is this process's alone, and so is the database in it.
-  if (database.dialect === 'sqlite') await jobs.takeUp()
+  if (database.dialect === 'sqlite') await Promise.all([jobs.takeUp(), webhooks.takeUp()])
   jobs.start()
   webhooks.start()
   schedule.start()

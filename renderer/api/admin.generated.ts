@@ -16,6 +16,7 @@ export interface AccessEntry {
   file: string
   media_type: string
   bytes: number
+  rows: number | null
   address: string | null
   request_id: string
 }
@@ -124,7 +125,7 @@ export interface CreatedInviteLink {
 
 export interface Erasure {
   subject: {
-    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor"
+    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor" | "signatory" | "trader"
     id: number
   }
   erased: {
@@ -245,6 +246,7 @@ export interface Organisation {
   action_hours: number
   sensitive_action_hours: number
   skip_weekends: boolean
+  open_proposals: number
   access_log_days: number | null
   update_url: string | null
   created_at: string
@@ -259,13 +261,14 @@ export interface OrganisationChange {
   action_hours?: number
   sensitive_action_hours?: number
   skip_weekends?: boolean
+  open_proposals?: number
   access_log_days?: number | null
   update_url?: string | null
 }
 
 export interface PersonalData {
   subject: {
-    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor"
+    type: "contact" | "user" | "lp" | "prospect_person" | "room_visitor" | "signatory" | "trader"
     id: number
   }
   records: {
@@ -612,6 +615,30 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/erasures/room-visitors/{visit_id}': {
     params: {
       visit_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/signatories/{party_id}': {
+    params: {
+      party_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/signatories/{party_id}': {
+    params: {
+      party_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/traders/{request_id}': {
+    params: {
+      request_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/traders/{request_id}': {
+    params: {
+      request_id: string | number
     }
     answer: Erasure & Persisted
   }

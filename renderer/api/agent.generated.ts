@@ -228,6 +228,18 @@ export interface StaleRejection {
   reason?: string
 }
 
+export interface Standstill {
+  stopped: boolean
+  at: string | null
+  by: string | null
+  reason: string | null
+}
+
+export interface StandstillChange {
+  stopped: boolean
+  reason?: string | null
+}
+
 export interface StartedAgentRun {
   run_id: number
   status: "running"
@@ -484,6 +496,13 @@ export interface AgentCalls {
   'POST /api/v1/svc/team/run': {
     body: AgentStart
     answer: StartedAgentRun
+  }
+  'GET /api/v1/svc/agent/standstill': {
+    answer: Standstill
+  }
+  'PUT /api/v1/svc/agent/standstill': {
+    body: StandstillChange
+    answer: Standstill
   }
 }
 

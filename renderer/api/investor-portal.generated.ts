@@ -118,6 +118,8 @@ export interface CallTerms {
     email?: string | null
     phone?: string | null
   } | null
+  called_back_by: string | null
+  called_back_at: string | null
 }
 
 export interface CallTermsInput {
@@ -960,6 +962,12 @@ export interface InvestorPortalCalls {
     }
     body: CallTermsInput
     answer: Proposal
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/call-terms/call-back': {
+    params: {
+      account_id: string | number
+    }
+    answer: CallTerms & Persisted
   }
   'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void': {
     params: {

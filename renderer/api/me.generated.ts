@@ -31,6 +31,23 @@ export interface Me {
   }
 }
 
+export interface TableExport {
+  file: string
+  page: string
+  format: "csv" | "xlsx"
+  rows: number
+  bytes: number
+  at: string
+}
+
+export interface TableExportInput {
+  file: string
+  page: string
+  format: "csv" | "xlsx"
+  rows: number
+  bytes: number
+}
+
 export interface MeCalls {
   'GET /api/v1/svc/me': {
     answer: Me
@@ -49,6 +66,10 @@ export interface MeCalls {
       since?: number
     }
     answer: undefined
+  }
+  'POST /api/v1/svc/me/exports': {
+    body: TableExportInput
+    answer: TableExport
   }
 }
 

@@ -1263,6 +1263,7 @@ export interface UploadInput {
 
 export interface ViewerFigures {
   viewer_id: number
+  visit_id: number | null
   email: string | null
   name: string | null
   visits: number

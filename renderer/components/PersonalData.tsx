@@ -42,6 +42,16 @@ const calls = {
     erase: (id: number) =>
       adminApi(`POST ${ERASURES}/room-visitors/{visit_id}`, { params: { visit_id: id } }),
   },
+  signatory: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/signatories/{party_id}`, { params: { party_id: id }, signal }),
+    erase: (id: number) => adminApi(`POST ${ERASURES}/signatories/{party_id}`, { params: { party_id: id } }),
+  },
+  trader: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/traders/{request_id}`, { params: { request_id: id }, signal }),
+    erase: (id: number) => adminApi(`POST ${ERASURES}/traders/{request_id}`, { params: { request_id: id } }),
+  },
 }
 
 interface PersonalDataProps {

@@ -14,6 +14,7 @@ export const personalRecords: Words<string> = {
   room_asker: 'Questions that they asked',
   room_question: 'Questions that name them',
   room_answer: 'Answers that name them',
+  closing_signatory: 'Closings that they are to sign',
   investor_address: 'Investors whose mail goes to them',
   investor_fact: 'What is known of investors',
   proposal: 'Proposals',

@@ -6,12 +6,14 @@ import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { agentRoutes } from './routes.ts'
 import * as events from './runs/events.ts'
+import { standstillRoutes } from './standstill.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
 export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
+export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
@@ -29,7 +31,7 @@ export const agent = module({
   title: 'Approvals',
   core: true,
   shared: true,
-  routes: [...agentRoutes, ...teamRoutes],
+  routes: [...agentRoutes, ...teamRoutes, ...standstillRoutes],
   records,
   intents,
   jobs: [agentRun],

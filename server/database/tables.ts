@@ -16,6 +16,7 @@ export interface AccessLogTable {
   bytes: number
   address: string | null
   request_id: string
+  rows: number | null
 }
 
 export interface AgentActionsTable {
@@ -1136,6 +1137,8 @@ export interface FundCallTermsTable {
   investment_period_ends_on: string | null
   wire: string | null
   contact: string | null
+  called_back_by: string | null
+  called_back_at: string | null
 }
 
 export interface GlAccountsTable {
@@ -1798,6 +1801,7 @@ export interface OrganisationsTable {
   updated_at: string
   timezone: Generated<string>
   moved_until: string | null
+  standstill: string | null
 }
 
 export interface OutboxTable {

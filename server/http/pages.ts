@@ -49,7 +49,18 @@ export function addPages(
 
   app.get('/healthz', async (_req, res) => {
     await door.parts.database.read(db => db.selectFrom('organisations').select('id').limit(1).execute())
-    res.json({ status: 'ok', version, storage: await door.parts.services.storage.state() })
+    const { storage, backups } = door.parts.services
+    const [newest] = backups.list()
+    res.json({
+      status: 'ok',
+      version,
+      storage: await storage.state(),
+      // Of which time each is; null: there is none.
+      backups: {
+        newest: newest?.created_at ?? null,
+        elsewhere: backups.elsewhere()?.copied_at ?? null,
+      },
+    })
   })
 
   app.get('/openapi.json', async (_req, res) => {

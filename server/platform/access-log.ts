@@ -1,14 +1,21 @@
 import { viaOf } from '../kernel/audit.ts'
-import type { ServedFiles } from '../kernel/door/door.ts'
 import type { Context } from '../kernel/routes/context.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
+import type { FilePart } from '../kernel/routes/file.ts'
 
 /** Rows of one statement, so that none has more parameters than a database takes. */
 const AT_ONCE = 500
 
+/** Files that left the office, and the call that tells of them. */
+interface Left {
+  route: Pick<AnyRoute, 'method' | 'path'>
+  files: ReadonlyArray<FilePart & { rows?: number }>
+}
+
 /** Writes down which files left the office. */
-export async function recordAccess(ctx: Context, { route, files }: ServedFiles): Promise<void> {
+export async function recordAccess(ctx: Context, { route, files }: Left): Promise<void> {
   const { principal } = ctx
-  const rows = files.map(({ target, name, type, size }) => ({
+  const rows = files.map(({ target, name, type, size, rows: count }) => ({
     user_id: principal.userId,
     actor_name: principal.name,
     via: viaOf(principal),
@@ -17,6 +24,7 @@ export async function recordAccess(ctx: Context, { route, files }: ServedFiles):
     file: name,
     media_type: type,
     bytes: size,
+    rows: count ?? null,
     address: ctx.address,
     request_id: ctx.requestId,
     created_at: ctx.now,

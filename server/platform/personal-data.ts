@@ -3,13 +3,22 @@ import type { Tables } from '../database/tables.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { contains } from '../kernel/values/contains.ts'
 
-/** As whom the office knows a person: a contact, somebody who left the office, whom an investor has its mail sent to, one of a limited partner who is asked, or a visitor of a data room. */
-export type SubjectType = 'contact' | 'user' | 'lp' | 'prospect_person' | 'room_visitor'
+/** As whom the office knows a person: a contact, somebody who left the office, whom an investor has its mail sent to, one of a limited partner who is asked, a visitor of a data room, whoever signs a closing, or trades for their own account. */
+export const subjectTypes = [
+  'contact',
+  'user',
+  'lp',
+  'prospect_person',
+  'room_visitor',
+  'signatory',
+  'trader',
+] as const
+export type SubjectType = (typeof subjectTypes)[number]
 
 /** A person whose data are looked for or erased. */
 export interface DataSubject {
   type: SubjectType
-  /** Of the contact, the user, the investor, the person or the visit. */
+  /** Of the contact, the user, the investor, the person, the visit, the party or the request. */
   id: number
   /** The address of the calls about them, with their id as its last part. */
   path: string

@@ -19,6 +19,9 @@ export const program = join(import.meta.dirname, 'program.ts')
 /** What the program keeps beside the tables of the office. */
 export const crashTables = ['crash_notes', 'crash_heard', 'crash_carried', 'crash_ticks'] as const
 
+/** What makes them on Postgres, before any of the programs starts. */
+export const makeCrashTables = crashTables.map(table => `create table ${table} (key text not null)`).join(';')
+
 /** What a server is started with so that it tells its `loopDelay`. */
 export const watched = { NODE_OPTIONS: `--import ${new URL('../bench/loop-delay.ts', import.meta.url)}` }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../scripts/tests/postgres.mjs'
-import { Child, crashTables, emptyFolder, program } from './child.ts'
+import { Child, emptyFolder, makeCrashTables, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 
 const ROUNDS = 3
@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (noPostgres) return
   folder = emptyFolder()
   postgres = (await startPostgres([])) as Postgres
-  await query(crashTables.map(table => `create table ${table} (key text not null)`).join(';'))
+  await query(makeCrashTables)
 })
 afterAll(async () => {
   if (noPostgres) return

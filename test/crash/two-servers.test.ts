@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/index.ts'
 import { verifyAllAudits } from '../../server/kernel/audit.ts'
 import { newPostgres } from '../databases.ts'
-import { Child, crashTables, emptyFolder, program } from './child.ts'
+import { Child, type crashTables, emptyFolder, makeCrashTables, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 
 const ROUNDS = 4
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folders = [emptyFolder(), emptyFolder()]
   client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const table of crashTables) await client.query(`create table ${table} (key text not null)`)
+  await client.query(makeCrashTables)
 })
 afterEach(async () => {
   if (noPostgres) return

@@ -226,6 +226,7 @@ describe('the packed application', () => {
             total_bytes: expect.any(Number),
             low: expect.any(Boolean),
           },
+          backups: { newest: null, elsewhere: null },
         })
         const answers: Record<string, number> = {}
         for (const page of ['/', '/docs', '/docs/assets/swagger-ui-bundle.js', '/openapi.json'])

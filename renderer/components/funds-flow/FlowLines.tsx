@@ -1,7 +1,7 @@
-import { Button, Group, Table, Text } from '@mantine/core'
-import { formatDate } from '../../format/dates.ts'
+import { Button, Group, Table } from '@mantine/core'
 import { formatMoney } from '../../format/numbers.ts'
 import { Scrolling } from '../Scrolling.tsx'
+import { CalledBack } from './CalledBack.tsx'
 import classes from './flow-line.module.css'
 
 /** Money that comes in or goes out at a closing. */
@@ -45,7 +45,7 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
             <Table.Tr key={line.id}>
               <Table.Td>
                 {line.party}
-                <CalledBack line={line} needed={needsCallBack} />
+                {(needsCallBack || line.called_back_at !== null) && <CalledBack line={line} />}
               </Table.Td>
               <Table.Td>{line.purpose}</Table.Td>
               <Table.Td ta="right" className={classes.amount}>
@@ -92,19 +92,5 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
         </Table.Tfoot>
       </Table>
     </Scrolling>
-  )
-}
-
-function CalledBack({ line, needed }: { line: FlowLine; needed: boolean }) {
-  if (line.called_back_at === null)
-    return needed ? (
-      <Text size="xs" c="dimmed">
-        Account not confirmed yet
-      </Text>
-    ) : null
-  return (
-    <Text size="xs" c="dimmed">
-      Account confirmed by {line.called_back_by}, {formatDate(line.called_back_at.slice(0, 10))}
-    </Text>
   )
 }

@@ -16,6 +16,7 @@ interface ExportFiguresProps<Row> {
 /** Hands the figures that stand below it to the person, as an Excel workbook or as CSV. */
 export function ExportFigures<Row>({ label, ...exported }: ExportFiguresProps<Row>) {
   const writeXlsx = useAction(exportXlsx<Row>, { invalidates: [] })
+  const writeCsv = useAction(exportCsv<Row>, { invalidates: [] })
   return (
     <Menu>
       <Menu.Target>
@@ -31,7 +32,7 @@ export function ExportFigures<Row>({ label, ...exported }: ExportFiguresProps<Ro
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => writeXlsx.mutate(exported)}>As XLSX</Menu.Item>
-        <Menu.Item onClick={() => exportCsv(exported)}>As CSV</Menu.Item>
+        <Menu.Item onClick={() => writeCsv.mutate(exported)}>As CSV</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

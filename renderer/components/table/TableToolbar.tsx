@@ -157,6 +157,7 @@ function ColumnsMenu<Row>({ columns, visible, onChange }: ColumnsMenuProps<Row>)
 
 function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: TableToolbarProps<Row>) {
   const writeXlsx = useAction(exportXlsx<Row>, { invalidates: [] })
+  const writeCsv = useAction(exportCsv<Row>, { invalidates: [] })
   const parts = [
     { label: 'What is shown', note: '', exported: { name: id, columns: visible, rows: shown } },
     { label: 'Everything', note: ', all columns', exported: { name: id, columns, rows } },
@@ -176,7 +177,7 @@ function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: Tab
               {note})
             </Menu.Label>
             <Menu.Item onClick={() => writeXlsx.mutate(exported)}>{label}, as XLSX</Menu.Item>
-            <Menu.Item onClick={() => exportCsv(exported)}>{label}, as CSV</Menu.Item>
+            <Menu.Item onClick={() => writeCsv.mutate(exported)}>{label}, as CSV</Menu.Item>
           </Fragment>
         ))}
       </Menu.Dropdown>

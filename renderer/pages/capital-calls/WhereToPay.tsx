@@ -15,6 +15,7 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
   const terms = useQuery({ ...callTermsQuery(fundId ?? 0), enabled: fundId !== null })
   const [known, setKnown] = useState(false)
   const missing = terms.data !== undefined && terms.data.wire === null
+  const unconfirmed = terms.data?.wire != null && terms.data.called_back_at === null
   return (
     <>
       {missing && fundId !== null && (
@@ -31,6 +32,17 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
             checked={known}
             onChange={event => setKnown(event.currentTarget.checked)}
           />
+        </Alert>
+      )}
+      {unconfirmed && fundId !== null && (
+        <Alert color="yellow" variant="outline" mb="md" title="Nobody has confirmed the account yet">
+          <Text size="sm">
+            The notices name it. Call the bank on a number that you knew before, and{' '}
+            <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
+              say so with the call terms
+            </FundLink>
+            .
+          </Text>
         </Alert>
       )}
       {children(missing && !known)}

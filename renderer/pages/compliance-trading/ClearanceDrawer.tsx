@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { complianceApi, type Preclearance } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { PersonalData } from '../../components/PersonalData.tsx'
 import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
@@ -17,6 +18,7 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
   const [denying, setDenying] = useState(false)
   const mayApprove = useMay('approve', 'compliance')
   const mayWrite = useMay('write', 'compliance')
+  const mayErase = useMay('manage', 'admin')
   const invalidates = [tradingKey]
   const approve = useAction(
     () =>
@@ -84,6 +86,14 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
           </Button>
         )}
       </Group>
+      {mayErase && (
+        <PersonalData
+          subject={{ type: 'trader', id: clearance.id }}
+          name={clearance.person}
+          invalidates={tradingKey}
+          onErased={onClose}
+        />
+      )}
       {denying && (
         <ReasonDrawer
           title={`Deny: ${clearance.issuer}`}

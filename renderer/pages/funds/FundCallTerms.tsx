@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallTerms, type FundAccount, investorPortalApi } from '../../api/modules.ts'
@@ -6,9 +6,11 @@ import { Difference } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { CalledBack } from '../../components/funds-flow/CalledBack.tsx'
 import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { callTermsQuery } from '../../queries/calls.ts'
+import { useAction } from '../../components/use-action.ts'
+import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
 
 interface TermTexts {
@@ -76,7 +78,7 @@ export function FundCallTerms({ fund }: { fund: FundAccount }) {
 
 type Proposed = Awaited<ReturnType<typeof propose>>
 
-type TermsInput = CallTerms & { effective_from?: string }
+type TermsInput = Omit<CallTerms, 'called_back_by' | 'called_back_at'> & { effective_from?: string }
 
 const propose = (fundId: number, body: TermsInput) =>
   investorPortalApi('PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
@@ -109,6 +111,7 @@ function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
         Nobody changes alone where investors are told to send money: what you save is proposed, and holds once
         somebody else has approved it. Calls that were issued keep the notices they had.
       </Text>
+      {terms.wire !== null && <Confirmed fund={fund} terms={terms} mayWrite={mayWrite} />}
       <SchemaForm<TermTexts>
         fields={fields}
         initial={textsOf(terms)}
@@ -131,7 +134,13 @@ function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
   )
 }
 
-const textsOf = ({ wire, contact, ...terms }: CallTerms): TermTexts => ({
+const textsOf = ({
+  wire,
+  contact,
+  called_back_by: _by,
+  called_back_at: _at,
+  ...terms
+}: CallTerms): TermTexts => ({
   ...terms,
   bank_name: wire?.bank_name ?? null,
   account_name: wire?.account_name ?? null,
@@ -144,6 +153,33 @@ const textsOf = ({ wire, contact, ...terms }: CallTerms): TermTexts => ({
   phone: contact?.phone ?? null,
   effective_from: null,
 })
+
+/** Whether somebody heard the bank confirm the account, and the button for whoever did. */
+function Confirmed({ fund, terms, mayWrite }: { fund: FundAccount; terms: CallTerms; mayWrite: boolean }) {
+  const confirm = useAction(
+    () =>
+      investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/call-terms/call-back', {
+        params: { account_id: fund.id },
+      }),
+    { invalidates: [callsKey], done: () => 'The bank details are confirmed.' },
+  )
+  return (
+    <Group mb="md" gap="sm">
+      <CalledBack line={terms} />
+      {mayWrite && terms.called_back_at === null && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={confirm.isPending}
+          title="Somebody whom the office knew before confirmed the account, on a number that it knew before"
+          onClick={() => confirm.mutate(undefined)}
+        >
+          Called back
+        </Button>
+      )}
+    </Group>
+  )
+}
 
 /** An account is whole or is not there at all; so is a contact. */
 function lackingIn(values: TermTexts): string | null {

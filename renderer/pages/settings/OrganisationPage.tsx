@@ -20,6 +20,7 @@ interface OfficeValues {
   action_hours: number
   sensitive_action_hours: number
   weekends: string
+  open_proposals: number
   update_url: string | null
 }
 
@@ -62,6 +63,13 @@ const fields: Array<Field<keyof OfficeValues>> = [
       { value: 'count', label: 'Count as other days' },
       { value: 'skip', label: 'Do not count' },
     ],
+  },
+  {
+    name: 'open_proposals',
+    label: 'Open proposals of one key',
+    kind: 'number',
+    required: true,
+    hint: 'A key with so many that wait for a decision makes no further one.',
   },
   {
     name: 'update_url',

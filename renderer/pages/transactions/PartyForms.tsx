@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type TransactionParty, transactionsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { PersonalData } from '../../components/PersonalData.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { roomDocumentsQuery } from '../../queries/diligence.ts'
+import { useMay } from '../../session/session.ts'
 import { signingMethods } from '../../words/transactions.ts'
 import { transactionsKey } from './transactions.ts'
 
@@ -25,41 +27,54 @@ interface PartyFormProps {
 /** A party of a closing: who it is, who signs for it, and when its turn is. */
 export function PartyForm({ transactionId, party, onClose }: PartyFormProps) {
   const queryClient = useQueryClient()
+  const mayErase = useMay('manage', 'admin')
+  const signatory = party?.signatory ?? party?.email ?? null
   return (
     <FormDrawer title={party ? `Edit: ${party.name}` : 'Add party'} onClose={onClose}>
       {(onDirty, close) => (
-        <SchemaForm<PartyValues>
-          fields={[
-            { name: 'name', label: 'Party', kind: 'text', required: true },
-            { name: 'role', label: 'Role', kind: 'text', hint: 'Borrower, lender, guarantor …' },
-            { name: 'signatory', label: 'Signed by', kind: 'text', hint: 'The person who signs for it' },
-            { name: 'email', label: 'E-mail', kind: 'email', hint: 'For reminders' },
-            {
-              name: 'signing_order',
-              label: 'Signing order',
-              kind: 'number',
-              hint: 'Signs after everyone with a lower one; empty at any time',
-            },
-          ]}
-          initial={party ?? {}}
-          submit={party ? 'Save' : 'Add party'}
-          autoFocus
-          onDirty={onDirty}
-          onCancel={close}
-          onSubmit={async (body, changed) => {
-            await (party
-              ? transactionsApi('PATCH /api/v1/svc/transactions/{tx_id}/parties/{idx}', {
-                  params: { tx_id: transactionId, idx: party.idx },
-                  body: changed,
-                })
-              : transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties', {
-                  params: { tx_id: transactionId },
-                  body,
-                }))
-            await queryClient.invalidateQueries({ queryKey: transactionsKey })
-            onClose()
-          }}
-        />
+        <>
+          <SchemaForm<PartyValues>
+            fields={[
+              { name: 'name', label: 'Party', kind: 'text', required: true },
+              { name: 'role', label: 'Role', kind: 'text', hint: 'Borrower, lender, guarantor …' },
+              { name: 'signatory', label: 'Signed by', kind: 'text', hint: 'The person who signs for it' },
+              { name: 'email', label: 'E-mail', kind: 'email', hint: 'For reminders' },
+              {
+                name: 'signing_order',
+                label: 'Signing order',
+                kind: 'number',
+                hint: 'Signs after everyone with a lower one; empty at any time',
+              },
+            ]}
+            initial={party ?? {}}
+            submit={party ? 'Save' : 'Add party'}
+            autoFocus
+            onDirty={onDirty}
+            onCancel={close}
+            onSubmit={async (body, changed) => {
+              await (party
+                ? transactionsApi('PATCH /api/v1/svc/transactions/{tx_id}/parties/{idx}', {
+                    params: { tx_id: transactionId, idx: party.idx },
+                    body: changed,
+                  })
+                : transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties', {
+                    params: { tx_id: transactionId },
+                    body,
+                  }))
+              await queryClient.invalidateQueries({ queryKey: transactionsKey })
+              onClose()
+            }}
+          />
+          {party && signatory !== null && mayErase && (
+            <PersonalData
+              title="Whoever signs for it"
+              subject={{ type: 'signatory', id: party.id }}
+              name={signatory}
+              invalidates={transactionsKey}
+              onErased={onClose}
+            />
+          )}
+        </>
       )}
     </FormDrawer>
   )

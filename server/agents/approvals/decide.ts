@@ -5,7 +5,7 @@ import type { ScheduledTask } from '../../kernel/work.ts'
 import { actionExpired, actionRejected } from '../runs/events.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
 import { assertMayDecide, authorsOf, findAction, getAction, mayDecide, type Row } from './actions.ts'
-import { tokenText } from './propose.ts'
+import { tokenText } from './open-proposals.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -26,16 +26,18 @@ async function close(ctx: Context, { id, ...row }: Row, reason: string | null): 
   await finishRunIfSettled(ctx, row.run_id)
 }
 
-/** Who proposed what nobody vouches for any more: a key that is revoked, a person whose account is switched off. */
-type Proposer = { key: number } | { person: number }
+/** Who proposed what nobody vouches for any more: a key that is revoked, a person whose account is switched off, a run that was stopped. */
+type Proposer = { key: number } | { person: number } | { run: number }
 
-/** Takes back whatever a key or a person proposed that is still open; returns the ids. */
+/** Takes back whatever a key, a person or a run proposed that is still open; returns the ids. */
 export async function withdrawOf(ctx: Context, proposer: Proposer, reason: string): Promise<number[]> {
   await expireActions(ctx)
   const open = ctx.db.selectFrom('agent_actions').selectAll().where('status', '=', 'proposed').orderBy('id')
   const theirs = await ('key' in proposer
     ? open.where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(proposer.key) }))
-    : open.where('proposed_by_user', '=', proposer.person)
+    : 'run' in proposer
+      ? open.where('run_id', '=', proposer.run)
+      : open.where('proposed_by_user', '=', proposer.person)
   ).execute()
   for (const row of theirs) await close(ctx, row, reason)
   return theirs.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
-import type { Principal } from '../../kernel/access/principal.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
@@ -13,6 +12,7 @@ import { actionApprovalRequired } from '../runs/events.ts'
 import { areaOfRoom, roomsIn } from '../runs/hidden.ts'
 import { recordEvent, startRun, touchArea } from '../runs/runs.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
+import { assertRoomForProposal, tokenText } from './open-proposals.ts'
 import { heldFor, policiesOver } from './policies.ts'
 import { type Preview, previewOf, withoutNoise } from './preview.ts'
 
@@ -63,6 +63,7 @@ export async function propose(
   const preview = shown ?? (await previewOf(ctx, route, given, facts))
   const stands = equal.find(row => answersProgram(ctx, row, preview))
   if (stands) return answerOf(ctx, stands)
+  await assertRoomForProposal(ctx)
   const { key: module } = registry.moduleOf(route)
   const kind = kindOf(route)
   const tool = route.tool?.name ?? kind
@@ -253,6 +254,3 @@ export function dealOf(given: Record<string, unknown>, { before, result }: Previ
 
 /** The data rooms of a proposal as it keeps them. */
 export const roomsText = (rooms: readonly number[]): string => `,${rooms.map(room => `${room},`).join('')}`
-
-/** What a caller came with, as a proposal keeps it. */
-export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`

@@ -5,6 +5,7 @@ import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
+import { assertNoStandstill } from '../../platform/office/standstill.ts'
 import { jobCompleted, jobFailed } from '../runs/events.ts'
 import { finishRunIfSettled, recordEvent, startRun } from '../runs/runs.ts'
 import { agentToolsOf, type Worker } from './agent-tools.ts'
@@ -34,6 +35,7 @@ export async function startAgent(ctx: Context, key: string, given: Record<string
     const [issue] = input.error.issues
     throw invalidField(['input', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
   }
+  await assertNoStandstill(ctx.db, ctx.principal.orgId)
   const runId = await startRun(ctx, agent.title, 'running')
   const payload: Payload = {
     run_id: runId,

@@ -1,6 +1,6 @@
 import type { AnyRoute } from './endpoint.ts'
 import { storedFile } from './file.ts'
-import { isRefusedToProposers } from './governed.ts'
+import { isGoverned, isRefusedToProposers } from './governed.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 const anyRoute: RouteErrors = {
@@ -18,6 +18,7 @@ const knownCallers: RouteErrors = {
   session_required: [403, 'It needs a web session'],
   csrf_failed: [403, 'The session’s X-CSRF-Token is missing or old'],
   module_disabled: [403, 'The module is switched off for the caller or the office'],
+  agents_stopped: [403, 'An administrator has stopped all agents and keys; `since` says when'],
 }
 
 const provenCallers: RouteErrors = {
@@ -45,6 +46,10 @@ const writes: RouteErrors = {
   idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
 }
 
+const proposed: RouteErrors = {
+  too_many_proposals: [409, 'As many proposals of the key wait as the office lets one have (`at_most`)'],
+}
+
 const inPerson: RouteErrors = {
   proposes_only: [403, 'The key only proposes, and this cannot be proposed'],
 }
@@ -69,6 +74,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
     ...(route.intake || route.response === storedFile ? kept : {}),
     ...(route.effect === 'write' ? writes : {}),
+    ...(isGoverned(route) ? proposed : {}),
     ...(isRefusedToProposers(route) ? inPerson : {}),
     ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),

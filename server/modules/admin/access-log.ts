@@ -28,6 +28,7 @@ const AccessEntry = entity('AccessEntry', {
   file: z.string().meta({ description: 'The name that the file was saved by' }),
   media_type: z.string(),
   bytes: z.int(),
+  rows: z.int().nullable().meta({ description: 'Of a table that a page made a file of' }),
   address: z.string().nullable().meta({ description: 'The network address of the caller' }),
   request_id: z.string(),
 })
@@ -58,16 +59,16 @@ const present = ({ user_id, actor_name, created_at, ...row }: Row) => ({
   actor: { id: user_id, name: actor_name },
 })
 
-const HEADING = ['At', 'Who', 'Through', 'File', 'Type', 'Bytes', 'Path', 'Address', 'Request']
+const HEADING = ['At', 'Who', 'Through', 'File', 'Type', 'Bytes', 'Rows', 'Path', 'Address', 'Request']
 
 export const accessLogRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/access-log',
     operation: 'listAccess',
-    summary: 'Which files left the office: exports, papers, ledgers and archives that were downloaded',
+    summary: 'Which files left the office: tables, papers, ledgers and archives that were downloaded',
     description:
-      'Newest first, written just after each answer. It is kept for as many days as the office says (`access_log_days`), or for ever. What is read as JSON is not in it.',
+      'Newest first, written just after each answer, and just before a page hands out a table. It is kept for as many days as the office says (`access_log_days`), or for ever. What is read as JSON is not in it.',
     access: 'audit:manage',
     query: z.object({ ...field.page, ...filter.shape }),
     response: z.array(AccessEntry),
@@ -96,6 +97,7 @@ export const accessLogRoutes = [
             row.file,
             row.media_type,
             row.bytes,
+            row.rows,
             row.target,
             row.address,
             row.request_id,

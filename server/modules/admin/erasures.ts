@@ -9,7 +9,13 @@ import {
   type PrepareContext,
   route,
 } from '../../kernel/index.ts'
-import { type DataSubject, names, type SubjectType, wordsFor } from '../../platform/personal-data.ts'
+import {
+  type DataSubject,
+  names,
+  type SubjectType,
+  subjectTypes,
+  wordsFor,
+} from '../../platform/personal-data.ts'
 import { STILL_ACTIVE } from './leavers.ts'
 
 /** What no erasure reaches. */
@@ -31,13 +37,19 @@ const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
   room_visitor: [
     'Whom they agreed to be silent towards: an agreement proves who made it, and the rooms with one are under `remains`.',
   ],
+  signatory: [
+    'Closings that they signed: who signed for whom, by what and when is the proof of it, and they are under `remains`.',
+  ],
+  trader: [
+    'Their requests for pre-clearance, which are kept on record by law (17 CFR 275.204-2), and are under `remains`.',
+  ],
 }
 
 const Count = z.object({ what: z.string(), count: z.int() })
 const Mention = z.object({ type: z.string(), record_id: field.id() })
 
 const Subject = z.object({
-  type: z.enum(['contact', 'user', 'lp', 'prospect_person', 'room_visitor']),
+  type: z.enum(subjectTypes),
   id: field.id(),
 })
 
@@ -283,5 +295,51 @@ export const erasureRoutes = [
     response: Erasure,
     prepare: upToDate,
     handle: (ctx, { params }) => erase(ctx, 'room_visitor', params.visit_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/signatories/{party_id}`,
+    operation: 'getPersonalDataOfSignatory',
+    summary: 'All that is found about whoever signs a closing for a party',
+    description: 'By one of the parties (`id`) that they sign for.',
+    access: 'users:manage',
+    response: PersonalData,
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'signatory', params.party_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/signatories/{party_id}`,
+    operation: 'eraseSignatory',
+    summary: 'Erase what the office keeps about whoever signs a closing for a party',
+    description: `Takes them off the parties that have not signed, takes them out of texts, and empties what the audit log keeps about them; what they signed stays as the proof of it. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'signatory', params.party_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/traders/{request_id}`,
+    operation: 'getPersonalDataOfTrader',
+    summary: 'All that is found about whoever trades for their own account',
+    description: 'By one of their requests for pre-clearance.',
+    access: 'users:manage',
+    response: PersonalData,
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'trader', params.request_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/traders/{request_id}`,
+    operation: 'eraseTrader',
+    summary: 'Erase what the office keeps about whoever trades for their own account',
+    description: `Takes them out of texts, and empties what the audit log keeps about them; their requests for pre-clearance are kept by law. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'trader', params.request_id),
   }),
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPEN_PROPOSALS } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import { type Context, changes, conflict, entity, field, input, invalidField } from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
@@ -8,6 +9,7 @@ export interface Settings {
   action_hours?: number | undefined
   sensitive_action_hours?: number | undefined
   skip_weekends?: boolean | undefined
+  open_proposals?: number | undefined
   /** How long it is kept which files left the office; for ever when absent. */
   access_log_days?: number | null | undefined
   /** Where the latest version is told. */
@@ -33,6 +35,12 @@ const skipWeekends = z.boolean().meta({
   description:
     'Saturdays and Sundays, in the office’s time zone, do not count while a proposed action waits for a decision',
 })
+
+const openProposals = z
+  .int()
+  .min(1)
+  .max(10_000)
+  .meta({ description: 'How many proposals of one API key may wait for a decision at a time' })
 
 const timezone = z
   .string()
@@ -65,6 +73,7 @@ export const Organisation = entity('Organisation', {
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
   skip_weekends: skipWeekends,
+  open_proposals: openProposals,
   access_log_days: accessLogDays,
   update_url: updateAddress,
   created_at: field.timestamp(),
@@ -82,6 +91,7 @@ export const OrganisationChange = input('OrganisationChange', {
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
   skip_weekends: skipWeekends.optional(),
+  open_proposals: openProposals.optional(),
   access_log_days: accessLogDays.optional(),
   update_url: updateAddress.optional(),
 })
@@ -92,10 +102,19 @@ export async function getOrganisation({ db }: Context) {
     action_hours = 24,
     sensitive_action_hours = 72,
     skip_weekends = false,
+    open_proposals = OPEN_PROPOSALS,
     access_log_days = null,
     update_url = null,
   } = fromJson<Settings>(settings)
-  return { ...row, action_hours, sensitive_action_hours, skip_weekends, access_log_days, update_url }
+  return {
+    ...row,
+    action_hours,
+    sensitive_action_hours,
+    skip_weekends,
+    open_proposals,
+    access_log_days,
+    update_url,
+  }
 }
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {

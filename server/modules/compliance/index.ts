@@ -26,7 +26,7 @@ import { findingDays, findingRecords, programmeIntents } from './programme/found
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
-import { clearancesNaming, tradingIntents, tradingRecords } from './trading/found.ts'
+import { clearancesNaming, traders, tradingIntents, tradingRecords } from './trading/found.ts'
 import { findClearance } from './trading/preclearance.ts'
 import { findRestricted } from './trading/restricted.ts'
 import { tradingRoutes } from './trading/routes.ts'
@@ -73,7 +73,7 @@ export const compliance = module({
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
   settlesKyc: settleKyc,
-  personalData,
+  personalData: [...personalData, traders],
   evidenceNaming: async (db, subject) =>
     (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),
   dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],

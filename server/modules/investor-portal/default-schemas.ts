@@ -31,7 +31,7 @@ export const CallWithInterest = entity('CapitalCallWithInterest', {
   }),
 })
 
-export const CallTerms = entity('CallTerms', {
+const terms = {
   cure_business_days: z
     .int()
     .min(1)
@@ -43,10 +43,16 @@ export const CallTerms = entity('CallTerms', {
     .meta({ description: 'After it, a call for new investments is warned of', format: 'date' }),
   wire: Wire.nullable().meta({ description: 'Where investors pay, printed on every notice' }),
   contact: Contact.nullable().meta({ description: 'Whom investors ask' }),
+}
+
+export const CallTerms = entity('CallTerms', {
+  ...terms,
+  called_back_by: z.string().nullable().meta({ description: 'Who heard the bank details confirmed' }),
+  called_back_at: field.timestamp().nullable(),
 })
 
 export const CallTermsInput = input('CallTermsInput', {
-  ...CallTerms.shape,
+  ...terms,
   effective_from: day().nullish().meta({
     description:
       'From which day on the rate, the days to cure and the end of the investment period hold; today unless said otherwise, null since the beginning. Bank details and contact hold at once',

@@ -4,6 +4,7 @@ import { eventStream } from '../../kernel/routes/event-stream.ts'
 import { listColleagues } from '../../platform/identity/index.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
+import { exportRoutes } from './exports.ts'
 import { whoAmI } from './who.ts'
 
 export const routes = [
@@ -78,4 +79,5 @@ export const routes = [
     handle: async (ctx, { params, query }) =>
       ctx.services.progress.stream(ctx.principal, params.request, query.since),
   }),
+  ...exportRoutes,
 ] as const

@@ -7,8 +7,8 @@ import { belongings } from './feeds/belongings.ts'
 import { clockMoves } from './feeds/clock.ts'
 import { companyReferences } from './feeds/company-references.ts'
 import { dueDates } from './feeds/due-dates.ts'
-import { evidenceNaming } from './feeds/evidence.ts'
 import { intents } from './feeds/intents.ts'
+import { evidenceNaming, personalData } from './feeds/personal-data.ts'
 import { records } from './feeds/records.ts'
 import { rests } from './feeds/rests.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
@@ -52,6 +52,7 @@ export const transactions = module({
   intents,
   companyReferences,
   evidenceNaming,
+  personalData,
   jobs: [reminderJob],
   doubtsMessages: doubtReminders,
   dueDates: [dueDates],

@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { longDate } from '../../kernel/values/words.ts'
 import type { Neighbours } from '../background/neighbours.ts'
+import { assertNoStandstill } from '../office/standstill.ts'
 import { readAccessToken, unauthenticated } from './tokens/access-tokens.ts'
 import { hashToken } from './tokens/tokens.ts'
 
@@ -126,6 +127,7 @@ export class Principals {
       now,
       narrowed: key.role as Role | null,
     })
+    await assertNoStandstill(db, owner.orgId)
     const scopes = fromJsonOrNull<Rights['areas']>(key.scopes)
     const principal: Principal = {
       ...owner,

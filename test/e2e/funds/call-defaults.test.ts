@@ -63,6 +63,11 @@ test('what calls go by is proposed, and holds once it is approved', async () => 
     default_interest_rate: 0.12,
     wire: { bank_name: 'Alder Bank' },
   })
+  await page.goto(`${office.url}/funds/1?tab=call-terms`)
+  await page.getByText('Account not confirmed yet').waitFor()
+  await page.getByRole('button', { name: 'Called back' }).click()
+  await page.getByText(/^Account confirmed by .+/).waitFor()
+  await expectAccessible(page, 'call terms that were confirmed')
 })
 
 test('an investor who does not pay goes from notice to default to interest', async () => {

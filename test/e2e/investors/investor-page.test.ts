@@ -102,7 +102,10 @@ test('what was called, paid and distributed stands by fund and currency', async 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Commitments by fund' }).click()
   await page.getByRole('menuitem', { name: 'As CSV' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^commitments-1-.*\.csv$/)
+  const saved = (await downloading).suggestedFilename()
+  expect(saved).toMatch(/^commitments-1-.*\.csv$/)
+  const { body: left } = await office.get('/api/v1/svc/admin/access-log')
+  expect(left[0]).toMatchObject({ file: saved, target: '/investors/1', rows: 2 })
 
   await page.keyboard.press('2')
   await page.getByRole('link', { name: 'CALL-1' }).waitFor()

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visited } from '../../modules/vdr/visitor.ts'
 import type { Office } from '../../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
@@ -68,6 +69,27 @@ test('somebody who left, and the contact person of an investor, are erased where
   expect(
     (await office.get(`/api/v1/svc/investor-portal/lps/${investor}`)).body.primary_contact_email,
   ).toBeNull()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a visitor of a data room is erased on their line', async () => {
+  const { at, visitor, room } = await visited(office, 'olga@heron.example', 'Olga Heron')
+  const file = { name: 'note.txt', content: Buffer.from('A note').toString('base64') }
+  const document = (await office.post(`${at}/documents`, file)).body.id
+  await visitor.get(`/documents/${document}/stream`)
+  const { page, context, complaints } = await visit(browser, 'dark')
+  await signIn(page, office, `/rooms/${room.id}?tab=visitors`)
+  await page.getByRole('cell', { name: /^Olga Heron/ }).click()
+  const drawer = page.getByRole('dialog', { name: /^Olga Heron/ })
+  await drawer.getByRole('button', { name: 'Show what is kept about them' }).click()
+  await drawer.getByText('What erasing does not reach:').waitFor()
+  await expectAccessible(page, 'what is kept about a visitor')
+  await drawer.getByRole('button', { name: 'Erase what is kept about them' }).click()
+  const asked = page.getByRole('dialog', { name: 'Erase personal data' })
+  await asked.getByLabel('Type Olga Heron to go on').fill('Olga Heron')
+  await asked.getByRole('button', { name: 'Erase', exact: true }).click()
+  await page.getByRole('cell', { name: 'Somebody who said no address' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -52,3 +52,22 @@ test.each(['light', 'dark'] as const)(
     await context.close()
   },
 )
+
+test('agents and keys are stopped by one button, and work again by another', async () => {
+  const key = await office.key()
+  const { page, context, complaints } = await visit(browser, 'dark')
+  await signIn(page, office, '/settings/api-keys')
+  await page.getByRole('button', { name: 'Stop agents and keys' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Stop agents and keys' })
+  await drawer.getByLabel('Why').fill('A key leaked')
+  await expectAccessible(page, 'stopping agents and keys')
+  await drawer.getByRole('button', { name: 'Stop them' }).click()
+  await page.getByText('No key is let in, and no agent begins.').waitFor()
+  await expectAccessible(page, 'agents and keys are stopped')
+  expect((await office.get('/api/v1/svc/crm/deals', { as: key })).status).toBe(403)
+  await page.getByRole('button', { name: 'Let them work again' }).click()
+  await page.getByRole('button', { name: 'Stop agents and keys' }).waitFor()
+  expect((await office.get('/api/v1/svc/crm/deals', { as: key })).status).toBe(200)
+  expect(complaints).toEqual([])
+  await context.close()
+})

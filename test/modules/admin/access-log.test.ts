@@ -78,16 +78,31 @@ describe('the access log', () => {
     const { body } = await office.get<string>(`${LOG}/csv`, { as: auditor })
     const lines = body.trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toBe('At,Who,Through,File,Type,Bytes,Path,Address,Request')
+    expect(lines[0]).toBe('At,Who,Through,File,Type,Bytes,Rows,Path,Address,Request')
     const [entry] = await logged(3)
     expect(entry).toMatchObject({ target: `${LOG}/csv`, media_type: 'text/csv' })
+  })
+
+  test('has a table that a page made a file of, with its rows', async () => {
+    const left = { file: 'deals-2026-03-02', page: '/deals', format: 'csv', rows: 26, bytes: 4096 }
+    const { status } = await office.post('/api/v1/svc/me/exports', left, {
+      as: await office.person('viewer'),
+    })
+    expect(status).toBe(200)
+    const [entry] = await logged(4)
+    expect(entry).toMatchObject({
+      ...{ actor: { name: 'viewer' }, file: 'deals-2026-03-02.csv', media_type: 'text/csv' },
+      ...{ target: '/deals', rows: 26, bytes: 4096 },
+    })
+    for (const page of ['//elsewhere.example', 'deals'])
+      expect((await office.post('/api/v1/svc/me/exports', { ...left, page })).status).toBe(422)
   })
 
   test('is kept for as many days as the office says', async () => {
     const [task] = timedTasks(office.running.door, [forgetOldAccess])
     office.clock.advance(20 * 3_600_000)
     await task?.run(office.clock.now())
-    await logged(3)
+    await logged(4)
     expect((await office.patch('/api/v1/svc/admin/organisation', { access_log_days: 5 })).status).toBe(422)
     await office.patch('/api/v1/svc/admin/organisation', { access_log_days: 30 })
     office.clock.advance(31 * 86_400_000)

@@ -4,7 +4,9 @@ import { approved } from '../decisions/committee.ts'
 import { closing as draftClosing, party } from '../transactions/closings.ts'
 
 const CONTACTS = '/api/v1/svc/crm/contacts'
-const ERASURES = '/api/v1/svc/admin/erasures/contacts'
+const ERASURES_OF = '/api/v1/svc/admin/erasures'
+const ERASURES = `${ERASURES_OF}/contacts`
+const TRANSACTIONS = '/api/v1/svc/transactions'
 const USERS = '/api/v1/svc/admin/users'
 
 describe('erasing a contact', () => {
@@ -106,8 +108,14 @@ describe('erasing a contact', () => {
   test('says in which closings and requests for pre-clearance they stand, which are kept', async () => {
     const { body: contact } = await office.post(CONTACTS, { name: 'Ida Lunt', email: 'ida@example.com' })
     const closing = await draftClosing(office)
-    await party(office, closing.id, { signatory: 'Ida Lunt', email: 'ida@example.com' })
-    await party(office, (await draftClosing(office)).id, { signatory: 'Frida Luntz' })
+    const at = `${TRANSACTIONS}/${closing.id}/parties`
+    const signs = { signatory: 'Ida Lunt, Director', email: 'ida@example.com' }
+    const signed = await party(office, closing.id, signs)
+    expect((await office.post(`${at}/${signed}/signed`, { method: 'wet_ink' })).status).toBe(200)
+    // What is not signed proves nothing yet.
+    const other = await draftClosing(office)
+    await party(office, other.id, signs)
+    await party(office, other.id, { signatory: 'Frida Luntz' })
     const asked = await office.post('/api/v1/svc/compliance/trade/preclearance', {
       person: 'Ida Lunt',
       account: 'Broker 1',
@@ -125,6 +133,43 @@ describe('erasing a contact', () => {
     expect(known.mentions).toEqual(expect.arrayContaining(kept))
     const { body: report } = await office.post(`${ERASURES}/${contact.id}`)
     expect(report.remains).toEqual(known.mentions)
+    expect(report.erased).toContainEqual({ what: 'closing_signatory', count: 1 })
+    const signatories = async (id: number) =>
+      (await office.get<Json[]>(`${TRANSACTIONS}/${id}/parties`)).body.map(({ signatory, email }) => [
+        signatory,
+        email,
+      ])
+    expect(await signatories(closing.id)).toEqual([['Ida Lunt, Director', 'ida@example.com']])
+    expect(await signatories(other.id)).toEqual([
+      [null, null],
+      ['Frida Luntz', null],
+    ])
+  })
+
+  test('begins with a signatory of a closing, or with whoever trades for their own account', async () => {
+    const closing = await draftClosing(office)
+    const at = `${TRANSACTIONS}/${closing.id}/parties`
+    const signs = { name: 'Larch Holdings', signatory: 'Ugo Perch, Director', email: 'ugo@larch.example' }
+    const { id } = (await office.post(at, signs)).body
+    const trade = {
+      account: 'Broker 2',
+      issuer: 'Birch Rail',
+      instrument: 'equity',
+      side: 'buy',
+      quantity: 5,
+    }
+    const preclearance = '/api/v1/svc/compliance/trade/preclearance'
+    const request = (await office.post(preclearance, { ...trade, person: 'Vera Dace' })).body.id
+
+    const { status, body: signatory } = await office.post(`${ERASURES_OF}/signatories/${id}`)
+    expect([status, signatory.erased[0]]).toEqual([200, { what: 'closing_signatory', count: 1 }])
+    expect(await everything()).not.toMatch(/Ugo Perch|ugo@larch/)
+    const { body: trader } = await office.post(`${ERASURES_OF}/traders/${request}`)
+    expect(trader.remains).toEqual([{ type: 'preclearance', record_id: request }])
+    expect(trader.not_reached.at(-1)).toContain('kept on record by law')
+    const { audit_values } = await office.rows()
+    expect(JSON.stringify(audit_values)).not.toContain('Vera Dace')
+    expect(await chain()).toMatchObject({ broken: null })
   })
 
   test('goes by the address alone where another contact is called the same', async () => {

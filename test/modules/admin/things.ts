@@ -1,5 +1,6 @@
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
+import { closing } from '../transactions/closings.ts'
 import { visited } from '../vdr/visitor.ts'
 
 export const things: ModuleThings['things'] = {
@@ -19,6 +20,15 @@ export const things: ModuleThings['things'] = {
     maker.thing('/api/v1/svc/lp-crm/people/{person_id}'),
   '/api/v1/svc/admin/erasures/room-visitors/{visit_id}': async ({ office }) =>
     (await visited(office, `${crypto.randomUUID()}@birch.example`)).visit,
+  '/api/v1/svc/admin/erasures/signatories/{party_id}': async ({ office }) =>
+    (
+      await office.post(`/api/v1/svc/transactions/${(await closing(office)).id}/parties`, {
+        name: 'Larch Holdings',
+        email: `${crypto.randomUUID()}@larch.example`,
+      })
+    ).body.id,
+  '/api/v1/svc/admin/erasures/traders/{request_id}': maker =>
+    maker.thing('/api/v1/svc/compliance/trade/preclearance/{req_id}'),
   '/api/v1/svc/admin/erasures/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -40,6 +50,8 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/svc/admin/erasures/users/{user_id}',
   'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}',
   'POST /api/v1/svc/admin/erasures/room-visitors/{visit_id}',
+  'POST /api/v1/svc/admin/erasures/signatories/{party_id}',
+  'POST /api/v1/svc/admin/erasures/traders/{request_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

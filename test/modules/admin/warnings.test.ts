@@ -85,6 +85,8 @@ describe.skipIf(onPostgres)('a second folder for backups', () => {
     expect(copies()).toEqual(readdirSync(backups).filter(name => name.endsWith('.db')))
     const [newest = ''] = copies().reverse()
     expect(readFileSync(join(elsewhere, newest)).equals(readFileSync(join(backups, newest)))).toBe(true)
+    const now = clock.now().toISOString()
+    expect((await office.get('/healthz')).body.backups).toEqual({ newest: now, elsewhere: now })
   })
 
   test('that is gone fails in words and costs nobody the backup; it goes on when it is back', async () => {

@@ -125,6 +125,18 @@ test('the terms of a fund’s calls are proposed, and hold once they are approve
   const on = async (day: string) => (await office.get(`${path}?as_of=${day}`, { as })).body
   expect((await on('2026-01-31')).default_interest_rate).toBe(0.12)
   expect(await on('2026-02-01')).toMatchObject({ default_interest_rate: 0.24, wire })
+  // Who heard the bank confirm the account is noted, until it is another account.
+  const headers = await office.session()
+  const callBack = () => office.post(`${path}/call-back`, {}, { as: null, headers })
+  expect((await office.post(`${path}/call-back`, {}, { as })).body.code).toBe('session_required')
+  expect((await callBack()).body).toMatchObject({ wire, called_back_by: expect.any(String) })
+  await approve((await office.put(path, { ...dated, cure_business_days: 12 }, { as })).body)
+  expect((await office.get(path, { as })).body.called_back_at).toBeTruthy()
+  const moved = { ...dated, wire: { ...wire, account_number: 'GB44' } }
+  await approve((await office.put(path, moved, { as })).body)
+  expect((await office.get(path, { as })).body).toMatchObject({ called_back_by: null, called_back_at: null })
+  await approve((await office.put(path, terms, { as })).body)
+  expect((await callBack()).body.code).toBe('no_bank_details')
   const wrong = await office.put(path, { ...terms, default_interest_rate: 12 }, { as })
   expect(messageOf(wrong.body, 'default_interest_rate')).toMatch(/0\.08 means 8%/)
 })

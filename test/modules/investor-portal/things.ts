@@ -11,6 +11,7 @@ const CALL = `${PORTAL}/calls/{call_id}`
 const LINE = `${CALL}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
 const CLOSINGS = `${PORTAL}/funds/{account_id}/subsequent-closes`
+const TERMS = `${PORTAL}/funds/{account_id}/call-terms`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
 
@@ -21,6 +22,19 @@ export const things: ModuleThings['things'] = {
     return (await office.post(CAPITAL.replace('{account_id}', String(account_id)), body)).body.import_id
   },
   [`${PORTAL}/funds/{account_id}`]: maker => maker.thing(FUND),
+  [`POST ${TERMS}/call-back`]: async maker => {
+    const fund = await maker.thing(FUND)
+    const other = await maker.office.person('admin')
+    const wire = { bank_name: 'Alder Bank', account_name: 'Alder', account_number: 'GB33' }
+    const terms = { cure_business_days: 10, default_interest_rate: null, investment_period_ends_on: null }
+    const { body } = await maker.office.put(TERMS.replace('{account_id}', String(fund)), {
+      ...terms,
+      wire,
+      contact: null,
+    })
+    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {}, { as: other })
+    return fund
+  },
   [`${CLOSINGS}/{closing_id}`]: async ({ office }, { account_id }) => {
     const body = { lp_ids: [await late(office, account_id)], rate_pct: 0.08, date: '2026-03-01' }
     return (await office.post(CLOSINGS.replace('{account_id}', String(account_id)), body)).body.id

@@ -1,3 +1,4 @@
+import { meApi } from '../../../api/modules.ts'
 import type { Column } from '../columns/columns.ts'
 import { toCsv } from './csv.ts'
 
@@ -9,20 +10,31 @@ interface Exported<Row> {
 }
 
 /** Hands rows to the person as a CSV file. */
-export function exportCsv<Row>({ name, columns, rows }: Exported<Row>): void {
-  download(`${dated(name)}.csv`, new Blob([toCsv(known(columns), rows)], { type: 'text/csv;charset=utf-8' }))
+export function exportCsv<Row>(exported: Exported<Row>): Promise<void> {
+  const text = toCsv(known(exported.columns), exported.rows)
+  return handOut(exported, 'csv', new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
 /** Hands rows to the person as an Excel workbook; how that is written is fetched when it is asked for. */
-export async function exportXlsx<Row>({ name, columns, rows }: Exported<Row>): Promise<void> {
+export async function exportXlsx<Row>(exported: Exported<Row>): Promise<void> {
   const { toXlsx } = await import('./xlsx.ts')
-  download(`${dated(name)}.xlsx`, toXlsx(name, known(columns), rows))
+  await handOut(exported, 'xlsx', toXlsx(exported.name, known(exported.columns), exported.rows))
 }
 
 const known = <Row>(columns: ReadonlyArray<Column<Row>>): Array<Column<Row>> =>
   columns.filter(({ action }) => !action)
 
-const dated = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}`
+/** Saves a table once the access log has it: what cannot be written down does not leave. */
+async function handOut<Row>(
+  { name, rows: { length: rows } }: Exported<Row>,
+  format: 'csv' | 'xlsx',
+  content: Blob,
+): Promise<void> {
+  const file = `${name}-${new Date().toISOString().slice(0, 10)}`
+  const { pathname: page } = window.location
+  await meApi('POST /api/v1/svc/me/exports', { body: { file, page, format, rows, bytes: content.size } })
+  download(`${file}.${format}`, content)
+}
 
 /** Saves a file on the person’s computer. */
 export function download(name: string, content: Blob): void {

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentFigures, RoomAnalytics, ViewerFigures } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
+import { PersonalData } from '../../../components/PersonalData.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { count, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
 import { duration } from './durations.ts'
 import { HeatStrip } from './HeatStrip.tsx'
-import { visitorQuery, visitorsQuery } from './queries.ts'
+import { visitorQuery, visitorsKey, visitorsQuery } from './queries.ts'
 import classes from './visitors.module.css'
 
 /** Who looked at a room, at what and for how long, and what nobody opened. */
@@ -129,6 +131,7 @@ function OneVisitor({
   onClose: () => void
 }) {
   const looked = useQuery(visitorQuery(roomId, visitor.viewer_id))
+  const mayErase = useMay('manage', 'admin')
   const pages = new Map(documents.map(one => [one.document_id, one.pages]))
   return (
     <Drawer opened onClose={onClose} title={nameOf(visitor)} position="right" size="lg">
@@ -146,6 +149,14 @@ function OneVisitor({
           ))
         }
       </Loaded>
+      {mayErase && visitor.visit_id !== null && (
+        <PersonalData
+          subject={{ type: 'room_visitor', id: visitor.visit_id }}
+          name={visitor.name ?? visitor.email ?? 'visitor'}
+          invalidates={visitorsKey(roomId)}
+          onErased={onClose}
+        />
+      )}
     </Drawer>
   )
 }

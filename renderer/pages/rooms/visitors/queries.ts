@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { vdrApi } from '../../../api/modules.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 
+/** Everything below is old once a visitor was erased. */
+export const visitorsKey = (room_id: number) => [...roomsKey, room_id, 'visitors'] as const
+
 export const visitorsQuery = (room_id: number) =>
   queryOptions({
-    queryKey: [...roomsKey, room_id, 'visitors'],
+    queryKey: visitorsKey(room_id),
     queryFn: ({ signal }) =>
       vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/analytics', { params: { room_id }, signal }),
   })
@@ -12,7 +15,7 @@ export const visitorsQuery = (room_id: number) =>
 /** Which pages one visitor looked at. */
 export const visitorQuery = (room_id: number, viewer_id: number) =>
   queryOptions({
-    queryKey: [...roomsKey, room_id, 'visitors', viewer_id],
+    queryKey: [...visitorsKey(room_id), viewer_id],
     queryFn: ({ signal }) =>
       vdrApi('GET /api/v1/svc/vdr/analytics/drilldown', { query: { room_id, viewer_id }, signal }),
   })

@@ -17,6 +17,7 @@ const columns: Array<Column<AccessEntry>> = [
   { id: 'actor', title: 'Who', kind: 'text', value: entry => entry.actor.name, width: 130 },
   { id: 'via', title: 'By', kind: 'text', value: entry => viaName(entry.via), width: 120 },
   { id: 'bytes', title: 'Bytes', kind: 'number', value: entry => entry.bytes, width: 100 },
+  { id: 'rows', title: 'Rows', kind: 'number', value: entry => entry.rows, width: 90, optional: true },
   { id: 'target', title: 'Path', kind: 'text', value: entry => entry.target, width: 260, optional: true },
   {
     id: 'address',
@@ -48,7 +49,7 @@ export function AccessLogPage() {
     <PageBody>
       <PageHeader
         title="Access log"
-        description="Which files left the office: exports, papers, ledgers and archives that somebody downloaded."
+        description="Which files left the office: tables, papers, ledgers and archives that somebody downloaded."
         actions={
           entries?.length ? (
             <Button component="a" href={csv} download variant="default">
@@ -60,7 +61,8 @@ export function AccessLogPage() {
       />
       {entries?.length === 0 && !search ? (
         <Empty title="Nothing was downloaded yet">
-          Whoever downloads a statement, a ledger or an archive appears here, with the file and its size.
+          Whoever exports a table or downloads a statement, a ledger or an archive appears here, with the file
+          and its size.
         </Empty>
       ) : entries ? (
         <DataTable

@@ -18,6 +18,7 @@ import { roleChoices } from '../people/roles.ts'
 import { reachInWords } from './bounds.ts'
 import { dashboardKey } from './dashboard.ts'
 import { CreateKey, KeyBounds } from './KeyDrawer.tsx'
+import { Standstill } from './Standstill.tsx'
 
 /** Keys for programs and agents. */
 export function ApiKeysPage() {
@@ -39,8 +40,11 @@ export function ApiKeysPage() {
           'POST /api/v1/svc/developer/keys',
           'PATCH /api/v1/svc/developer/keys/{key_id}',
           'POST /api/v1/svc/developer/keys/{key_id}/revoke',
+          'GET /api/v1/svc/agent/standstill',
+          'PUT /api/v1/svc/agent/standstill',
         ]}
       />
+      <Standstill />
       <Loaded query={dashboard}>
         {({ keys, rate_limit, tools }) =>
           keys.length === 0 ? (

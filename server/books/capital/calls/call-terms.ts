@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, changes } from '../../../kernel/index.ts'
+import { type Context, changes, conflict } from '../../../kernel/index.ts'
+import { digestOfValue } from '../../../kernel/values/digest.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-accounts.ts'
 import { later } from '../../journal/journal.ts'
@@ -33,8 +34,17 @@ export interface CallTerms {
   contact: Contact | null
 }
 
+/** Who heard the bank details confirmed, on a number that the office knew before; nobody once they are others. */
+interface CalledBack {
+  called_back_by: string | null
+  called_back_at: string | null
+}
+
+const NOT_CALLED: CalledBack = { called_back_by: null, called_back_at: null }
+
 /** Ten business days to cure, and nothing else agreed: what holds until a fund says otherwise. */
-const UNSAID: CallTerms = {
+const UNSAID: CallTerms & CalledBack = {
+  ...NOT_CALLED,
   cure_business_days: 10,
   default_interest_rate: null,
   investment_period_ends_on: null,
@@ -61,7 +71,7 @@ export async function callTermsOf(
   ctx: Context,
   fundAccountId: number | null,
   day?: string,
-): Promise<CallTerms> {
+): Promise<CallTerms & CalledBack> {
   if (fundAccountId === null) return UNSAID
   const row = await ctx.db
     .selectFrom('fund_call_terms')
@@ -76,6 +86,8 @@ export async function callTermsOf(
     investment_period_ends_on: then.investment_period_ends_on,
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
     contact: row.contact === null ? null : fromJson<Contact>(row.contact),
+    called_back_by: row.called_back_by,
+    called_back_at: row.called_back_at,
   }
 }
 
@@ -98,19 +110,20 @@ export async function setCallTerms(
   ctx: Context,
   fund: FundRow,
   { effective_from, ...terms }: CallTerms & { effective_from?: string | null | undefined },
-): Promise<CallTerms> {
+): Promise<CallTerms & CalledBack> {
   const dated = {
     cure_business_days: terms.cure_business_days,
     default_interest_rate: terms.default_interest_rate,
     investment_period_ends_on: terms.investment_period_ends_on,
   }
+  const before = await callTermsOf(ctx, fund.id)
   const values = {
     ...dated,
     wire: terms.wire === null ? null : toJson(terms.wire),
     contact: terms.contact === null ? null : toJson(terms.contact),
+    ...(isSameWire(before.wire, terms.wire) ? {} : NOT_CALLED),
     updated_at: ctx.now,
   }
-  const before = await callTermsOf(ctx, fund.id)
   const versions = await callTermVersions(ctx, fund.id)
   const from =
     versions.length === 0
@@ -137,4 +150,24 @@ export async function setCallTerms(
   const after = await callTermsOf(ctx, fund.id, later(from ?? '', await todayOf(ctx)))
   ctx.note(changes(before, after))
   return after
+}
+
+/** Whether money would arrive at the same place; what is not said is as good as empty. */
+function isSameWire(one: Wire | null, other: Wire | null): boolean {
+  const said = (wire: Wire | null) => Object.entries(wire ?? {}).filter(([, value]) => value !== null)
+  return digestOfValue(Object.fromEntries(said(one))) === digestOfValue(Object.fromEntries(said(other)))
+}
+
+/** Keeps that the caller heard the bank details confirmed; 409 `no_bank_details` where there are none. */
+export async function confirmWireByCallBack(ctx: Context, fund: FundRow): Promise<CallTerms & CalledBack> {
+  const { wire } = await callTermsOf(ctx, fund.id)
+  if (wire === null)
+    throw conflict('no_bank_details', 'The fund has no bank details that could be confirmed.')
+  await ctx.db
+    .updateTable('fund_call_terms')
+    .set({ called_back_by: ctx.principal.name, called_back_at: ctx.now, updated_at: ctx.now })
+    .where('fund_account_id', '=', fund.id)
+    .execute()
+  ctx.note({ account: `${wire.bank_name}, ${wire.account_name}, ending in ${wire.account_number.slice(-4)}` })
+  return callTermsOf(ctx, fund.id)
 }

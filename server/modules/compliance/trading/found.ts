@@ -1,7 +1,7 @@
 import { contains, linesOf, type Module, type SearchRecord, spoken } from '../../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../../platform/language/told.ts'
-import { names, wordsFor } from '../../../platform/personal-data.ts'
+import { names, type PersonalDataKeeper, wordsFor } from '../../../platform/personal-data.ts'
 
 /** The restricted list as it is found by its words; what is only watched, and why, is found by nobody. */
 export const tradingRecords: readonly SearchRecord[] = [
@@ -75,6 +75,24 @@ export const tradingIntents: readonly Intent[] = [
     },
   }),
 ]
+
+/** Whoever trades for their own account, by one of their requests, of which nothing is erased. */
+export const traders: PersonalDataKeeper = {
+  subjects: {
+    async trader({ db }, id) {
+      const request = await db
+        .selectFrom('preclearance_requests')
+        .select('person')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!request) return undefined
+      const path = '/api/v1/svc/compliance/trade/preclearance/{request_id}'
+      return { type: 'trader', id, path, email: null, name: request.person }
+    },
+  },
+  find: async () => [],
+  erase: async () => undefined,
+}
 
 /** Requests that name a person as the trader or as who asked: a personal trade is kept on record by law (17 CFR 275.204-2(a)(12)). */
 export const clearancesNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {

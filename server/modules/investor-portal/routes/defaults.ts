@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { period_closed } from '../../../books/accounts/periods.ts'
-import { callTermsOf, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
+import { callTermsOf, confirmWireByCallBack, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
 import {
   chargeDefaultInterest,
   declareDefault,
@@ -196,5 +196,19 @@ export const defaultRoutes = [
     },
     handle: async (ctx, { params, body }) =>
       new Executed(await setCallTerms(ctx, await findFund(ctx, params.account_id), body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${TERMS}/call-back`,
+    operation: 'confirmFundAccount',
+    summary: 'Confirm a fund’s bank details by calling back',
+    description:
+      'The caller says that they heard the bank or the account’s holder confirm where investors pay, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session. Other bank details are unconfirmed again.',
+    access: 'investor-portal:write',
+    session: true,
+    response: CallTerms,
+    errors: { no_bank_details: [409, 'The fund has none'] },
+    money: 'none',
+    handle: async (ctx, { params }) => confirmWireByCallBack(ctx, await findFund(ctx, params.account_id)),
   }),
 ] as const

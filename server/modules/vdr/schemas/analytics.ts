@@ -44,6 +44,9 @@ const totals = {
 
 export const ViewerFigures = entity('ViewerFigures', {
   viewer_id: field.id(),
+  visit_id: field.id().nullable().meta({
+    description: 'Their latest visit by a link, by which they are erased; null for whoever has an account',
+  }),
   email: z.string().nullable(),
   name: z.string().nullable(),
   ...figures,

@@ -85,7 +85,11 @@ export async function roomAnalytics(ctx: Context, roomId: number) {
     .execute()
   const by_document = figuresOfDocuments(documents, seen)
   const opened = new Set(by_document.map(({ document_id }) => document_id))
-  const ranking = rankingOf(viewers, seen, documents)
+  const visits = await lastVisits(ctx, roomId)
+  const ranking = rankingOf(viewers, seen, documents).map(({ identity, ...one }) => ({
+    ...one,
+    visit_id: visits.get(identity) ?? null,
+  }))
   return {
     room_id: roomId,
     name: room.name,
@@ -105,7 +109,29 @@ export async function roomAnalytics(ctx: Context, roomId: number) {
   }
 }
 
-type Viewed = Sums & { id: number; email: string | null; name: string | null }
+/** The latest visit by a link of whoever came to a room so, by what the room counts them as: their address, or the one visit. */
+async function lastVisits({ db }: Context, roomId: number): Promise<ReadonlyMap<string, number>> {
+  const ofRoom = db
+    .selectFrom('vdr_share_visits')
+    .innerJoin('vdr_share_links', 'vdr_share_links.id', 'vdr_share_visits.link_id')
+    .where('vdr_share_links.room_id', '=', roomId)
+  const known = await ofRoom
+    .select('vdr_share_visits.email')
+    .select(({ fn }) => fn.max('vdr_share_visits.id').as('id'))
+    .where('vdr_share_visits.email', 'is not', null)
+    .groupBy('vdr_share_visits.email')
+    .execute()
+  const unknown = await ofRoom
+    .select('vdr_share_visits.id')
+    .where('vdr_share_visits.email', 'is', null)
+    .execute()
+  return new Map([
+    ...known.map(({ email, id }) => [String(email), Number(id)] as const),
+    ...unknown.map(({ id }) => [`visit ${id}`, id] as const),
+  ])
+}
+
+type Viewed = Sums & { id: number; identity: string; email: string | null; name: string | null }
 type Seen = {
   viewer_id: number
   document_id: number
@@ -132,7 +158,7 @@ function rankingOf(viewers: readonly Viewed[], seen: readonly Seen[], documents:
     visits: Math.max(0, ...viewers.map(({ visits }) => visits)),
   }
   return viewers
-    .map(({ id, email, name, visits, page_views, ms, downloads, last_seen_at }) => {
+    .map(({ id, identity, email, name, visits, page_views, ms, downloads, last_seen_at }) => {
       const own = byViewer.get(id) ?? []
       const completion = fraction(
         own.reduce((sum, one) => sum + seenOf(pages.get(one.document_id) ?? null, one), 0),
@@ -140,6 +166,7 @@ function rankingOf(viewers: readonly Viewed[], seen: readonly Seen[], documents:
       )
       return {
         viewer_id: id,
+        identity,
         email,
         name,
         visits,

@@ -1,0 +1,103 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { agentApi, type Standstill as State } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Ago } from '../../../components/Moment.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { useMay } from '../../../session/session.ts'
+
+const standstillQuery = {
+  queryKey: ['agent', 'standstill'],
+  queryFn: () => agentApi('GET /api/v1/svc/agent/standstill'),
+} as const
+
+/** The one switch that stops all agents and keys, and says who did. */
+export function Standstill() {
+  const state = useQuery(standstillQuery)
+  const mayManage = useMay('manage', 'agent')
+  const [asking, setAsking] = useState(false)
+  const set = useAction(
+    (body: { stopped: boolean; reason?: string | null }) =>
+      agentApi('PUT /api/v1/svc/agent/standstill', { body }),
+    {
+      invalidates: [['agent']],
+      done: ({ stopped }) => (stopped ? 'Agents and keys are stopped.' : 'Agents and keys work again.'),
+    },
+  )
+  return (
+    <Loaded query={state}>
+      {standstill => (
+        <>
+          {standstill.stopped ? (
+            <Stopped state={standstill}>
+              {mayManage && (
+                <Button
+                  mt="sm"
+                  variant="default"
+                  loading={set.isPending}
+                  onClick={() => set.mutate({ stopped: false })}
+                >
+                  Let them work again
+                </Button>
+              )}
+            </Stopped>
+          ) : (
+            mayManage && (
+              <Button mb="md" w="fit-content" variant="default" onClick={() => setAsking(true)}>
+                Stop agents and keys
+              </Button>
+            )
+          )}
+          {asking && (
+            <FormDrawer title="Stop agents and keys" onClose={() => setAsking(false)}>
+              {(onDirty, close) => (
+                <>
+                  <Text mb="md">
+                    Every key of the office is refused from now on, no agent begins, and runs that are under
+                    way end, with what they proposed withdrawn. People go on working. All administrators are
+                    told, and any of them lets agents and keys work again.
+                  </Text>
+                  <SchemaForm<{ reason: string | null }>
+                    fields={[
+                      {
+                        name: 'reason',
+                        label: 'Why',
+                        kind: 'text',
+                        hint: 'Programs that are refused are told.',
+                      },
+                    ]}
+                    initial={{ reason: null }}
+                    submit="Stop them"
+                    autoFocus
+                    onDirty={onDirty}
+                    onCancel={close}
+                    onSubmit={async ({ reason }) => {
+                      await set.mutateAsync({ stopped: true, reason })
+                      setAsking(false)
+                    }}
+                  />
+                </>
+              )}
+            </FormDrawer>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Stopped({ state: { at, by, reason }, children }: { state: State; children: ReactNode }) {
+  return (
+    <Alert mb="md" color="red" variant="outline" title="Agents and keys are stopped">
+      <Text size="sm">
+        {by} stopped them {at && <Ago at={at} />}
+        {reason === null ? '.' : `: ${reason}`}
+      </Text>
+      <Text size="sm">No key is let in, and no agent begins.</Text>
+      {children}
+    </Alert>
+  )
+}

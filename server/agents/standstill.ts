@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { toJson } from '../database/columns.ts'
+import type { Context } from '../kernel/routes/context.ts'
+import { entity, input } from '../kernel/routes/entity.ts'
+import * as field from '../kernel/routes/fields.ts'
+import { route } from '../kernel/routes/route.ts'
+import { standstillOf } from '../platform/office/standstill.ts'
+import { withdrawOf } from './approvals/decide.ts'
+import { recordEvent } from './runs/runs.ts'
+
+const STANDSTILL = '/api/v1/svc/agent/standstill'
+
+const StandstillState = entity('Standstill', {
+  stopped: z.boolean(),
+  at: field.timestamp().nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+async function stateOf({ db, principal }: Context): Promise<z.input<typeof StandstillState>> {
+  const standstill = await standstillOf(db, principal.orgId)
+  return { stopped: standstill !== null, ...(standstill ?? { at: null, by: null, reason: null }) }
+}
+
+/**
+ * Stops agents and keys, or lets them work again. Runs that are under way end where they are, and what they proposed is
+ * withdrawn; what else waits is still decided by people. Whoever stopped them first stays on record.
+ */
+async function setStandstill(ctx: Context, stopped: boolean, reason: string | null) {
+  const before = await stateOf(ctx)
+  if (before.stopped === stopped) return before
+  const { now: at, principal } = ctx
+  const standstill = stopped ? toJson({ at, by: principal.name, reason }) : null
+  await ctx.db.updateTable('organisations').set({ standstill, updated_at: at }).execute()
+  if (stopped) await endRuns(ctx)
+  ctx.afterCommit(() => ctx.services.identity.principals.forget())
+  return stateOf(ctx)
+}
+
+async function endRuns(ctx: Context): Promise<void> {
+  const { now, principal } = ctx
+  const ended = await ctx.db
+    .updateTable('agent_runs')
+    .set({ status: 'cancelled', finished_at: now, updated_at: now })
+    .where('status', '=', 'running')
+    .returning('id')
+    .execute()
+  for (const { id } of ended) {
+    const error = `${principal.name} stopped all agents and keys`
+    await recordEvent(ctx, id, 'run.failed', { error, code: 'cancelled', by: principal.name })
+    await withdrawOf(ctx, { run: id }, error)
+  }
+}
+
+export const standstillRoutes = [
+  route({
+    method: 'GET',
+    path: STANDSTILL,
+    operation: 'getStandstill',
+    summary: 'Whether agents and keys are stopped',
+    access: 'agent:read',
+    response: StandstillState,
+    handle: stateOf,
+  }),
+  route({
+    method: 'PUT',
+    path: STANDSTILL,
+    operation: 'setStandstill',
+    governed: 'in_person',
+    ephemeral: false,
+    summary: 'Stop all agents and keys at once, or let them work again',
+    description:
+      'While they are stopped every call with a key is 403 `agents_stopped`, no agent begins, and runs that were under way have ended, with what they proposed withdrawn. People go on working, and decide what waits. Keys stay what they are: they work again once an administrator says so. All administrators are told of both.',
+    access: 'agent:manage',
+    body: input('StandstillChange', {
+      stopped: z.boolean(),
+      reason: field.text(300).nullish().meta({ description: 'Why; whoever is refused reads it' }),
+    }),
+    example: { stopped: false },
+    response: StandstillState,
+    tells: ({ principal }, { body: { stopped, reason } }) => ({
+      kind: stopped ? 'agents_stopped' : 'agents_work_again',
+      title: stopped
+        ? `${principal.name} stopped all agents and keys`
+        : `${principal.name} let agents and keys work again`,
+      detail: stopped
+        ? `${reason ? `${reason}. ` : ''}No key is let in and no agent begins until an administrator says so.`
+        : 'Keys work as before. Runs that were ended stay ended.',
+      link: '/settings/api-keys',
+    }),
+    handle: (ctx, { body: { stopped, reason = null } }) => setStandstill(ctx, stopped, reason),
+  }),
+] as const

@@ -1,0 +1,33 @@
+import { fromJsonOrNull } from '../../database/columns.ts'
+import type { Db } from '../../database/index.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+
+/** Who stopped all agents and keys of an office, when and why. */
+export interface Standstill {
+  at: string
+  by: string
+  reason: string | null
+}
+
+/** The standstill of an office; null while its agents and keys work. */
+export async function standstillOf(db: Db, orgId: number): Promise<Standstill | null> {
+  const { standstill } = await db
+    .selectFrom('organisations')
+    .select('standstill')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  return fromJsonOrNull<Standstill>(standstill)
+}
+
+/** 403 `agents_stopped` while an administrator has stopped agents and keys. */
+export async function assertNoStandstill(db: Db, orgId: number): Promise<void> {
+  const stopped = await standstillOf(db, orgId)
+  if (!stopped) return
+  const why = stopped.reason === null ? '' : ` (${stopped.reason})`
+  throw new AppError(
+    403,
+    'agents_stopped',
+    `${stopped.by} stopped all agents and keys of the office${why}: an administrator lets them work again.`,
+    { members: { since: stopped.at } },
+  )
+}
