@@ -24,6 +24,8 @@ interface TabbedRecordPageProps extends Endings {
   calls: readonly ApiCall[]
   /** The label of the first tab, where it is more than an overview. */
   label?: string
+  /** The tables of the first tab need the whole width of most windows. */
+  wide?: boolean
   /** The first tab: its facts, and what is looked at together with them. */
   children: ReactNode
   /** Writing on the timeline, above it. */
@@ -71,6 +73,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
             label,
             content: (
               <RecordColumns
+                wide={props.wide}
                 aside={
                   <>
                     {log}

@@ -84,6 +84,7 @@ function Fund({ fund }: { fund: FundAccount }) {
   return (
     <TabbedRecordPage
       of="fund"
+      wide
       record={fund}
       description={[
         wordsOfKey(fund.entity_type),

@@ -43,6 +43,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
   return (
     <TabbedRecordPage
       of="investor"
+      wide
       record={investor}
       description={
         <>
