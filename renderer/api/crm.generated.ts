@@ -563,6 +563,12 @@ export interface CrmCalls {
     body?: DealChange
     answer: Deal
   }
+  'DELETE /api/v1/svc/crm/deals/{deal_id}': {
+    params: {
+      deal_id: string | number
+    }
+    answer: undefined
+  }
   'POST /api/v1/svc/crm/deals/{deal_id}/stage': {
     params: {
       deal_id: string | number

@@ -8,6 +8,7 @@ export interface OfficeTimelineEntry {
   record_id: number
   origin: "person" | "record" | "call"
   type: string
+  area: string | null
   summary: string
   details: Record<string, unknown> | null
   happened_on: string | null
@@ -19,12 +20,23 @@ export interface OfficeTimelineEntry {
   record_name: string | null
 }
 
+export interface TimelineCounts {
+  total: number
+  said: number
+  proposed: number
+  areas: {
+    area: string
+    count: number
+  }[]
+}
+
 export interface TimelineEntry {
   id: number
   record_type: string
   record_id: number
   origin: "person" | "record" | "call"
   type: string
+  area: string | null
   summary: string
   details: Record<string, unknown> | null
   happened_on: string | null
@@ -54,8 +66,18 @@ export interface TimelineCalls {
       limit?: number
       cursor?: string
       type?: string
+      area?: string
+      said?: boolean
+      proposed?: boolean
     }
     answer: List<TimelineEntry>
+  }
+  'GET /api/v1/svc/timeline/{record_type}/{record_id}/counts': {
+    params: {
+      record_type: string | number
+      record_id: string | number
+    }
+    answer: TimelineCounts
   }
 }
 

@@ -1,17 +1,38 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { timelineApi } from '../api/modules.ts'
 
+/** What of a timeline is shown: all of it, what people wrote, what was proposed, or what was done in one module. */
+export type TimelineFilter = 'all' | 'said' | 'proposed' | `area ${string}`
+
 /** What happened to a record; whatever was done on another page is there when one comes back. */
-export const timelineQuery = (type: string, id: number) =>
+export const timelineQuery = (type: string, id: number, filter: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['timeline', type, id],
+    queryKey: ['timeline', type, id, filter],
     queryFn: ({ pageParam, signal }) =>
       timelineApi('GET /api/v1/svc/timeline/{record_type}/{record_id}', {
         params: { record_type: type, record_id: id },
-        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: 50, ...asked(filter), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
+    refetchOnMount: 'always',
+  })
+
+function asked(filter: TimelineFilter): { said?: boolean; proposed?: boolean; area?: string } {
+  if (filter === 'all') return {}
+  if (filter === 'said' || filter === 'proposed') return { [filter]: true }
+  return { area: filter.slice('area '.length) }
+}
+
+/** How much of each there is. */
+export const timelineCountsQuery = (type: string, id: number) =>
+  queryOptions({
+    queryKey: ['timeline', type, id, 'counts'],
+    queryFn: ({ signal }) =>
+      timelineApi('GET /api/v1/svc/timeline/{record_type}/{record_id}/counts', {
+        params: { record_type: type, record_id: id },
+        signal,
+      }),
     refetchOnMount: 'always',
   })

@@ -1,9 +1,10 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ApiCall } from '../api/modules.ts'
 import { useEnabledModules } from '../session/session.ts'
 
 /** The kinds of records whose page has a tab for whatever belongs to them. */
-export type TabbedRecord = 'deal' | 'fund' | 'investor' | 'company' | 'holding'
+export type TabbedRecord = 'deal' | 'fund' | 'investor' | 'company' | 'contact'
 
 /**
  * The tabs of records that have many, in the order in which they are shown: those of one group share a tab, which has a row of
@@ -67,8 +68,20 @@ export interface RecordTab {
   module?: string
   /** The calls behind it, for whoever wants to do the same by program. */
   calls: readonly ApiCall[]
+  /** The list that it shows, counted beside its label. */
+  lists?: ListOf
   /** Is given the record's id; loaded when it is first shown (`lazyRouteComponent`). */
   shows: ComponentType<{ id: number }>
+}
+
+interface Listed {
+  total: number
+}
+
+/** The query of what is listed on the tab of a record, by the record's id. */
+export type ListOf = (id: number) => {
+  queryKey: readonly unknown[]
+  queryFn?(context: QueryFunctionContext): Listed | Promise<Listed>
 }
 
 /** What all folders contribute; the shell provides it, since no folder of pages sees another. */

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { formatNumber } from '../../format/numbers.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
 import classes from './page.module.css'
 
@@ -7,7 +8,7 @@ interface PageTabsProps<Key extends string> {
   /** What they are parts of. */
   label: string
   /** A tab with others below it leads to the one of them that was seen last. */
-  tabs: ReadonlyArray<{ key: Key; label: string; below?: readonly Key[] }>
+  tabs: ReadonlyArray<{ key: Key; label: string; count?: number | undefined; below?: readonly Key[] }>
   current: Key
   /** They are the parts of a tab that stands above. */
   nested?: boolean
@@ -42,7 +43,7 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
   useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
   return (
     <nav aria-label={label} className={classes.tabs} data-nested={nested || undefined}>
-      {tabs.map(({ key, label, below = [key] }) => {
+      {tabs.map(({ key, label, count, below = [key] }) => {
         const isShown = below.includes(current)
         return (
           <Link
@@ -54,6 +55,7 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
             aria-current={isShown ? 'page' : undefined}
           >
             {label}
+            {count ? <span className={classes.count}>{formatNumber(count)}</span> : null}
           </Link>
         )
       })}

@@ -45,10 +45,15 @@ export function RecordPage({
   )
 }
 
+interface RecordColumnsProps extends Pick<RecordPageProps, 'aside' | 'children'> {
+  /** Its tables need the whole width of most windows: what happened stands below them there. */
+  wide?: boolean | undefined
+}
+
 /** What a record is on the left, what happened to it on the right. */
-export function RecordColumns({ aside, children }: Pick<RecordPageProps, 'aside' | 'children'>) {
+export function RecordColumns({ aside, children, wide }: RecordColumnsProps) {
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-wide={wide || undefined}>
       <div className={classes.main}>{children}</div>
       <aside className={classes.aside}>{aside}</aside>
     </div>

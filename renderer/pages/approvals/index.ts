@@ -9,6 +9,8 @@ import { type ApprovalsSearch, approvalTabs } from './tabs.ts'
 
 const useWaiting = (): number => useQuery(approvalsQuery('waiting')).data?.total ?? 0
 
+import { approvalsOfDealQuery } from '../../queries/approvals.ts'
+
 export const approvals = pages({
   routes: [
     createRoute({
@@ -44,6 +46,7 @@ export const approvals = pages({
       label: 'Proposals',
       order: 60,
       calls: ['GET /api/v1/svc/agent/approvals'],
+      lists: approvalsOfDealQuery,
       shows: lazyRouteComponent(() => import('./DealProposals.tsx'), 'DealProposals'),
     },
   ],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contact } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -32,20 +32,20 @@ const columns: Array<Column<Contact>> = [
   { id: 'created_at', title: 'Created', kind: 'time', value: contact => contact.created_at, optional: true },
 ]
 
-type Open = 'new' | Contact | null
-
 /** The people one does business with. */
 export function ContactsPage() {
   const contacts = useQuery(allContactsQuery)
   const mayWrite = useMay('write', 'crm')
-  const [open, setOpen] = useState<Open>(null)
-  useCommands('Contacts', [[createContact, () => setOpen('new')]])
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  useCommands('Contacts', [[createContact, create]])
   const actions = mayWrite && (
     <>
       <Button variant="default" component={Link} to="/contacts/import">
         Import
       </Button>
-      <Button onClick={() => setOpen('new')}>Create contact</Button>
+      <Button onClick={create}>Create contact</Button>
     </>
   )
   return (
@@ -82,12 +82,14 @@ export function ContactsPage() {
               rows={items}
               columns={columns}
               rowId={contact => contact.id}
-              onOpen={setOpen}
+              onOpen={({ id }) =>
+                void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } })
+              }
             />
           )
         }
       </Loaded>
-      {open && <ContactDrawer contact={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {creating && <ContactDrawer contact={null} onClose={() => setCreating(false)} />}
     </PageBody>
   )
 }

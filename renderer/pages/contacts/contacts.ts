@@ -15,6 +15,13 @@ export const allContactsQuery = queryOptions({
     ),
 })
 
+export const contactQuery = (contact_id: number) =>
+  queryOptions({
+    queryKey: [...contactsKey, contact_id],
+    queryFn: ({ signal }) =>
+      crmApi('GET /api/v1/svc/crm/contacts/{contact_id}', { params: { contact_id }, signal }),
+  })
+
 export const importsQuery = queryOptions({
   queryKey: [...contactsKey, 'imports'],
   queryFn: ({ signal }) => crmApi('GET /api/v1/svc/crm/contacts/imports', { query: { limit: 20 }, signal }),

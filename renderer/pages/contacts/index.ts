@@ -17,6 +17,12 @@ export const contacts = pages({
       path: '/contacts/import',
       component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/contacts/$contactId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
+    }),
   ],
   entries: [
     {

@@ -12,12 +12,12 @@ export const searchedContacts: Searched = {
       id,
       label: name,
       description: company ?? undefined,
-      link: { to: '/contacts', search: { q: name } },
+      link: { to: '/contacts/$contactId', params: { contactId: String(id) } },
     }))
   },
 }
 
 /** Where its records are shown. */
 export const shownContacts: ShownRecords = {
-  contact: ({ title }) => ({ to: '/contacts', search: title ? { q: title } : {} }),
+  contact: ({ id }) => ({ to: '/contacts/$contactId', params: { contactId: String(id) } }),
 }

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { enterCovenant, enterFacility } from './commands.ts'
+import { covenantsQuery } from './covenants.ts'
 import { searchedCovenants, shownCovenants } from './records.ts'
 
 export const covenants = pages({
@@ -41,6 +42,7 @@ export const covenants = pages({
       order: 47,
       module: 'risk',
       calls: ['GET /api/v1/svc/risk/covenants'],
+      lists: covenantsQuery,
       shows: lazyRouteComponent(() => import('./DealCovenants.tsx'), 'DealCovenants'),
     },
   ],

@@ -3,14 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type DealDetail } from '../../api/modules.ts'
 import { CompanyLink } from '../../components/CompanyLink.tsx'
-import { Facts } from '../../components/Facts.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { RecordLink } from '../../components/RecordLink.tsx'
-import { RecordOwner } from '../../components/RecordOwner.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { countryName } from '../../format/countries.ts'
-import { formatTime } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { dealsKey } from '../../queries/deals.ts'
@@ -25,14 +22,6 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
   const mayWrite = useMay('write', 'crm')
   const queryClient = useQueryClient()
-  const { mutate: own } = useAction(
-    (owner_id: number | null) =>
-      crmApi('PATCH /api/v1/svc/crm/deals/{deal_id}', {
-        params: { deal_id: deal.id },
-        body: { owner_id, version: deal.version },
-      }),
-    { invalidates: [dealsKey, ['timeline']], done: () => 'The owner is changed' },
-  )
   useCommands('Deal', [[editDeal, () => setEditing(true)]])
 
   if (editing) {
@@ -58,8 +47,19 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
     )
   }
   return (
-    <RecordSection
+    <RecordFacts
       title="Deal"
+      owner={{
+        id: deal.owner_id,
+        mayWrite,
+        give: owner_id =>
+          crmApi('PATCH /api/v1/svc/crm/deals/{deal_id}', {
+            params: { deal_id: deal.id },
+            body: { owner_id, version: deal.version },
+          }),
+        invalidates: [dealsKey],
+      }}
+      createdAt={deal.created_at}
       action={
         mayWrite && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
@@ -67,28 +67,21 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
           </Button>
         )
       }
+      facts={[
+        ['Counterparty', <CompanyLink key="counterparty" id={deal.company_id} name={deal.counterparty} />],
+        ...(deal.sponsor === null
+          ? []
+          : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
+        ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
+        ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
+        ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
+        ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
+        ...(deal.room
+          ? [['Data room', <RecordLink key="room" type="data_room" {...deal.room} />] as const]
+          : []),
+      ]}
     >
-      <Facts
-        facts={[
-          ['Counterparty', <CompanyLink key="counterparty" id={deal.company_id} name={deal.counterparty} />],
-          ...(deal.sponsor === null
-            ? []
-            : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
-          ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
-          ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
-          ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
-          ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
-          ...(deal.room
-            ? [['Data room', <RecordLink key="room" type="data_room" {...deal.room} />] as const]
-            : []),
-          [
-            'Owner',
-            <RecordOwner key="owner" ownerId={deal.owner_id} onChange={mayWrite ? own : undefined} />,
-          ],
-          ['Created', formatTime(deal.created_at)],
-        ]}
-      />
       {deal.stage === 'passed' && <WhyPassed deal={deal} />}
-    </RecordSection>
+    </RecordFacts>
   )
 }

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { proposeDecision } from './commands.ts'
+import { decisionsQuery } from './decisions.ts'
 import { searchedDecisions, shownDecisions } from './records.ts'
 
 export const decisions = pages({
@@ -37,6 +38,7 @@ export const decisions = pages({
       order: 40,
       module: 'decisions',
       calls: ['GET /api/v1/svc/decisions'],
+      lists: decisionsQuery,
       shows: lazyRouteComponent(() => import('./DealDecisions.tsx'), 'DealDecisions'),
     },
   ],

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { analysesOfQuery, runsOfDealQuery } from '../../queries/diligence.ts'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { analyseDocuments, answerQuestions, createFundProfile } from './commands.ts'
@@ -65,6 +66,7 @@ export const diligence = pages({
         'POST /api/v1/svc/vdr/rooms/{room_id}/sources',
         'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
       ],
+      lists: deal_id => analysesOfQuery({ deal_id }),
       shows: lazyRouteComponent(() => import('./DealDiligence.tsx'), 'DealDiligence'),
     },
     {
@@ -74,6 +76,7 @@ export const diligence = pages({
       order: 30,
       module: 'odd',
       calls: ['GET /api/v1/svc/odd/runs', 'POST /api/v1/svc/odd/generate'],
+      lists: runsOfDealQuery,
       shows: lazyRouteComponent(() => import('./answers/DealAnswers.tsx'), 'DealAnswers'),
     },
   ],

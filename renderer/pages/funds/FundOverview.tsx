@@ -4,16 +4,17 @@ import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modul
 import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { DayInput } from '../../components/DayInput.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { formatDate } from '../../format/dates.ts'
+import { formatDate, formatDayOfYear } from '../../format/dates.ts'
 import { fiscalYearStart, today } from '../../format/days.ts'
 import { formatShort } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { sumOf } from '../../format/sums.ts'
+import { wordsOfKey } from '../../format/words.ts'
 import { dashboardQuery, reportQuery, trialBalanceQuery } from '../../queries/funds.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { FundComposition } from './FundComposition.tsx'
@@ -43,6 +44,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
   const balances = useQuery(trialBalanceQuery(fund.id, end))
   const choose = (days: { start?: string | undefined; end?: string | undefined }) =>
     void navigate({ search: before => ({ ...before, ...days }), replace: true })
+  const [month, day] = fund.fiscal_year_end.split('-')
   return (
     <>
       <div className={classes.controls}>
@@ -93,9 +95,19 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
           </Loaded>
         )}
       </Loaded>
-      <RecordSection title="Timeline">
-        <RecordTimeline type="fund" id={fund.id} empty="Nothing has happened to this fund yet." />
-      </RecordSection>
+      <RecordFacts
+        title="Fund"
+        createdAt={fund.created_at}
+        facts={[
+          ['Kind', wordsOfKey(fund.entity_type)],
+          ['Currency', fund.currency],
+          [
+            'Committed in all',
+            fund.committed_total === null ? 'Not said' : formatMoney(fund.committed_total, fund.currency),
+          ],
+          ['End of the fiscal year', formatDayOfYear(Number(month), Number(day))],
+        ]}
+      />
     </>
   )
 }

@@ -1,17 +1,15 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FundAccount } from '../../api/modules.ts'
-import { PageBody } from '../../components/page/PageBody.tsx'
-import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { type OwnTab, RecordTabs } from '../../components/page/RecordTabs.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
+import { cfoApi, type FundAccount } from '../../api/modules.ts'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import type { OwnTab } from '../../components/record/RecordTabs.tsx'
+import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { fundQuery } from '../../queries/funds.ts'
-import { useContributedTabs } from '../../routes/record-tabs.ts'
+import { fundQuery, fundsKey } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
 import { FundBank } from './bank/FundBank.tsx'
 import { FundClose } from './close/FundClose.tsx'
@@ -31,8 +29,7 @@ import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
 
-const ownTabs = (fund: FundAccount): [OwnTab, ...OwnTab[]] => [
-  { key: 'overview', label: 'Overview', content: <FundOverview fund={fund} /> },
+const tabsOf = (fund: FundAccount): OwnTab[] => [
   { key: 'journal', label: 'Journal', content: <FundJournal fund={fund} /> },
   { key: 'trial-balance', label: 'Trial balance', content: <TrialBalance fund={fund} /> },
   { key: 'holdings', label: 'Holdings', content: <FundHoldings fund={fund} /> },
@@ -66,109 +63,117 @@ const ownTabs = (fund: FundAccount): [OwnTab, ...OwnTab[]] => [
 export function FundPage() {
   const { fundId } = route.useParams()
   const fund = useQuery(fundQuery(Number(fundId)))
-  return (
-    <PageBody>
-      <Anchor component={Link} to="/funds" size="sm" underline="hover" mb={4}>
-        Funds
-      </Anchor>
-      <Loaded query={fund}>{found => <Fund key={found.id} fund={found} />}</Loaded>
-    </PageBody>
-  )
+  return <LoadedPage query={fund}>{found => <Fund key={found.id} fund={found} />}</LoadedPage>
 }
 
 function Fund({ fund }: { fund: FundAccount }) {
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'cfo')
-  const contributed = useContributedTabs('fund')
   const [editing, setEditing] = useState(false)
+  const edit = () => setEditing(true)
   const params = { fundId: String(fund.id) }
   const newEntry = () => void navigate({ to: '/funds/$fundId/new-entry', params })
-  useKeys('Fund', [...(mayWrite ? [{ keys: 'c', label: createJournalEntry.label, run: newEntry }] : [])])
+  useKeys('Fund', [
+    ...(mayWrite
+      ? [
+          { keys: 'c', label: createJournalEntry.label, run: newEntry },
+          { keys: 'e', label: 'Edit the fund', run: edit },
+        ]
+      : []),
+  ])
   return (
-    <>
-      <PageHeader
-        title={fund.name}
-        description={[
-          wordsOfKey(fund.entity_type),
-          fund.currency,
-          fund.locked_through ? `closed through ${formatDate(fund.locked_through)}` : 'no period closed',
-        ].join(' · ')}
-        actions={
-          mayWrite && (
-            <>
-              <Button variant="default" component={Link} to={`/funds/${fund.id}/import`}>
-                Import
-              </Button>
-              <Button variant="default" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-              <Button onClick={newEntry}>Create journal entry</Button>
-            </>
-          )
-        }
-        calls={[
-          'GET /api/v1/svc/cfo/accounts/{account_id}',
-          'PATCH /api/v1/svc/cfo/accounts/{account_id}',
-          'POST /api/v1/svc/cfo/report',
-          'GET /api/v1/svc/investor-portal/transfers',
-          'POST /api/v1/svc/investor-portal/transfers',
-          'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
-          'GET /api/v1/svc/cfo/gl-trial-balance',
-          'GET /api/v1/svc/cfo/gl/journal',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
-          'DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
-          'POST /api/v1/svc/cfo/gl/journal',
-          'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
-          'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
-          'GET /api/v1/svc/holdings',
-          'POST /api/v1/svc/holdings',
-          'POST /api/v1/svc/cfo/waterfall',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/waterfall',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/waterfall',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/fees',
-          'PUT /api/v1/svc/cfo/accounts/{account_id}/fees',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/k1',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/review',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
-          'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
-          'PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
-          'GET /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
-          'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
-          'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void',
-          'GET /api/v1/svc/bank/accounts',
-          'POST /api/v1/svc/bank/accounts',
-          'POST /api/v1/svc/bank/accounts/{account_id}/statements',
-          'GET /api/v1/svc/bank/accounts/{account_id}/lines',
-          'POST /api/v1/svc/bank/accounts/{account_id}/matches',
-          'GET /api/v1/svc/bank/accounts/{account_id}/reconciliation',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/foreign-balances',
-          'POST /api/v1/svc/cfo/gl/accounts',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/revaluations',
-          'GET /api/v1/svc/cfo/exchange-rates',
-          'POST /api/v1/svc/cfo/exchange-rates',
-          'POST /api/v1/svc/cfo/exchange-rates/import',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
-          'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
-          ...contributed.flatMap(({ calls }) => calls),
-        ]}
-      />
-      <RecordTabs of="fund" id={fund.id} label="Fund" own={ownTabs(fund)} />
+    <TabbedRecordPage
+      of="fund"
+      wide
+      record={fund}
+      description={[
+        wordsOfKey(fund.entity_type),
+        fund.currency,
+        fund.locked_through ? `closed through ${formatDate(fund.locked_through)}` : 'no period closed',
+      ].join(' · ')}
+      mayWrite={mayWrite}
+      remove={{
+        says: 'It goes for good, with its chart of accounts. A fund with entries, commitments or holdings stays: its book is kept.',
+        run: () =>
+          cfoApi('DELETE /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: fund.id } }),
+        invalidates: [fundsKey],
+      }}
+      actions={
+        mayWrite && (
+          <>
+            <Button variant="default" component={Link} to={`/funds/${fund.id}/import`}>
+              Import
+            </Button>
+            <Button variant="default" onClick={edit}>
+              Edit
+            </Button>
+            <Button onClick={newEntry}>Create journal entry</Button>
+          </>
+        )
+      }
+      calls={[
+        'GET /api/v1/svc/cfo/accounts/{account_id}',
+        'PATCH /api/v1/svc/cfo/accounts/{account_id}',
+        'POST /api/v1/svc/cfo/report',
+        'GET /api/v1/svc/investor-portal/transfers',
+        'POST /api/v1/svc/investor-portal/transfers',
+        'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
+        'GET /api/v1/svc/cfo/gl-trial-balance',
+        'GET /api/v1/svc/cfo/gl/journal',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
+        'DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
+        'POST /api/v1/svc/cfo/gl/journal',
+        'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
+        'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+        'GET /api/v1/svc/holdings',
+        'POST /api/v1/svc/holdings',
+        'POST /api/v1/svc/cfo/waterfall',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/waterfall',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/waterfall',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/fees',
+        'PUT /api/v1/svc/cfo/accounts/{account_id}/fees',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/k1',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/k1/review',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
+        'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
+        'PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
+        'GET /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
+        'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
+        'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void',
+        'GET /api/v1/svc/bank/accounts',
+        'POST /api/v1/svc/bank/accounts',
+        'POST /api/v1/svc/bank/accounts/{account_id}/statements',
+        'GET /api/v1/svc/bank/accounts/{account_id}/lines',
+        'POST /api/v1/svc/bank/accounts/{account_id}/matches',
+        'GET /api/v1/svc/bank/accounts/{account_id}/reconciliation',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/foreign-balances',
+        'POST /api/v1/svc/cfo/gl/accounts',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/revaluations',
+        'GET /api/v1/svc/cfo/exchange-rates',
+        'POST /api/v1/svc/cfo/exchange-rates',
+        'POST /api/v1/svc/cfo/exchange-rates/import',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+      ]}
+      tabs={tabsOf(fund)}
+    >
+      <FundOverview fund={fund} />
       {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
-    </>
+    </TabbedRecordPage>
   )
 }

@@ -15,6 +15,7 @@ import classes from './links.module.css'
 import { WaysTo } from './WaysTo.tsx'
 
 export const CompanyLinks = ({ id }: { id: number }) => <RecordLinks root={`company/${id}`} />
+export const ContactLinks = ({ id }: { id: number }) => <RecordLinks root={`contact/${id}`} />
 export const DealLinks = ({ id }: { id: number }) => <RecordLinks root={`deal/${id}`} />
 export const FundLinks = ({ id }: { id: number }) => <RecordLinks root={`fund/${id}`} />
 export const InvestorLinks = ({ id }: { id: number }) => <RecordLinks root={`lp/${id}`} />

@@ -17,6 +17,7 @@ export const graph = pages({
   routes: [],
   recordTabs: [
     linksOf('company', lazyRouteComponent(load, 'CompanyLinks')),
+    linksOf('contact', lazyRouteComponent(load, 'ContactLinks')),
     linksOf('deal', lazyRouteComponent(load, 'DealLinks')),
     linksOf('fund', lazyRouteComponent(load, 'FundLinks')),
     linksOf('investor', lazyRouteComponent(load, 'InvestorLinks')),

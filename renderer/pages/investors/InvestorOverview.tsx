@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Commitment, type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { CompanyOf } from '../../components/CompanyOf.tsx'
-import { Facts } from '../../components/Facts.tsx'
 import { FundLink } from '../../components/FundLink.tsx'
 import { fundOfTransfer, transferColumns } from '../../components/flow/transfer-columns.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { RecordOwner } from '../../components/RecordOwner.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
-import { formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
@@ -32,14 +29,6 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
   const fundOf = ({ fund_account_id }: Commitment) =>
     commitments.find(one => one.fund_account_id === fund_account_id)?.fund ?? `Fund ${fund_account_id}`
   const mayWrite = useMay('write', 'investor-portal')
-  const { mutate: own } = useAction(
-    (owner_id: number | null) =>
-      investorPortalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
-        params: { lp_id: investor.id },
-        body: { owner_id, version: investor.version },
-      }),
-    { invalidates: [['investors'], ['timeline']], done: () => 'The owner is changed' },
-  )
   return (
     <>
       <Totals positions={commitments} />
@@ -81,27 +70,32 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
       {changing && (
         <ChangeCommitment commitment={changing} fund={fundOf(changing)} onClose={() => setChanging(null)} />
       )}
-      <RecordSection title="Register">
-        <Facts
-          facts={[
-            ['Contact', investor.primary_contact_email ?? 'No e-mail address'],
-            ['Type', investor.entity_type === null ? 'Not said' : wordsOfKey(investor.entity_type)],
-            ['Country', investor.jurisdiction === null ? 'Not said' : countryName(investor.jurisdiction)],
-            [
-              'Committed by the register',
-              investor.committed_capital === null
-                ? 'Not said'
-                : formatMoney(investor.committed_capital, investor.currency),
-            ],
-            ['Company', <CompanyOf key="company" id={investor.company_id} />],
-            [
-              'Owner',
-              <RecordOwner key="owner" ownerId={investor.owner_id} onChange={mayWrite ? own : undefined} />,
-            ],
-            ['Registered', formatTime(investor.created_at)],
-          ]}
-        />
-      </RecordSection>
+      <RecordFacts
+        title="Register"
+        owner={{
+          id: investor.owner_id,
+          mayWrite,
+          give: owner_id =>
+            investorPortalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+              params: { lp_id: investor.id },
+              body: { owner_id, version: investor.version },
+            }),
+          invalidates: [['investors']],
+        }}
+        createdAt={investor.created_at}
+        facts={[
+          ['Contact', investor.primary_contact_email ?? 'No e-mail address'],
+          ['Type', investor.entity_type === null ? 'Not said' : wordsOfKey(investor.entity_type)],
+          ['Country', investor.jurisdiction === null ? 'Not said' : countryName(investor.jurisdiction)],
+          [
+            'Committed by the register',
+            investor.committed_capital === null
+              ? 'Not said'
+              : formatMoney(investor.committed_capital, investor.currency),
+          ],
+          ['Company', <CompanyOf key="company" id={investor.company_id} />],
+        ]}
+      />
     </>
   )
 }

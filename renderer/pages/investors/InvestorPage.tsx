@@ -1,23 +1,19 @@
-import { Anchor, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
-import { MergeDrawer } from '../../components/merge/MergeDrawer.tsx'
-import { PastMerges } from '../../components/merge/PastMerges.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
-import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { type OwnTab, RecordTabs } from '../../components/page/RecordTabs.tsx'
-import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import type { OwnTab } from '../../components/record/RecordTabs.tsx'
+import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { Status } from '../../components/Status.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
 import { investorQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
-import { useContributedTabs } from '../../routes/record-tabs.ts'
 import { useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
 import { recordCommitment } from './commands.ts'
@@ -35,81 +31,76 @@ const route = getRouteApi('/office/investors/$investorId')
 export function InvestorPage() {
   const { investorId } = route.useParams()
   const investor = useQuery(investorQuery(Number(investorId)))
-  return (
-    <PageBody>
-      <Anchor component={Link} to="/investors" size="sm" underline="hover" mb={4}>
-        Investors
-      </Anchor>
-      <Loaded query={investor}>{found => <Shown key={found.id} investor={found} />}</Loaded>
-    </PageBody>
-  )
+  return <LoadedPage query={investor}>{found => <Shown key={found.id} investor={found} />}</LoadedPage>
 }
 
 function Shown({ investor }: { investor: InvestorDetail }) {
   const mayWrite = useMay('write', 'investor-portal')
-  const contributed = useContributedTabs('investor')
-  const [open, setOpen] = useState<'edit' | 'commit' | 'merge' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'commit' | null>(null)
   useCommands('Investor', [[recordCommitment, () => setOpen('commit')]])
+  useKeys('Investor', mayWrite ? [{ keys: 'e', label: 'Edit the investor', run: () => setOpen('edit') }] : [])
   const { tone, label } = kycStates[investor.kyc_status]
   return (
-    <>
-      <PageHeader
-        title={investor.name}
-        description={
+    <TabbedRecordPage
+      of="investor"
+      wide
+      record={investor}
+      description={
+        <>
+          {[
+            investor.entity_type === null ? 'Investor' : wordsOfKey(investor.entity_type),
+            ...(investor.jurisdiction === null ? [] : [countryName(investor.jurisdiction)]),
+            'KYC ',
+          ].join(' · ')}
+          <Status tone={tone}>{label}</Status>
+        </>
+      }
+      mayWrite={mayWrite}
+      remove={{
+        says: 'They leave the register for good. An investor with commitments, calls, postings or notes stays: what was dealt with them is kept.',
+        run: () =>
+          investorPortalApi('DELETE /api/v1/svc/investor-portal/lps/{lp_id}', {
+            params: { lp_id: investor.id },
+          }),
+        invalidates: [['investors']],
+      }}
+      actions={
+        mayWrite && (
           <>
-            {[
-              investor.entity_type === null ? 'Investor' : wordsOfKey(investor.entity_type),
-              ...(investor.jurisdiction === null ? [] : [countryName(investor.jurisdiction)]),
-              'KYC ',
-            ].join(' · ')}
-            <Status tone={tone}>{label}</Status>
+            <MoveKyc investor={investor} />
+            <Button variant="default" onClick={() => setOpen('edit')}>
+              Edit
+            </Button>
+            <Button onClick={() => setOpen('commit')}>New commitment</Button>
           </>
-        }
-        actions={
-          mayWrite && (
-            <>
-              <Button variant="default" onClick={() => setOpen('merge')}>
-                Merge…
-              </Button>
-              <MoveKyc investor={investor} />
-              <Button variant="default" onClick={() => setOpen('edit')}>
-                Edit
-              </Button>
-              <Button onClick={() => setOpen('commit')}>New commitment</Button>
-            </>
-          )
-        }
-        calls={[
-          'GET /api/v1/svc/investor-portal/lps/{lp_id}',
-          'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
-          'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge',
-          'GET /api/v1/svc/investor-portal/commitments',
-          'POST /api/v1/svc/investor-portal/commitments',
-          'GET /api/v1/svc/investor-portal/transfers',
-          'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
-          'GET /api/v1/svc/timeline/{record_type}/{record_id}',
-          'GET /api/v1/svc/investors/lp/{lp_id}/memory',
-          'GET /api/v1/svc/investors/lp/{lp_id}/memory/search',
-          'POST /api/v1/svc/investors/lp/{lp_id}/memory',
-          ...contributed.flatMap(({ calls }) => calls),
-        ]}
-      />
-      <RecordTabs of="investor" id={investor.id} label="Investor" own={ownTabs(investor)} />
-      <PastMerges type="lp" id={investor.id} mayWrite={mayWrite} />
-      {open === 'merge' && (
-        <MergeDrawer type="lp" noun="investor" record={investor} onClose={() => setOpen(null)} />
-      )}
+        )
+      }
+      calls={[
+        'GET /api/v1/svc/investor-portal/lps/{lp_id}',
+        'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
+        'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge',
+        'GET /api/v1/svc/investor-portal/commitments',
+        'POST /api/v1/svc/investor-portal/commitments',
+        'GET /api/v1/svc/investor-portal/transfers',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
+        'GET /api/v1/svc/investors/lp/{lp_id}/memory',
+        'GET /api/v1/svc/investors/lp/{lp_id}/memory/search',
+        'POST /api/v1/svc/investors/lp/{lp_id}/memory',
+      ]}
+      label="Commitments"
+      tabs={tabsOf(investor)}
+    >
+      <InvestorOverview investor={investor} />
       {open === 'edit' && <EditInvestor investor={investor} onClose={() => setOpen(null)} />}
       {open === 'commit' && <NewCommitment investor={investor} onClose={() => setOpen(null)} />}
-    </>
+    </TabbedRecordPage>
   )
 }
 
-const ownTabs = (investor: InvestorDetail): [OwnTab, ...OwnTab[]] => [
-  { key: 'overview', label: 'Commitments', content: <InvestorOverview investor={investor} /> },
+const tabsOf = (investor: InvestorDetail): OwnTab[] => [
   {
     key: 'calls',
     label: 'Capital calls',
@@ -122,11 +113,6 @@ const ownTabs = (investor: InvestorDetail): [OwnTab, ...OwnTab[]] => [
     label: 'Memory',
     content: <InvestorMemory investor={investor} />,
     module: 'investors',
-  },
-  {
-    key: 'timeline',
-    label: 'Timeline',
-    content: <RecordTimeline type="lp" id={investor.id} empty="Nothing has happened to this investor yet." />,
   },
 ]
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openKycRecord, setRatingRules } from './commands.ts'
+import { recordsQuery } from './kyc.ts'
 import { searchedKyc, shownKyc } from './records.ts'
 
 export const kyc = pages({
@@ -46,6 +47,7 @@ export const kyc = pages({
       order: 40,
       module: 'compliance',
       calls: ['GET /api/v1/svc/compliance/kyc'],
+      lists: recordsQuery,
       shows: lazyRouteComponent(() => import('./InvestorKyc.tsx'), 'InvestorKyc'),
     },
   ],

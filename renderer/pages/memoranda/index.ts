@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { writeMemorandum } from './commands.ts'
+import { memorandaOfDealQuery } from './memoranda.ts'
 import { searchedMemoranda, shownMemoranda } from './records.ts'
 
 export const memoranda = pages({
@@ -36,6 +37,7 @@ export const memoranda = pages({
       order: 40,
       module: 'cim',
       calls: ['GET /api/v1/svc/cim/reports', 'POST /api/v1/svc/cim/generate'],
+      lists: memorandaOfDealQuery,
       shows: lazyRouteComponent(() => import('./DealMemoranda.tsx'), 'DealMemoranda'),
     },
   ],

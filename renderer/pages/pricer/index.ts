@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { pricingsOfDealQuery } from './pricings.ts'
 import { searchedPricings, shownPricer } from './records.ts'
+import { tapesOfDealQuery } from './tapes/tapes.ts'
 
 export const pricer = pages({
   routes: [
@@ -34,6 +36,7 @@ export const pricer = pages({
         'GET /api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
         'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
       ],
+      lists: pricingsOfDealQuery,
       shows: lazyRouteComponent(() => import('./saved/DealPricings.tsx'), 'DealPricings'),
     },
     {
@@ -48,6 +51,7 @@ export const pricer = pages({
         'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule',
         'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments',
       ],
+      lists: tapesOfDealQuery,
       shows: lazyRouteComponent(() => import('./tapes/DealTapes.tsx'), 'DealTapes'),
     },
   ],

@@ -3,6 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openBook } from './commands.ts'
 import { searchedSyndications, shownSyndications } from './records.ts'
+import { syndicationsQuery } from './syndications.ts'
 
 export const syndications = pages({
   routes: [
@@ -36,6 +37,7 @@ export const syndications = pages({
       order: 45,
       module: 'syndication',
       calls: ['GET /api/v1/svc/syndication'],
+      lists: syndicationsQuery,
       shows: lazyRouteComponent(() => import('./DealSyndications.tsx'), 'DealSyndications'),
     },
   ],

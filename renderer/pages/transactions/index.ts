@@ -3,6 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { draftClosing } from './commands.ts'
 import { searchedTransactions, shownTransactions } from './records.ts'
+import { transactionsQuery } from './transactions.ts'
 
 export const transactions = pages({
   routes: [
@@ -37,6 +38,7 @@ export const transactions = pages({
       order: 42,
       module: 'transactions',
       calls: ['GET /api/v1/svc/transactions'],
+      lists: transactionsQuery,
       shows: lazyRouteComponent(() => import('./DealClosings.tsx'), 'DealClosings'),
     },
   ],

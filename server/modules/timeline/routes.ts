@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, route } from '../../kernel/index.ts'
-import { listOfficeTimeline, listTimeline } from './timeline.ts'
+import { countTimeline, listOfficeTimeline, listTimeline } from './timeline.ts'
 
 const entry = {
   id: field.id(),
@@ -10,6 +10,10 @@ const entry = {
     description: 'Who says it: a person wrote it, the record says it of itself, or it follows from a call',
   }),
   type: z.string().meta({ description: 'A kind key: note, call, stage_change, create_pricing ...' }),
+  area: z
+    .string()
+    .nullable()
+    .meta({ description: 'The module that it was done in; null for what is the record’s own' }),
   summary: z.string(),
   details: z
     .record(z.string(), z.unknown())
@@ -26,6 +30,20 @@ const TimelineEntry = entity('TimelineEntry', entry)
 const OfficeTimelineEntry = entity('OfficeTimelineEntry', {
   ...entry,
   record_name: z.string().nullable().meta({ description: 'null where the record is gone' }),
+})
+
+const TimelineCounts = entity('TimelineCounts', {
+  total: z.int(),
+  said: z.int().meta({ description: 'What people wrote: notes, calls, meetings' }),
+  proposed: z.int().meta({ description: 'What followed from approved proposals' }),
+  areas: z
+    .array(z.object({ area: z.string(), count: z.int() }))
+    .meta({ description: 'Those of each module, the most first' }),
+})
+
+const record = z.object({
+  record_type: field.key().meta({ description: '`deal`, `contact`, `lp`, `fund` ...', example: 'deal' }),
+  record_id: z.coerce.number().pipe(field.id()),
 })
 
 export const routes = [
@@ -53,11 +71,18 @@ export const routes = [
     description:
       'Everything that was written on it and done to it, whatever area did it, as far as the caller may read that area. A record without a timeline, or of an area that is not the caller’s, is 404.',
     access: 'timeline:read',
-    params: z.object({
-      record_type: field.key().meta({ description: '`deal`, `contact`, `lp`, `fund` ...', example: 'deal' }),
-      record_id: z.coerce.number().pipe(field.id()),
+    params: record,
+    query: z.object({
+      ...field.page,
+      type: field.key().optional(),
+      area: z
+        .string()
+        .regex(/^[a-z][a-z-]{0,39}$/, 'The key of a module')
+        .optional()
+        .meta({ description: 'Only what was done in this module', example: 'pricer' }),
+      said: field.flag().optional().meta({ description: 'Only what people wrote: notes, calls, meetings' }),
+      proposed: field.flag().optional().meta({ description: 'Only what followed from approved proposals' }),
     }),
-    query: z.object({ ...field.page, type: field.key().optional() }),
     response: z.array(TimelineEntry),
     tool: {
       name: 'svc_list_timeline',
@@ -69,5 +94,15 @@ export const routes = [
       keywords: 'history log audit trail who changed when activity',
     },
     handle: (ctx, { params, query }) => listTimeline(ctx, { ...params, ...query }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/timeline/{record_type}/{record_id}/counts',
+    operation: 'countTimeline',
+    summary: 'How much happened to a record, by what it was',
+    access: 'timeline:read',
+    params: record,
+    response: TimelineCounts,
+    handle: (ctx, { params }) => countTimeline(ctx, params),
   }),
 ] as const

@@ -13,20 +13,59 @@ interface Slice {
   cursor?: string | undefined
 }
 
-interface Filter extends Slice {
+interface Recorded {
   record_type: string
   record_id: number
+}
+
+interface Filter extends Slice, Recorded {
   type?: string | undefined
+  area?: string | undefined
+  said?: boolean | undefined
+  proposed?: boolean | undefined
 }
 
 /** A record's timeline, without what happened in areas that are not the caller's to read. */
-export async function listTimeline(ctx: Context, { record_type, record_id, type, ...slice }: Filter) {
+export async function listTimeline(
+  ctx: Context,
+  { record_type, record_id, type, area, said, proposed, ...slice }: Filter,
+) {
+  let query = await entriesOf(ctx, { record_type, record_id })
+  if (type) query = query.where('type', '=', type)
+  if (area) query = query.where('area', '=', area)
+  if (said) query = query.where('origin', '=', 'person')
+  if (proposed) query = query.where('action_id', 'is not', null)
+  return (await paginate(query, 'timeline_entries.id', slice)).map(present)
+}
+
+/** How many entries a record's timeline has for each thing that `listTimeline` filters by. */
+export async function countTimeline(ctx: Context, record: Recorded) {
+  const groups = await (await entriesOf(ctx, record))
+    .clearSelect()
+    .select(['area', 'origin'])
+    .select(({ fn }) => [fn.countAll().as('entries'), fn.count('action_id').as('proposed')])
+    .groupBy(['area', 'origin'])
+    .execute()
+  const areas = new Map<string, number>()
+  for (const { area, entries } of groups)
+    if (area !== null) areas.set(area, (areas.get(area) ?? 0) + Number(entries))
+  const sum = (counts: readonly unknown[]) => counts.reduce<number>((total, one) => total + Number(one), 0)
+  return {
+    total: sum(groups.map(({ entries }) => entries)),
+    said: sum(groups.filter(({ origin }) => origin === 'person').map(({ entries }) => entries)),
+    proposed: sum(groups.map(({ proposed }) => proposed)),
+    areas: [...areas]
+      .map(([area, count]) => ({ area, count }))
+      .sort((one, other) => other.count - one.count || one.area.localeCompare(other.area)),
+  }
+}
+
+/** What the caller may read of a record's timeline; 404 where the record is not theirs. */
+async function entriesOf(ctx: Context, { record_type, record_id }: Recorded) {
   const record = readableRecords(ctx).find(one => one.type === record_type)
   if (!record) throw notFound()
   await record.find(ctx, record_id)
-  let query = readableEntries(ctx).where('record_type', '=', record_type).where('record_id', '=', record_id)
-  if (type) query = query.where('type', '=', type)
-  return (await paginate(query, 'timeline_entries.id', slice)).map(present)
+  return readableEntries(ctx).where('record_type', '=', record_type).where('record_id', '=', record_id)
 }
 
 interface OfficeFilter extends Slice {

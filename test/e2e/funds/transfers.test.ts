@@ -76,7 +76,6 @@ test('stands on the pages of both, is found by its words, and is taken back', as
     await row.waitFor()
   }
   await expectAccessible(page, 'an investor with a transfer')
-  await page.getByRole('link', { name: 'Timeline' }).click()
   await page
     .getByText('USD 250,000 of Alder Fund I went over from Alder Pension to Birch Secondaries')
     .waitFor()

@@ -343,3 +343,19 @@ describe('binding a data room', () => {
     }
   })
 })
+
+describe('deleting a deal', () => {
+  test('takes away one that nobody worked on', async () => {
+    const { id } = await create()
+    expect((await office.delete(`${CRM}/deals/${id}`)).status).toBe(204)
+    expect((await office.get(`${CRM}/deals/${id}`)).status).toBe(404)
+  })
+
+  test('refuses one that was worked on with 409', async () => {
+    const { id } = await create()
+    await office.post(`${CRM}/deals/${id}/notes`, { text: 'Called the sponsor' })
+    const { status, body } = await office.delete(`${CRM}/deals/${id}`)
+    expect([status, body.code]).toEqual([409, 'has_history'])
+    expect((await office.get(`${CRM}/deals/${id}`)).status).toBe(200)
+  })
+})

@@ -74,6 +74,26 @@ describe('a timeline', () => {
     expect(whole.map(({ type }: Json) => type)).toContain('run_pricer')
   })
 
+  test('is narrowed to one module, to what people wrote and to proposals, and counts each', async () => {
+    const { body: one } = await office.post(`${P}/crm/deals`, { name: 'Dogwood' })
+    await office.post(`${P}/crm/deals/${one.id}/notes`, { text: 'Called the sponsor' })
+    const path = `${P}/timeline/deal/${one.id}`
+    const types = async (query: string) =>
+      (await office.get(`${path}?${query}`)).body.map(({ type }: Json) => type)
+    expect(await types('said=true')).toEqual(['note'])
+    expect(await types('area=pricer')).toEqual([])
+    expect(await types('area=crm')).toContain('create_deal')
+    expect(await types('proposed=true')).toEqual([])
+    const { body: counts } = await office.get(`${path}/counts`)
+    const all = await types('limit=50')
+    expect(counts).toEqual({
+      total: all.length,
+      said: 1,
+      proposed: 0,
+      areas: [{ area: 'crm', count: all.length }],
+    })
+  })
+
   test('has what a change changed, in the words of the API, and what the record says once', async () => {
     await office.patch(`${P}/crm/deals/${deal.id}`, { target_size: 14_000_000 })
     await office.post(`${P}/crm/deals/${deal.id}/stage`, { stage: 'screening', reason: 'Teaser read' })

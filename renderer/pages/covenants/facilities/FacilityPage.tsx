@@ -6,7 +6,7 @@ import type { BorrowingBaseRun, BorrowingBaseSummary, Facility } from '../../../
 import { BridgeChart } from '../../../components/chart/BridgeChart.tsx'
 import { LoadedPage } from '../../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../../components/page/RecordPage.tsx'
-import { RecordTimeline } from '../../../components/RecordTimeline.tsx'
+import { RecordTimeline } from '../../../components/record/RecordTimeline.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'

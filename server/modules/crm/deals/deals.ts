@@ -182,6 +182,12 @@ export async function createDeal(ctx: Context, input: DealInput) {
   return presentDeal(deal as DealRow)
 }
 
+/** Deletes a deal that nobody worked on; 409 `has_history` otherwise. */
+export async function deleteDeal(ctx: Context, id: number): Promise<void> {
+  await findDeal(ctx, id)
+  await withdrawDeal(ctx, id, {})
+}
+
 /** Deletes a deal that is as it was created and that nobody worked on; 409 `has_history` otherwise. */
 export async function withdrawDeal(
   ctx: Context,

@@ -4,7 +4,7 @@ import { gateErrors } from '../../../deals/stage-gates.ts'
 import { stageKeys, stages } from '../../../deals/stages.ts'
 import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
-import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals/deals.ts'
+import { bindRoom, createDeal, deleteDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals/deals.ts'
 import { pipeline } from '../deals/pipeline.ts'
 import { countPassReasons } from '../deals/stage-moves.ts'
 import {
@@ -19,6 +19,8 @@ import {
   StageMove,
 } from '../schemas.ts'
 import { similarDeals } from '../similar.ts'
+
+const has_history = [409, 'There are activities, people or screenings'] as const
 
 export const dealRoutes = [
   route({
@@ -198,6 +200,15 @@ export const dealRoutes = [
       featured: true,
     },
     handle: (ctx, { params, body }) => updateDeal(ctx, params.deal_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/crm/deals/{deal_id}',
+    summary: 'Delete a deal that nobody worked on',
+    description: 'One that was worked on is passed on instead, and stays.',
+    access: 'crm:write',
+    errors: { has_history },
+    handle: (ctx, { params }) => deleteDeal(ctx, params.deal_id),
   }),
   route({
     method: 'POST',

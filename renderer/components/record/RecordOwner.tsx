@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useColleagues, useOwnerName } from '../queries/colleagues.ts'
+import { useColleagues, useOwnerName } from '../../queries/colleagues.ts'
 
 interface RecordOwnerProps {
   ownerId: number | null

@@ -1,11 +1,12 @@
+import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useKeys } from '../../keyboard/keys.ts'
-import { groupTabs, type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
+import { groupTabs, type ListOf, type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useEnabledModules } from '../../session/session.ts'
+import { PageTabs, searchOfTab } from '../page/PageTabs.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
-import { PageTabs, searchOfTab } from './PageTabs.tsx'
 
 /** A tab that the page of a record has itself. */
 export interface OwnTab {
@@ -14,6 +15,8 @@ export interface OwnTab {
   content: ReactNode
   /** Another module that must be switched on. */
   module?: string
+  /** The list that it shows, counted beside its label. */
+  lists?: ListOf
 }
 
 interface RecordTabsProps {
@@ -35,17 +38,18 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
   const enabled = useEnabledModules()
   const navigate = useNavigate()
   const named = wordOf((useSearch({ strict: false }) as SearchParams).tab)
-  const contributed = useContributedTabs(of).map(({ key, label, shows: Shows }) => ({
+  const contributed = useContributedTabs(of).map(({ key, label, lists, shows: Shows }) => ({
     key,
     label,
+    ...(lists ? { lists } : {}),
     content: (
       <Suspense key={key} fallback={<LoadingRows />}>
         <Shows id={id} />
       </Suspense>
     ),
   }))
-  const tabs = [...own.filter(({ module }) => !module || enabled.has(module)), ...contributed]
-  const shown = tabs.find(({ key }) => key === named) ?? own[0]
+  const tabs = useCounted([...own.filter(({ module }) => !module || enabled.has(module)), ...contributed], id)
+  const shown = tabs.find(({ key }) => key === named) ?? { ...own[0], count: undefined }
   const groups = groupTabs(of, tabs)
   const around = groups.find(group => group.tabs.includes(shown))
   const goTo = (...keys: string[]) =>
@@ -68,6 +72,7 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
         tabs={groups.map(group => ({
           key: group.tabs[0]?.key ?? '',
           label: group.label,
+          ...sumOfCounts(group.tabs),
           below: group.tabs.map(({ key }) => key),
         }))}
         current={shown.key}
@@ -78,4 +83,25 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
       {shown.content}
     </>
   )
+}
+
+interface Countable {
+  lists?: ListOf
+}
+
+/** The tabs with how much is on each, as far as that is known. */
+function useCounted<Tab extends Countable>(
+  tabs: readonly Tab[],
+  id: number,
+): Array<Tab & { count?: number | undefined }> {
+  const listed = tabs.flatMap(({ lists }) => (lists ? [lists] : []))
+  const counts = useQueries({
+    queries: listed.map(lists => ({ ...lists(id), select: ({ total }: { total: number }) => total })),
+  })
+  return tabs.map(tab => ({ ...tab, count: tab.lists && counts[listed.indexOf(tab.lists)]?.data }))
+}
+
+function sumOfCounts(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {
+  const counts = tabs.flatMap(({ count }) => count ?? [])
+  return counts.length === 0 ? {} : { count: counts.reduce((sum, one) => sum + one) }
 }

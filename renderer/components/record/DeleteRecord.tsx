@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ConfirmTyped } from '../ConfirmTyped.tsx'
+import { useAction } from '../use-action.ts'
+
+/** How a record is deleted. */
+export interface Removal {
+  /** What goes along, and what stays. */
+  says: string
+  run: () => Promise<unknown>
+  invalidates: ReadonlyArray<readonly unknown[]>
+}
+
+interface DeleteRecordProps extends Removal {
+  noun: string
+  name: string
+  /** The list that is gone to afterwards. */
+  back: string
+  onClose: () => void
+}
+
+/** Deletes a record for good: says what goes with it and asks for its name. */
+export function DeleteRecord({ noun, name, back, says, run, invalidates, onClose }: DeleteRecordProps) {
+  const navigate = useNavigate()
+  const remove = useAction(
+    async () => {
+      await run()
+      await navigate({ to: back })
+    },
+    { invalidates, done: () => `${name} is deleted` },
+  )
+  return (
+    <ConfirmTyped
+      title={`Delete ${noun}`}
+      name={name}
+      verb={`Delete ${noun}`}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onError: onClose })}
+      onClose={onClose}
+    >
+      <Text size="sm">{says}</Text>
+    </ConfirmTyped>
+  )
+}

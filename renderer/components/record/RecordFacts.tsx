@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '../../format/dates.ts'
+import { Facts, type FactsProps } from '../Facts.tsx'
+import { RecordSection } from '../page/RecordPage.tsx'
+import { useAction } from '../use-action.ts'
+import { RecordOwner } from './RecordOwner.tsx'
+
+interface RecordFactsProps {
+  title: string
+  /** Whose it is; without one where nobody has a record of this kind. */
+  owner?: Ownership
+  facts: FactsProps['facts']
+  createdAt: string
+  action?: ReactNode
+  /** What belongs to the facts, below them. */
+  children?: ReactNode
+}
+
+interface Ownership {
+  id: number | null
+  mayWrite: boolean
+  /** Gives the record to somebody else, or to nobody. */
+  give: (ownerId: number | null) => Promise<unknown>
+  invalidates: ReadonlyArray<readonly unknown[]>
+}
+
+/** What a record is: whose first, when it was entered last. */
+export function RecordFacts({ title, owner, facts, createdAt, action, children }: RecordFactsProps) {
+  return (
+    <RecordSection title={title} action={action}>
+      <Facts
+        facts={[
+          ...(owner ? [['Owner', <Owner key="owner" {...owner} />] as const] : []),
+          ...facts,
+          ['Created', formatTime(createdAt)],
+        ]}
+      />
+      {children}
+    </RecordSection>
+  )
+}
+
+function Owner({ id, mayWrite, give, invalidates }: Ownership) {
+  const own = useAction(give, {
+    invalidates: [...invalidates, ['timeline']],
+    done: () => 'The owner is changed',
+  })
+  return <RecordOwner ownerId={id} onChange={mayWrite ? own.mutate : undefined} />
+}

@@ -1,0 +1,100 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ApiCall } from '../../api/modules.ts'
+import { type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
+import { PastMerges } from '../merge/PastMerges.tsx'
+import { PageBody } from '../page/PageBody.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { RecordColumns, RecordSection } from '../page/RecordPage.tsx'
+import { type Endings, RecordMenu } from './RecordMenu.tsx'
+import { type OwnTab, RecordTabs } from './RecordTabs.tsx'
+import { RecordTimeline } from './RecordTimeline.tsx'
+import { recordKinds } from './record-kinds.ts'
+
+interface TabbedRecordPageProps extends Endings {
+  of: TabbedRecord
+  record: { id: number; name: string }
+  /** Where it stands: its state, what it belongs to. */
+  description: ReactNode
+  mayWrite: boolean
+  /** Buttons, the main one last; what is seldom done is in the menu before them. */
+  actions?: ReactNode
+  /** Those behind what the page has itself. */
+  calls: readonly ApiCall[]
+  /** The label of the first tab, where it is more than an overview. */
+  label?: string
+  /** The tables of the first tab need the whole width of most windows. */
+  wide?: boolean
+  /** The first tab: its facts, and what is looked at together with them. */
+  children: ReactNode
+  /** Writing on the timeline, above it. */
+  log?: ReactNode
+  /** The tabs that the page has itself, behind the first. */
+  tabs?: readonly OwnTab[]
+}
+
+/**
+ * A record that much belongs to: what it is beside everything that happened to it, and what belongs to it as tabs. What the
+ * fewest do, merging, archiving and deleting, is in its menu.
+ */
+export function TabbedRecordPage(props: TabbedRecordPageProps) {
+  const { of, record, description, mayWrite, actions, calls, label = 'Overview', children, log, tabs } = props
+  const { type, noun, list, merges } = recordKinds[of]
+  const contributed = useContributedTabs(of)
+  return (
+    <PageBody>
+      <Anchor component={Link} to={list.to} size="sm" underline="hover" mb={4}>
+        {list.label}
+      </Anchor>
+      <PageHeader
+        title={record.name}
+        description={description}
+        actions={
+          <>
+            {mayWrite && <RecordMenu of={of} record={record} archive={props.archive} remove={props.remove} />}
+            {actions}
+          </>
+        }
+        calls={[
+          ...calls,
+          'GET /api/v1/svc/timeline/{record_type}/{record_id}',
+          'GET /api/v1/svc/timeline/{record_type}/{record_id}/counts',
+          ...contributed.flatMap(tab => tab.calls),
+        ]}
+      />
+      <RecordTabs
+        of={of}
+        id={record.id}
+        label={noun}
+        own={[
+          {
+            key: 'overview',
+            label,
+            content: (
+              <RecordColumns
+                wide={props.wide}
+                aside={
+                  <>
+                    {log}
+                    <RecordSection title="Timeline">
+                      <RecordTimeline
+                        type={type}
+                        id={record.id}
+                        empty={`Nothing has happened to this ${noun.toLowerCase()} yet.`}
+                      />
+                    </RecordSection>
+                  </>
+                }
+              >
+                {children}
+                {merges && <PastMerges type={merges} id={record.id} mayWrite={mayWrite} />}
+              </RecordColumns>
+            ),
+          },
+          ...(tabs ?? []),
+        ]}
+      />
+    </PageBody>
+  )
+}

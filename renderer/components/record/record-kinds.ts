@@ -1,0 +1,36 @@
+import type { MergedType } from '../../queries/merges.ts'
+import type { TabbedRecord } from '../../routes/record-tabs.ts'
+
+interface RecordKind {
+  /** As in `record_type`. */
+  type: string
+  noun: string
+  /** The list it belongs to. */
+  list: { to: string; label: string }
+  /** As what two of them become one, where they can. */
+  merges?: MergedType
+}
+
+/** What the page of each record is told by. */
+export const recordKinds: Readonly<Record<TabbedRecord, RecordKind>> = {
+  deal: { type: 'deal', noun: 'Deal', list: { to: '/deals', label: 'Deals' }, merges: 'deal' },
+  fund: { type: 'fund', noun: 'Fund', list: { to: '/funds', label: 'Funds' } },
+  investor: {
+    type: 'lp',
+    noun: 'Investor',
+    list: { to: '/investors', label: 'Investors' },
+    merges: 'lp',
+  },
+  company: {
+    type: 'company',
+    noun: 'Company',
+    list: { to: '/companies', label: 'Companies' },
+    merges: 'company',
+  },
+  contact: {
+    type: 'contact',
+    noun: 'Contact',
+    list: { to: '/contacts', label: 'Contacts' },
+    merges: 'contact',
+  },
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Contact, crmApi } from '../../api/modules.ts'
+import { CompanyLink } from '../../components/CompanyLink.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { PersonalData } from '../../components/PersonalData.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
+import { count } from '../../format/numbers.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { ContactDrawer } from './ContactDrawer.tsx'
+import { contactQuery, contactsKey } from './contacts.ts'
+
+const route = getRouteApi('/office/contacts/$contactId')
+
+/** One person: who they are, where they work, the deals they are on. */
+export function ContactPage() {
+  const { contactId } = route.useParams()
+  const contact = useQuery(contactQuery(Number(contactId)))
+  return <LoadedPage query={contact}>{found => <Shown key={found.id} contact={found} />}</LoadedPage>
+}
+
+function Shown({ contact }: { contact: Contact }) {
+  const navigate = route.useNavigate()
+  const mayWrite = useMay('write', 'crm')
+  const mayManage = useMay('manage', 'admin')
+  const [editing, setEditing] = useState(false)
+  const edit = () => setEditing(true)
+  useKeys('Contact', mayWrite ? [{ keys: 'e', label: 'Edit the contact', run: edit }] : [])
+  return (
+    <TabbedRecordPage
+      of="contact"
+      record={contact}
+      description={[contact.role, contact.company].filter(Boolean).join(' · ') || 'Contact'}
+      mayWrite={mayWrite}
+      remove={{
+        says: `Their details and notes are gone for good, and they leave ${count(contact.deals.length, 'deal')}. What was logged on the deals stays.`,
+        run: () =>
+          crmApi('DELETE /api/v1/svc/crm/contacts/{contact_id}', { params: { contact_id: contact.id } }),
+        invalidates: [contactsKey],
+      }}
+      actions={
+        mayWrite && (
+          <Button variant="default" onClick={edit}>
+            Edit
+          </Button>
+        )
+      }
+      calls={[
+        'GET /api/v1/svc/crm/contacts/{contact_id}',
+        'PATCH /api/v1/svc/crm/contacts/{contact_id}',
+        'DELETE /api/v1/svc/crm/contacts/{contact_id}',
+        'POST /api/v1/svc/crm/contacts/{contact_id}/merge',
+      ]}
+    >
+      <ContactFacts contact={contact} mayWrite={mayWrite} />
+      <ContactDeals contact={contact} />
+      {mayManage && (
+        <PersonalData
+          subject={{ type: 'contact', id: contact.id }}
+          name={contact.name}
+          invalidates={contactsKey}
+          onErased={() => void navigate({ to: '/contacts' })}
+        />
+      )}
+      {editing && <ContactDrawer contact={contact} onClose={() => setEditing(false)} />}
+    </TabbedRecordPage>
+  )
+}
+
+function ContactFacts({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
+  const { id, owner_id, version, company, company_id, role, email, phone, notes } = contact
+  return (
+    <RecordFacts
+      title="Contact"
+      owner={{
+        id: owner_id,
+        mayWrite,
+        give: owner =>
+          crmApi('PATCH /api/v1/svc/crm/contacts/{contact_id}', {
+            params: { contact_id: id },
+            body: { owner_id: owner, version },
+          }),
+        invalidates: [contactsKey],
+      }}
+      createdAt={contact.created_at}
+      facts={[
+        ['Company', company === null ? 'None' : <CompanyLink key="company" id={company_id} name={company} />],
+        ['Role', role ?? 'None'],
+        [
+          'E-mail',
+          email === null ? (
+            'None'
+          ) : (
+            <Anchor key="email" href={`mailto:${email}`} size="sm">
+              {email}
+            </Anchor>
+          ),
+        ],
+        [
+          'Phone',
+          phone === null ? (
+            'None'
+          ) : (
+            <Anchor key="phone" href={`tel:${phone}`} size="sm">
+              {phone}
+            </Anchor>
+          ),
+        ],
+        ...(notes === null ? [] : [['Notes', notes] as const]),
+      ]}
+    />
+  )
+}
+
+function ContactDeals({ contact: { deals } }: { contact: Contact }) {
+  return (
+    <RecordSection title="Deals">
+      {deals.length === 0 ? (
+        <Text c="dimmed">They are on no deal yet. A deal’s page adds people to it.</Text>
+      ) : (
+        <Facts
+          facts={deals.map(({ id, name, role }) => [
+            role ?? 'No role',
+            <Anchor key={id} component={Link} to={`/deals/${id}`} size="sm">
+              {name}
+            </Anchor>,
+          ])}
+        />
+      )}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { wordsOfKey } from '../format/words.ts'
+
+/** What people call that which was done in a module. */
+const areas: Readonly<Record<string, string>> = {
+  agent: 'Agents',
+  cfo: 'Books',
+  cim: 'Memoranda',
+  crm: 'Deals and people',
+  'investor-portal': 'Capital',
+  investors: 'Register',
+  'lp-crm': 'Fundraising',
+  odd: 'Questions',
+  pricer: 'Pricings',
+  qa: 'Questions of rooms',
+  risk: 'Covenants',
+  syndication: 'Syndication',
+  transactions: 'Closing',
+  vdr: 'Documents',
+}
+
+export const wordsOfArea = (module: string): string => areas[module] ?? wordsOfKey(module)
