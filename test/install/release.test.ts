@@ -116,6 +116,7 @@ describe('the archive', () => {
       status: 'ok',
       version,
       storage: { free_bytes: expect.any(Number), total_bytes: expect.any(Number), low: expect.any(Boolean) },
+      backups: { newest: null, elsewhere: null },
     })
     expect(answers[1]?.text).toContain('<div id="root">')
     expect(JSON.parse(answers[5]?.text ?? '')).toMatchObject({ info: { version } })

@@ -142,7 +142,7 @@ describe('an analysis', () => {
       persisted: null,
       red_flags: withoutIds(one),
     })
-    const withoutIds = (one: Json) => one.red_flags.map((flag: Json) => ({ ...flag, id: null }))
+    const withoutIds = (one: Json) => one.red_flags.map((flag: Json) => ({ ...flag, id: null, moves: null }))
     expect(plain(again)).toEqual(plain(analysis))
   })
 
@@ -285,6 +285,7 @@ describe('a red flag', () => {
     expect(confirmed.body).toEqual({
       ...flag,
       status: 'confirmed',
+      moves: ['false_positive', 'resolved'],
       note: 'Counsel agrees',
       resolver: expect.any(String),
     })
