@@ -1,7 +1,7 @@
-import { fromJson } from '../../../database/columns.ts'
-import type { Context } from '../../../kernel/index.ts'
-import type { CallRow, KeptPurpose } from '../call-rows.ts'
-import { builtUpon, standing } from '../voids.ts'
+import { fromJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/index.ts'
+import type { CallRow, KeptPurpose } from './call-rows.ts'
+import { builtUpon, standing } from './voids.ts'
 
 /** 409 `built_upon` for a call that is a part of a later closing that stands, or that those who joined then made up for. */
 export async function assertNoClosingUpon(ctx: Context, call: CallRow): Promise<void> {
@@ -12,11 +12,14 @@ export async function assertNoClosingUpon(ctx: Context, call: CallRow): Promise<
 }
 
 /** 409 `built_upon` for the refund of a later closing that stands. */
-export async function assertNoRefund(ctx: Context, distributionId: number, fundId: number | null): Promise<void> {
+export async function assertNoRefund(
+  ctx: Context,
+  distributionId: number,
+  fundId: number | null,
+): Promise<void> {
   const closings = fundId === null ? [] : await closingsOf(ctx, fundId)
   const closing = closings.find(one => one.distribution_id === distributionId)
-  if (closing)
-    throw builtUpon(`It is a part of the later closing of ${closing.date}: take the closing back.`)
+  if (closing) throw builtUpon(`It is a part of the later closing of ${closing.date}: take the closing back.`)
 }
 
 /** The later closing that stands upon a call: of which it is a part, or at which it was made up for. */
