@@ -83,7 +83,6 @@ async function lived(life: Life, goesOn: () => boolean): Promise<void> {
     await (deeds[Math.floor(life.random() * deeds.length)] as (typeof deeds)[number])(life)
     await looked(life, life.closes.length > closes)
   }
-  await readElsewhere(life, life.said, life.count)
   await compareK1(life, Number(life.today.slice(0, 4)) - 1, life.said)
 }
 
@@ -93,6 +92,11 @@ async function looked(life: Life, isClosed: boolean): Promise<void> {
   for (const day of [life.today, back > START ? back : START]) await compareAt(life, day, said)
   const few = life.lps.filter(() => random() < 4 / life.lps.length)
   await compareInvestors(life, few, said)
-  if (isClosed) await compareStatements(life, life.closes.at(-1), said)
+  if (isClosed) {
+    await compareStatements(life, life.closes.at(-1), said)
+    if (life.lockedThrough.endsWith('-12-31'))
+      await compareK1(life, Number(life.lockedThrough.slice(0, 4)), said)
+  }
+  await readElsewhere(life, said, life.count)
   life.count('looks')
 }

@@ -61,6 +61,7 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
         [type, money(line.amount)],
         ['Of that recallable', money(line.recallable_amount)],
       ]}
+      warnings={distribution.warnings}
       note="Nothing is posted yet. Posting it writes to the fund’s book at its date, where it stays for good."
       actions={back => (
         <Group mt="md" gap="sm">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -102,6 +102,11 @@ function Made({ distribution }: { distribution: Distribution }) {
       </Stats>
       <RecordSection title="What it is">
         <Facts facts={useFacts(distribution)} />
+        {distribution.warnings.map(warning => (
+          <Text key={warning} mt="sm" size="sm">
+            {warning}
+          </Text>
+        ))}
       </RecordSection>
       <RecordSection title="Who received how much">
         <FiguresTable

@@ -5,7 +5,6 @@ import { LineChart } from '../../components/chart/LineChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { rate, turns } from '../../format/figures.ts'
@@ -13,8 +12,7 @@ import { formatMoney } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
 import { performanceQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
-
-type Quarter = Performance['quarters'][number]
+import { quarterColumns } from './quarter-columns.ts'
 
 /** What a fund returned to its partners until a day: IRR and multiples, by quarter. */
 export function FundPerformance({ fund, end }: { fund: FundAccount; end: string }) {
@@ -83,7 +81,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
         id={`performance-${found.fund_account_id}`}
         label="Performance by quarter"
         rows={quarters.toReversed()}
-        columns={columnsFor(found.currency)}
+        columns={quarterColumns(found.currency)}
         rowId={({ as_of }) => as_of}
         note={found.assumptions.join(' ')}
       />
@@ -102,29 +100,3 @@ function notePaidIn({ receivable, returned, currency }: Performance): string | u
 
 /** `Q1 2026`. */
 const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`
-
-function columnsFor(currency: string): Array<Column<Quarter>> {
-  const money = (id: string, title: string, value: (row: Quarter) => number): Column<Quarter> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
-  const ratio = (
-    id: string,
-    title: string,
-    value: (row: Quarter) => number | null,
-    write: (value: number) => string,
-  ): Column<Quarter> => ({ id, title, kind: 'number', value, write, missing: '–' })
-  return [
-    { id: 'as_of', title: 'As of', kind: 'date', value: row => row.as_of },
-    money('contributions', 'Contributions', row => row.contributions),
-    money('distributions', 'Distributions', row => 0 - row.distributions),
-    money('nav', 'NAV', row => row.nav),
-    { ...ratio('irr', 'Net IRR', row => row.irr, rate), kind: 'percent' },
-    ratio('tvpi', 'TVPI', row => row.tvpi, turns),
-    ratio('dpi', 'DPI', row => row.dpi, turns),
-    ratio('rvpi', 'RVPI', row => row.rvpi, turns),
-  ]
-}

@@ -18,6 +18,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { closingsQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
 import { ChangeCommitment } from './ChangeCommitment.tsx'
+import { figureColumns } from './figure-columns.ts'
 
 type Position = InvestorDetail['commitments'][number]
 
@@ -148,8 +149,6 @@ function Totals({ positions }: { positions: readonly Position[] }) {
   )
 }
 
-const currency = (position: Position) => position.currency
-
 const positionColumns: Array<Column<Position>> = [
   {
     id: 'fund',
@@ -165,12 +164,7 @@ const positionColumns: Array<Column<Position>> = [
         </FundLink>
       ),
   },
-  { id: 'commitment', title: 'Commitment', kind: 'money', value: one => one.commitment, currency },
-  { id: 'called', title: 'Called', kind: 'money', value: one => one.called, currency },
-  { id: 'contributed', title: 'Paid in', kind: 'money', value: one => one.contributed, currency },
-  { id: 'distributed', title: 'Distributed', kind: 'money', value: one => one.distributed, currency },
-  { id: 'recallable', title: 'Recallable', kind: 'money', value: one => one.recallable, currency },
-  { id: 'unfunded', title: 'Unfunded', kind: 'money', value: one => one.unfunded, currency },
+  ...figureColumns,
 ]
 
 type FundOf = (commitment: Commitment) => string

@@ -1,13 +1,28 @@
 import type { Context } from '../../kernel/index.ts'
-import { accountsById, familyOf } from '../accounts/chart.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import { turnover } from './balances.ts'
 
 /** The accounts of a fund's cash, with everything that details them. */
 export const CASH = ['1010', '1020'] as const
 
-/** A fund's cash at the end of a day, in minor units. */
-export async function cashAt(ctx: Context, fundId: number, day: string): Promise<number> {
-  const cash = familyOf(await accountsById(ctx, [fundId]), CASH)
+/** A fund's cash at the end of a day, in minor units; what it has in other currencies at what the book has it at. */
+export const cashAt = (ctx: Context, fundId: number, day: string): Promise<number> =>
+  sumOf(ctx, fundId, day, () => true)
+
+/** Of it, what is on accounts in the fund's own currency. */
+export const ownCashAt = (ctx: Context, fundId: number, day: string): Promise<number> =>
+  sumOf(ctx, fundId, day, ({ foreign_currency }) => foreign_currency === null)
+
+async function sumOf(
+  ctx: Context,
+  fundId: number,
+  day: string,
+  counts: (account: GlAccountRow) => boolean,
+): Promise<number> {
+  const accounts = await accountsById(ctx, [fundId])
+  const cash = familyOf(accounts, CASH)
   const moved = await turnover(ctx, { to: day }, [fundId])
-  return moved.reduce((sum, one) => sum + (cash.has(one.account_id) ? one.debit - one.credit : 0), 0)
+  return moved
+    .filter(({ account_id: id }) => cash.has(id) && counts(accounts.get(id) as GlAccountRow))
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 }

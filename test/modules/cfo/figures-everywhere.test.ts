@@ -1,97 +1,32 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../../office.ts'
-import { journal, openFund } from './partners.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { quarterColumns } from '../../../renderer/pages/funds/quarter-columns.ts'
+import { figureColumns } from '../../../renderer/pages/investors/figure-columns.ts'
+import type { Json, Office } from '../../office.ts'
+import { CFO, DAY, fundName, openFiguredFund, PORTAL } from './figured-fund.ts'
+import { amount, cell, readPaper, rowsAt, takenAlong } from './papers.ts'
 
-const CFO = '/api/v1/svc/cfo'
-const PORTAL = '/api/v1/svc/investor-portal'
-const DAY = '2025-03-31'
-const fundName = 'Alder Fund'
+// Figures are written as the reader's browser writes them.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
 let office: Office
 let fund: number
 let lps: number[]
 let call: number
+let unused: number
 let statements: Json
 let close: number
-
-/** A call of so much for a purpose, and what of it each partner pays. */
-async function called(
-  type: string,
-  amount: number,
-  notice: string,
-  paid: readonly number[],
-): Promise<number> {
-  const { body } = await office.post(`${PORTAL}/calls`, {
-    fund_account_id: fund,
-    notice_date: notice,
-    due_date: '2025-03-10',
-    override_reason: 'As the agreement says',
-    lines: [{ ilpa_call_type: type, amount }],
-  })
-  for (const [at, part] of paid.entries())
-    if (part > 0)
-      await office.post(`${PORTAL}/calls/${body.id}/payment`, { lp_id: lps[at], amount: part, date: notice })
-  return body.id
-}
-
-/**
- * Two partners with 100,000 paid in and 10,000 paid out in the book of before. Of 200,000 that were called 150,000 are
- * paid, and 10,000 outside of the commitments; of 20,000 more 8,000 are waived. 50,000 were earned and 20,000 paid out, of
- * which 5,000 are asked back and 3,000 are there again; 30,000 came back unused.
- */
 beforeAll(async () => {
-  office = await openOffice()
-  fund = (await openFund(office, { name: fundName })).id
-  lps = []
-  for (const [name, amount] of [
-    ['Birch', 600_000],
-    ['Cedar', 400_000],
-  ]) {
-    const lp_id: number = (await office.post(`${PORTAL}/lps`, { name })).body.id
-    lps.push(lp_id)
-    const promise = { lp_id, fund_account_id: fund, amount, admitted_on: '2025-01-01' }
-    await office.post(`${PORTAL}/commitments`, promise)
-  }
-  const [birch, cedar] = lps as [number, number]
-  await journal(office, fund, '2025-01-02', [
-    ['1010', 90_000, 0],
-    ['3300', 6_000, 0, birch],
-    ['3300', 4_000, 0, cedar],
-    ['3100', 0, 60_000, birch],
-    ['3100', 0, 40_000, cedar],
-  ])
-  await called('investments', 200_000, '2025-01-05', [120_000, 30_000])
-  await called('placement_fees', 10_000, '2025-01-06', [6_000, 4_000])
-  const forgiven = await called('investments', 20_000, '2025-01-07', [12_000, 0])
-  await office.post(`${PORTAL}/calls/${forgiven}/lines/${cedar}/waive`, {
-    reason: 'By letter',
-    date: '2025-01-20',
-  })
-  await journal(office, fund, '2025-02-01', [
-    ['1010', 50_000, 0],
-    ['4200', 0, 50_000],
-  ])
-  const gain = { fund_account_id: fund, type: 'realized_gain', amount: 20_000, date: '2025-02-10' }
-  await office.post(`${PORTAL}/distributions`, gain)
-  const unused = { ...gain, type: 'return_of_unused_capital', amount: 30_000, date: '2025-02-15' }
-  await office.post(`${PORTAL}/distributions`, { ...unused, recallable_amount: 30_000 })
-  call = await called('giveback', 5_000, '2025-02-20', [3_000, 0])
-  const closes = `${CFO}/accounts/${fund}/period-close`
-  const attest = ['bank_reconciliation', 'expense_accruals', 'valuations_approved'].map(check => ({
-    check,
-    evidence: 'Seen',
-  }))
-  await office.post(`${closes}/run`, { period_end: DAY, attest })
-  const reviewer = await office.person('member')
-  close = (await office.post(`${closes}/run`, { period_end: DAY }, { as: reviewer })).body.id
-  statements = (await office.get(`${closes}/${close}/statements`)).body
+  ;({ office, fund, lps, call, unused, close, statements } = await openFiguredFund())
 })
 afterAll(() => office.close())
 
 const figures = {
   nav: 317_000,
+  committed: 1_000_000,
+  // As they are booked: with what is called and not paid yet, and with what came back unused.
+  contributions: 322_000,
+  distributions: 55_000,
   paid_in: 242_000,
   receivable: 52_000,
   distributed: 27_000,
@@ -101,7 +36,12 @@ const figures = {
   rvpi: expect.closeTo(265 / 242, 12),
   tvpi: expect.closeTo(292 / 242, 12),
 }
-const { uncalled: _uncalled, ...performed } = figures
+const { contributions, distributions, ...standing } = figures
+const { uncalled: _uncalled, committed: _committed, ...paid } = standing
+/** Reckoned by hand: the rate at which what was paid, what is owed since its due date and what was got come to nothing. */
+const irr = expect.closeTo(1.172954398563681, 9)
+const performed = { ...paid, irr }
+const recallable = 30_000
 const ofFund = async (path: string): Promise<Json> =>
   (await office.get(`${CFO}/accounts/${fund}/${path}as_of=${DAY}`)).body
 const sumOf = (rows: readonly Json[], of: (row: Json) => number) =>
@@ -116,7 +56,7 @@ const answers: Record<string, () => Promise<void>> = {
   ProfitAndLoss: async () => {
     const days = { start: '2025-01-01', end: DAY }
     const { body } = await office.post(`${CFO}/report`, { fund_account_id: fund, ...days })
-    expect(body.nav).toBe(figures.nav)
+    expect(body).toMatchObject({ nav: figures.nav, contributions, distributions })
   },
   FundDashboard: async () => expect(await ofFund('dashboard?')).toMatchObject(figures),
   FundRisk: async () =>
@@ -124,13 +64,14 @@ const answers: Record<string, () => Promise<void>> = {
   Performance: async () => {
     const shown = await ofFund('performance?quarters=4&')
     expect(shown).toMatchObject(performed)
-    expect(shown.quarters.at(-1)).toMatchObject({ as_of: DAY, ...performed })
+    const booked = { contributions, distributions }
+    expect(shown.quarters.at(-1)).toMatchObject({ as_of: DAY, ...booked, ...performed })
   },
   FundChartData: async () => {
     const { body } = await office.get(
       `${CFO}/accounts/${fund}/chart-data?interval=quarter&from=2025-01-01&to=${DAY}`,
     )
-    expect(body.points.at(-1).nav).toBe(figures.nav)
+    expect(body.points.at(-1)).toMatchObject({ nav: figures.nav, contributions, distributions })
   },
   PublicMarketEquivalent: async () => {
     const days = ['01-02', '01-05', '01-06', '01-07', '02-10', '02-15', '02-20', '03-10', '03-31']
@@ -140,7 +81,7 @@ const answers: Record<string, () => Promise<void>> = {
       levels,
       as_of: DAY,
     })
-    expect(body.nav).toBe(figures.nav)
+    expect(body).toMatchObject({ nav: figures.nav, irr })
   },
   TimeWeightedReturn: async () => {
     const { body } = await office.get(`${CFO}/accounts/${fund}/performance/time-weighted?to=${DAY}`)
@@ -149,12 +90,22 @@ const answers: Record<string, () => Promise<void>> = {
       flows: figures.paid_in - figures.distributed,
     })
   },
-  PeriodClose: async () =>
-    expect((await office.get(`${CFO}/accounts/${fund}/period-close/${close}`)).body.nav).toBe(figures.nav),
+  PeriodClose: async () => {
+    const { body } = await office.get(`${CFO}/accounts/${fund}/period-close/${close}`)
+    expect(body.nav).toBe(figures.nav)
+    expect(sumOf(body.capital_accounts, one => one.contributions)).toBe(contributions)
+    expect(sumOf(body.capital_accounts, one => one.distributions)).toBe(distributions)
+  },
   CapitalStatement: async () => {
     const closing = ({ lines }: Json) => lines.find(({ key }: Json) => key === 'closing').amounts[0]
     const { paid_in, distributed, dpi, rvpi, tvpi } = figures
-    expect(statements.whole.metrics).toMatchObject({ paid_in, distributed, dpi, rvpi, tvpi })
+    expect(statements.whole.metrics).toMatchObject({ paid_in, distributed, dpi, rvpi, tvpi, irr })
+    const { committed, uncalled: unfunded } = figures
+    expect(statements.whole.commitment).toMatchObject({ committed, unfunded, recallable })
+    for (const name of ['committed', 'unfunded', 'recallable'])
+      expect(sumOf(statements.statements, ({ commitment }) => commitment[name])).toBe(
+        statements.whole.commitment[name],
+      )
     expect(closing(statements.whole)).toBe(figures.nav)
     expect(sumOf(statements.statements, closing)).toBe(figures.nav)
     expect(sumOf(statements.statements, ({ metrics }) => metrics.paid_in)).toBe(paid_in)
@@ -169,6 +120,8 @@ const answers: Record<string, () => Promise<void>> = {
     expect(sumOf(positions, one => one.called - one.contributed - one.returned)).toBe(
       figures.receivable + 3_000,
     )
+    expect(sumOf(positions, one => one.commitment)).toBe(figures.committed)
+    expect(sumOf(positions, one => one.recallable)).toBe(recallable)
     expect(sumOf(positions, one => one.returned)).toBe(figures.returned)
     expect(sumOf(positions, one => one.distributed)).toBe(figures.distributed)
     expect(sumOf(positions, one => one.unfunded)).toBe(figures.uncalled)
@@ -244,11 +197,16 @@ async function feePaid(): Promise<Json> {
   return (await office.get(`${path}?as_of=2025-06-30`)).body
 }
 
-/** Answers in which such a name is of something else: what a holding gave back, what the call says, what was put to a vote. */
-const otherwise = ['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader']
+/** Answers in which such a name is of something else: of a holding, of what a call says, of a vote or of a loan. */
+const otherwise = [
+  ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader'],
+  ...['Pricing', 'PricingComparison', 'PricingResult', 'PricingSummary', 'Tape'],
+]
 
-const NAMES = ['nav', 'tvpi', 'dpi', 'rvpi', 'paid_in', 'distributed', 'uncalled', 'unfunded', 'receivable']
-const MORE = ['returned', 'contributed', 'called', 'payable']
+const NAMES = [
+  ...['nav', 'tvpi', 'dpi', 'rvpi', 'irr', 'paid_in', 'distributed', 'uncalled', 'unfunded', 'receivable'],
+  ...['returned', 'contributed', 'called', 'payable', 'committed', 'recallable', 'contributions'],
+]
 
 describe('every answer that shows a figure of a fund shows the same one', () => {
   test.each(Object.keys(answers))('%s', name => (answers[name] as () => Promise<void>)())
@@ -258,7 +216,7 @@ describe('every answer that shows a figure of a fund shows the same one', () => 
     const shows = (schema: Json): boolean =>
       schema !== null &&
       typeof schema === 'object' &&
-      (Object.keys(schema.properties ?? {}).some(name => [...NAMES, ...MORE].includes(name)) ||
+      (Object.keys(schema.properties ?? {}).some(name => NAMES.includes(name)) ||
         Object.values(schema).some(part => typeof part === 'object' && shows(part as Json)))
     const found = Object.keys(components.schemas)
       .filter(name => !/(?:Input|Preview)$/.test(name) && shows(components.schemas[name]))
@@ -268,27 +226,129 @@ describe('every answer that shows a figure of a fund shows the same one', () => 
 })
 
 describe('every paper says it', () => {
+  /** What a statement says at its end, by its words; of the fund as a whole these are the figures. */
+  const saidBy = ({ lines, commitment, metrics }: Json) => ({
+    contributions: lines.find(({ key }: Json) => key === 'contributions').amounts.at(-1),
+    ...{ committed: commitment.committed, recallable: commitment.recallable, unfunded: commitment.unfunded },
+    ...{ paid_in: metrics.paid_in, distributed: metrics.distributed },
+    ...{ dpi: metrics.dpi, rvpi: metrics.rvpi, tvpi: metrics.tvpi, irr: metrics.irr },
+  })
+
   test('statements', async () => {
     const path = `${CFO}/accounts/${fund}/period-close/${close}/statements`
-    const rows: Json[] = parse((await office.get(`${path}/csv`)).body, { columns: true })
-    for (const { lp_id, metrics, commitment } of statements.statements) {
-      const said = Object.fromEntries(
-        rows
-          .filter(row => row.lp_id === String(lp_id) && row.column === '')
-          .map(({ section, line, amount }) => [`${section} ${line}`, Number(amount)]),
+    const { committed, uncalled: unfunded, paid_in, distributed, dpi, rvpi, tvpi } = figures
+    const ratios = { dpi, rvpi, tvpi, irr }
+    const amounts = { committed, unfunded, recallable, contributions, paid_in, distributed }
+    expect(saidBy(statements.whole)).toEqual({ ...amounts, ...ratios })
+    const rows = await rowsAt(office, `${path}/csv`)
+    const pages = await readPaper(office, `${path}/pdf`)
+    for (const one of [...statements.statements, statements.whole]) {
+      const atEnd = rows.filter(
+        ({ lp_id, column, section }) =>
+          lp_id === String(one.lp_id ?? '') && section !== 'unfunded' && ['', 'itd'].includes(column),
       )
-      expect(said).toMatchObject({
-        'paid paid_in': metrics.paid_in,
-        'paid distributed': metrics.distributed,
-        'metrics tvpi': metrics.tvpi,
-        'commitment unfunded': commitment.unfunded,
-      })
+      expect(Object.fromEntries(atEnd.map(({ line, amount }) => [line, Number(amount)]))).toMatchObject(
+        saidBy(one),
+      )
+    }
+    const all = saidBy(statements.whole)
+    for (const one of statements.statements) {
+      const own = saidBy(one)
+      for (const [label, name, write] of [
+        ['Commitment', 'committed', cell],
+        ['Distributed and recallable', 'recallable', cell],
+        ['Unfunded', 'unfunded', cell],
+        ['Paid in since inception', 'paid_in', cell],
+        ['Distributed since inception', 'distributed', cell],
+        ['DPI, distributed to paid-in', 'dpi', (rate: number) => `${rate.toFixed(2)}x`],
+        ['TVPI, total value to paid-in', 'tvpi', (rate: number) => `${rate.toFixed(2)}x`],
+        ['Net IRR, a year', 'irr', (rate: number) => `${(rate * 100).toFixed(2)}%`],
+      ] as const)
+        expect(pages).toContain([label, write(own[name]), write(all[name])].join('\t'))
+      const since = [own.contributions, all.contributions].flatMap(one => Array(3).fill(cell(one)))
+      expect(pages).toContain(['Contributions', ...since].join('\t'))
     }
   })
 
-  test('notices', async () => {
-    const { body } = await office.get(`${PORTAL}/calls/${call}/notices`)
-    expect(sumOf(body, ({ lp }) => lp.unfunded_after)).toBe(figures.uncalled)
+  test.each([
+    // Before what was asked back, and before what came back unused.
+    ['call', () => `${PORTAL}/calls/${call}/notices`, 60_000, figures.uncalled, 0],
+    ['distribution', () => `${PORTAL}/distributions/${unused}/notices`, 30_000, 688_000, recallable],
+  ] as const)('notices of a %s', async (_what, path, before, unfunded, back) => {
+    const notices: Json[] = (await office.get(path())).body
+    const rows = await rowsAt(office, `${path()}/csv`)
+    const pages = await readPaper(office, `${path()}/pdf`)
+    const wanted = {
+      commitment: figures.committed,
+      prior_contributions: contributions,
+      prior_distributions: before,
+      unfunded_before: unfunded,
+      unfunded_after: figures.uncalled,
+    }
+    for (const [name, whole] of Object.entries(wanted)) {
+      expect([name, sumOf(notices, ({ lp }) => lp[name])]).toEqual([name, whole])
+      expect([name, sumOf(rows, row => Number(row[name]))]).toEqual([name, whole])
+    }
+    expect(sumOf(rows, row => Number(row.recallable_amount ?? 0))).toBe(back)
+    for (const { lp } of notices)
+      for (const [label, name] of [
+        ['Commitment', 'commitment'],
+        ['Called before', 'prior_contributions'],
+        ['Distributed before', 'prior_distributions'],
+        ['Unfunded before this notice', 'unfunded_before'],
+        ['Unfunded after this notice', 'unfunded_after'],
+        ...(back > 0 ? [['Of that, can be called again', 'recallable_amount'] as const] : []),
+      ] as const)
+        expect(pages).toContain(`${label}\tUSD ${amount(lp[name])}`)
+  })
+
+  test('K-1s', async () => {
+    const at = `${CFO}/accounts/${fund}/k1`
+    await office.post(`${at}/generate`, {
+      tax_year: 2025,
+      items: [{ box: '8', amount: 50_000 }],
+      amend: true,
+    })
+    const papers = await Promise.all(
+      lps.map(async lp => ({
+        rows: await rowsAt(office, `${at}/${lp}/2025/csv`),
+        pages: await readPaper(office, `${at}/${lp}/2025/pdf`),
+      })),
+    )
+    const { paid_in, distributed, returned, nav, receivable } = figures
+    for (const [line, label, whole] of [
+      ['contributed', 'Capital contributed during the year', paid_in + returned],
+      ['withdrawals', 'Withdrawals and distributions (subtracted)', distributed + returned],
+      ['ending', 'Ending capital account', nav - receivable],
+    ] as const) {
+      const lines = papers.map(({ rows }) => rows.find(row => row.part === 'item_l' && row.line === line))
+      expect(sumOf(lines, row => Number(row.effective))).toBe(whole)
+      for (const [nth, { pages }] of papers.entries())
+        expect(pages).toContain(`${label}\tUSD ${Number(lines[nth]?.effective).toLocaleString('en-GB')}`)
+    }
+  })
+
+  test('tables that are taken along as CSV and as a workbook', async () => {
+    const positions = await Promise.all(
+      lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
+    )
+    const alone = await takenAlong(figureColumns, positions)
+    expect(alone).toEqual(positions.map(one => figureColumns.flatMap(({ id }) => [one[id], 'USD'])))
+    for (const [id, whole] of [
+      ['commitment', figures.committed],
+      ['contributed', figures.paid_in],
+      ['distributed', figures.distributed],
+      ['recallable', recallable],
+      ['unfunded', figures.uncalled],
+    ] as const) {
+      const at = 2 * figureColumns.findIndex(column => column.id === id)
+      expect([id, sumOf(alone as Json[], row => row[at])]).toEqual([id, whole])
+    }
+    const { quarters } = await ofFund('performance?quarters=1&')
+    const { nav, dpi, rvpi, tvpi } = figures
+    expect(await takenAlong(quarterColumns('USD'), quarters)).toEqual([
+      [new Date(DAY), contributions, 'USD', 0 - distributions, 'USD', nav, 'USD', irr, tvpi, dpi, rvpi],
+    ])
   })
 })
 

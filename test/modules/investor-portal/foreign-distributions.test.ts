@@ -88,3 +88,20 @@ test('what it is worth beyond the amount is a loss; what is no money, and no acc
   }
   expect(await balances()).toEqual(before)
 })
+
+test('a warning looks at the money that is paid out: the account in another currency, or the fund’s own cash', async () => {
+  const held = (await office.get(`${CFO}/accounts/${fund}/foreign-balances?as_of=2026-12-31`)).body[0].balance
+  const short = await distribute({ amount: 1000, paid: { currency: 'EUR', amount: held + 500 } })
+  expect([short.status, short.body.warnings]).toEqual([
+    201,
+    ['The fund has not the cash for it: with this distribution its cash in EUR is EUR 500 short.'],
+  ])
+  const undone = await office.post(`${P}/distributions/${short.body.id}/void`, { reason: 'A test' })
+  expect(undone.body.warnings).toEqual([])
+  expect((await distribute({ amount: 1000, paid: { currency: 'EUR', amount: 1 } })).body.warnings).toEqual([])
+  // Euros there are enough, dollars none.
+  const dollars = await distribute({ amount: 70 })
+  expect(dollars.body.warnings).toEqual([
+    'The fund has not the cash for it: with this distribution its cash in USD is USD 70 short.',
+  ])
+})

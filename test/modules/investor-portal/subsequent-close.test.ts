@@ -111,10 +111,22 @@ describe('a later closing', () => {
 test('is taken back as a whole, and can be booked anew then', async () => {
   const fund = (await openFund(office)).id
   const { First } = await admit(office, fund, [{ name: 'First', commitment: 1000 }], '2025-01-01')
-  await call(fund, '2025-02-01', [{ ilpa_call_type: 'investments', amount: 100 }])
+  const first = await call(fund, '2025-02-01', [{ ilpa_call_type: 'investments', amount: 100 }])
   const { Second } = await admit(office, fund, [{ name: 'Second', commitment: 1000 }], '2025-07-01')
   const body = { lp_ids: [Second], rate_pct: 0.08, date: '2025-07-01' }
   const made = (await office.post(closings(fund), body)).body
+  // Neither its call, nor its refund, nor what was made up for goes alone.
+  const closing = `the later closing of 2025-07-01: take the closing back.`
+  for (const [id, said] of [
+    [made.call_id, `It is a part of ${closing}`],
+    [first.id, `Those who joined made up for it at ${closing}`],
+  ]) {
+    const { status, body } = await office.post(`${PORTAL}/calls/${id}/status`, { status: 'cancelled' })
+    expect([status, body.code, body.detail]).toEqual([409, 'built_upon', said])
+    expect((await office.get(`${PORTAL}/calls/${id}`)).body.moves).not.toContain('cancelled')
+  }
+  const refund = `${PORTAL}/distributions/${made.distribution_id}/void`
+  expect((await office.post(refund, { reason: 'Alone' })).body.detail).toBe(`It is a part of ${closing}`)
   const entry = await office.post(`/api/v1/svc/cfo/gl/journal/${made.interest_entry_id}/reverse`, {})
   expect(entry.body).toMatchObject({ code: 'has_record', undo: { how: 'take the closing back' } })
   const undone = await office.post(`${closings(fund)}/${made.id}/void`, { reason: 'Put off' })

@@ -14,6 +14,7 @@ import {
   shift,
   upTo,
 } from './life.ts'
+import { publishRate } from './wire-deeds.ts'
 
 /** What a fund earns, spends and holds. */
 export const earn: Deed = async life => {
@@ -51,6 +52,7 @@ export const close: Deed = async life => {
   if (!first) return
   const end = quarterEnd(life.lockedThrough > first.on ? shift(life.lockedThrough, 1) : first.on)
   if (end >= life.today) return
+  await publishRate(life, end)
   const revalued = await life.office.post(`${CFO}/accounts/${life.fund}/revaluations`, { date: end })
   accepted(life, 'revaluation', revalued, ['nothing_to_revalue'])
   const closes = `${CFO}/accounts/${life.fund}/period-close`

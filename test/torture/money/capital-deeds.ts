@@ -15,7 +15,7 @@ import {
   upTo,
 } from './life.ts'
 import { type Story, shared, type Wanted, wantedAt } from './story.ts'
-import { compareNotices } from './surfaces.ts'
+import { compareDistributionNotices, compareNotices } from './surfaces.ts'
 
 const callTypes = [
   'investments',
@@ -31,7 +31,7 @@ const distributionTypes = [
   'return_of_unused_capital',
   'withholding_tax',
 ]
-/** Somebody comes in. */
+/** Somebody comes in, for one class of interests or another. */
 export const comeIn: Deed = async life => {
   const name = `Partner ${life.lps.length + 1} of ${life.fund}`
   const { body } = await life.office.post(`${PORTAL}/lps`, { name })
@@ -44,7 +44,13 @@ export const promiseMore: Deed = life => promise(life, pick(life, life.lps))
 async function promise(life: Life, lp: number): Promise<void> {
   const amount = (1 + upTo(life, 5_000_000)) * life.scale + upTo(life, life.scale)
   const on = life.today > life.lockedThrough ? life.today : shift(life.lockedThrough, 1)
-  const input = { lp_id: lp, fund_account_id: life.fund, amount: major(life, amount), admitted_on: on }
+  const input = {
+    lp_id: lp,
+    fund_account_id: life.fund,
+    amount: major(life, amount),
+    class: pick(life, ['A', 'A', 'B']),
+    admitted_on: on,
+  }
   const reply = await life.office.post(`${PORTAL}/commitments`, input)
   if (accepted(life, 'commitment', reply, ['duplicate'])) life.story.commitments.push({ lp, amount, on })
 }
@@ -163,6 +169,7 @@ export const pay: Deed = async life => {
         lp: line.lp,
         on: date,
         amount: Math.min(amount, owed),
+        cents: 0,
         waived: false,
       })
   }
@@ -177,7 +184,7 @@ export const waive: Deed = async life => {
   })
   if (!accepted(life, 'waiver', reply)) return
   const { id } = reply.body.waivers.at(-1)
-  life.story.settled.push({ id, call: call.id, lp: line.lp, on: NOW, amount: owed, waived: true })
+  life.story.settled.push({ id, call: call.id, lp: line.lp, on: NOW, amount: owed, cents: 0, waived: true })
 }
 
 export const cancel: Deed = async life => {
@@ -188,40 +195,55 @@ export const cancel: Deed = async life => {
   if (untouched.length === 0) return
   const one = pick(life, untouched)
   const reply = await life.office.post(`${PORTAL}/calls/${one.id}/status`, { status: 'cancelled' })
-  if (accepted(life, 'cancel', reply)) one.cancelled = NOW
+  if (accepted(life, 'cancel', reply, ['built_upon'])) one.cancelled = NOW
 }
 
 export const distribute: Deed = async life => {
+  await payOut(life, pick(life, distributionTypes))
+}
+
+/** Pays out by commitment, in the fund's currency or as it is said of so much of it; the answer where it was accepted. */
+export async function payOut(
+  life: Life,
+  type: string,
+  paidFor: (amount: number) => Json = () => undefined,
+): Promise<Json> {
   const { office, fund, story } = life
   const date = lately(life, 30)
-  const type = pick(life, distributionTypes)
-  const paid = wantedAt(story, date)
-  if (paid.paidIn < 10) return
-  const amount = 1 + upTo(life, Math.floor(paid.paidIn / 4))
+  const { paidIn } = wantedAt(story, date)
+  if (paidIn < 10) return null
+  const amount = 1 + upTo(life, Math.floor(paidIn / 4))
   const recallable = type === 'withholding_tax' || life.random() < 0.5 ? 0 : upTo(life, amount)
+  const before = new Map(life.lps.map(lp => [lp, callable(story, date, lp)]))
   const reply = await office.post(`${PORTAL}/distributions`, {
     fund_account_id: fund,
     type,
     amount: major(life, amount),
     date,
+    paid: paidFor(amount),
     ...(recallable > 0 ? { recallable_amount: major(life, recallable) } : {}),
   })
-  if (!accepted(life, `distribution of ${type}`, reply, ['validation_failed'])) return
+  if (!accepted(life, `distribution of ${type}`, reply, ['validation_failed'])) return null
   const { lines } = keepDistribution(life, reply.body)
   const admitted = [...new Set(story.commitments.filter(({ on }) => on <= date).map(({ lp }) => lp))]
   const weights = admitted.map(lp => wantedAt(story, date, lp).committed)
   const parts = shared(amount, weights)
   for (const { lp, amount: part } of lines)
     life.said.same(`distribution ${reply.body.id} to ${lp}`, part, parts[admitted.indexOf(lp)])
+  await compareDistributionNotices(life, reply.body.id, before, life.said)
+  return reply.body
 }
 
-function keepDistribution(life: Life, { id, type, date, allocation }: Json): Story['distributions'][number] {
+function keepDistribution(
+  life: Life,
+  { id, type, date, allocation, paid }: Json,
+): Story['distributions'][number] {
   const lines = allocation.map((one: Json) => ({
     lp: one.lp_id,
     amount: Math.abs(minor(life, one.amount)),
     recallable: minor(life, one.recallable_amount),
   }))
-  const made = { id, type, on: date, lines }
+  const made = { id, type, on: date, lines, cents: paid === null ? 0 : Math.round(paid.amount * 100) }
   life.story.distributions.push(made)
   return made
 }

@@ -14,7 +14,7 @@ import {
 } from './capital-deeds.ts'
 import type { Deed } from './life.ts'
 import { transferInterest, undoTransfer } from './transfer-deeds.ts'
-import { payInEuros, readStatement } from './wire-deeds.ts'
+import { distributeEuros, payInEuros, readStatement } from './wire-deeds.ts'
 
 /** What may happen next, the likelier the more often it is named. */
 export const deeds: readonly Deed[] = [
@@ -35,6 +35,7 @@ export const deeds: readonly Deed[] = [
   undoPayment,
   distribute,
   distribute,
+  distributeEuros,
   undoDistribution,
   joinLate,
   transferInterest,

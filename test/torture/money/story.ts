@@ -16,13 +16,14 @@ export interface Story {
     lines: { lp: number; shares: Share[] }[]
     cancelled?: string
   }[]
-  /** `id` is that of the payment or the waiver. */
+  /** `id` is that of the payment or the waiver; `cents` those of the euros that came in for it. */
   settled: {
     id: number
     call: number
     lp: number
     on: string
     amount: number
+    cents: number
     waived: boolean
     undone?: string
   }[]
@@ -31,8 +32,12 @@ export interface Story {
     type: string
     on: string
     lines: { lp: number; amount: number; recallable: number }[]
+    /** Of the euros that went out. */
+    cents: number
     undone?: string
   }[]
+  /** Euros that went back to who had paid too many. */
+  refunds: { on: string; cents: number }[]
   /** Brought over from another book: what was contributed and distributed there. */
   opening: { lp: number; on: string; contributed: number; distributed: number }[]
   /** What went over from one investor to another. */
@@ -58,6 +63,7 @@ export const emptyStory = (): Story => ({
   calls: [],
   settled: [],
   distributions: [],
+  refunds: [],
   opening: [],
   transfers: [],
 })
@@ -82,6 +88,13 @@ export interface Wanted {
 const UNUSED = ['return_of_unused_capital', 'subsequent_close_refund']
 const stands = (from: string, until: string | undefined, day: string) =>
   from <= day && (until === undefined || until > day)
+
+/** The cents that the account in euros holds at the end of a day. */
+export function centsAt({ settled, distributions, refunds }: Story, day: string): number {
+  const sum = (all: readonly { on: string; cents: number; undone?: string }[]) =>
+    all.reduce((total, { on, cents, undone }) => total + (stands(on, undone, day) ? cents : 0), 0)
+  return sum(settled) - sum(distributions) - sum(refunds)
+}
 
 /** Largest remainder in whole numbers: what is over goes to the largest fractions, ties to the earlier. */
 export function shared(total: number, weights: readonly number[]): number[] {

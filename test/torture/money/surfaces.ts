@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Json, Office } from '../../office.ts'
-import { type Story, type Wanted, wantedAt } from './story.ts'
+import { centsAt, type Story, type Wanted, wantedAt } from './story.ts'
 
 const CFO = '/api/v1/svc/cfo'
 const PORTAL = '/api/v1/svc/investor-portal'
@@ -62,6 +62,8 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
     balance(code => code === '1200'),
     whole.receivable,
   )
+  const [euros] = await of('foreign-balances?')
+  said.same(`euros at ${day}`, Math.round((euros?.balance ?? 0) * 100), centsAt(watched.story, day))
   const fees = await of('fees?')
   const owed = balance(code => code === '2110')
   said.same(`fees.payable at ${day}`, Math.round(fees.payable * watched.scale), 0 - owed)
@@ -244,6 +246,28 @@ export async function compareNotices(
     said.same(`${where}: amount`, Math.round(lp.amount * scale), sum)
     if (fund.amount < lp.amount) said.all.push(`${where} is more than the whole call`)
   }
+}
+
+/** Compares the notices of a distribution with where each investor stood before it. */
+export async function compareDistributionNotices(
+  { office, scale }: Watched,
+  id: number,
+  before: ReadonlyMap<number, Wanted>,
+  said: Objections,
+): Promise<void> {
+  const { body } = await office.get(`${PORTAL}/distributions/${id}/notices`)
+  for (const { lp, fund } of body) {
+    const was = before.get(lp.lp_id) as Wanted
+    const where = `notice of distribution ${id} to ${lp.lp_id}`
+    said.same(`${where}: unfunded_before`, lp.unfunded_before, was.unfunded / scale)
+    said.same(`${where}: prior_contributions`, lp.prior_contributions, was.contributions / scale)
+    said.same(`${where}: prior_distributions`, lp.prior_distributions, was.distributions / scale)
+    const after = was.unfunded + Math.round(lp.recallable_amount * scale)
+    said.same(`${where}: unfunded_after`, Math.round(lp.unfunded_after * scale), after)
+    if (Math.abs(fund.amount) < Math.abs(lp.amount)) said.all.push(`${where} is more than the whole`)
+  }
+  const sum = body.reduce((total: number, { lp }: Json) => total + Math.round(lp.amount * scale), 0)
+  said.same(`notices of distribution ${id}: sum`, sum, Math.round((body[0]?.fund.amount ?? 0) * scale))
 }
 
 /** Item L of the year's K-1s: its lines sum, and what was contributed is what was paid. */

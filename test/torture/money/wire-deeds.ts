@@ -1,6 +1,6 @@
 import { linesOf, movement, openBankAccount, sendStatement } from '../../modules/bank/statements.ts'
 import type { Json } from '../../office.ts'
-import { type Owed, openLines } from './capital-deeds.ts'
+import { type Owed, openLines, payOut } from './capital-deeds.ts'
 import { accepted, CFO, type Deed, type Life, lately, major, PORTAL, pick, shift, upTo } from './life.ts'
 
 const EUROS = '1011'
@@ -10,14 +10,14 @@ export async function openAccounts(life: Life): Promise<void> {
   const euros = { code: EUROS, name: 'Cash in euros', parent_code: '1010', currency: 'EUR' }
   const reply = await life.office.post(`${CFO}/gl/accounts`, { fund_account_id: life.fund, ...euros })
   accepted(life, 'account in euros', reply)
-  const rate = {
-    base: 'EUR',
-    quote: life.currency,
-    date: '2021-12-31',
-    rate: life.scale === 1 ? '160' : '1.1',
-  }
-  accepted(life, 'rate of the euro', await life.office.post(`${CFO}/exchange-rates`, rate))
+  await publishRate(life, '2021-12-31')
   life.bank = (await openBankAccount(life.office, life.fund)).id
+}
+
+/** What a euro is worth from a day on. */
+export async function publishRate(life: Life, date: string): Promise<void> {
+  const rate = { base: 'EUR', quote: life.currency, date, rate: inEuros(0, rateOf(life)).rate }
+  accepted(life, 'rate of the euro', await life.office.post(`${CFO}/exchange-rates`, rate))
 }
 
 /** A rate of the day in four decimals, and what so many cents are worth at it in minor units, half up. */
@@ -33,7 +33,7 @@ export const payInEuros: Deed = async life => {
   const { call, line, owed } = pick(life, open)
   const date = dayOf(life, call.notice)
   if (date === null) return
-  const rate = (life.scale === 1 ? 1_600_000 : 10_000) + upTo(life, 2000)
+  const rate = rateOf(life)
   const cents = 1 + Math.floor((owed / life.scale / (rate / 10_000)) * 100 * (0.2 + life.random()))
   const worth = worthOf(life, cents, rate)
   if (worth === 0) return
@@ -43,11 +43,7 @@ export const payInEuros: Deed = async life => {
     lp_id: line.lp,
     date,
     reference: crypto.randomUUID(),
-    received: {
-      currency: 'EUR',
-      amount: cents / 100,
-      rate: `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`,
-    },
+    received: inEuros(cents, rate),
     ...(isSaid ? { amount: major(life, counts) } : {}),
   })
   if (!accepted(life, 'payment in euros', reply)) return
@@ -59,7 +55,7 @@ export const payInEuros: Deed = async life => {
     Math.round(received.exchange_difference * life.scale),
     worth - counts,
   )
-  keep(life, { call, line, owed }, { id, date, amount: counts })
+  keep(life, { call, line, owed }, { id, date, amount: counts, cents })
   // Too much goes back in euros, as many as it is worth.
   if (counts > owed && life.random() < 0.5) await giveBack(life, { call, line }, rate)
 }
@@ -72,12 +68,38 @@ async function giveBack(
   const path = `${PORTAL}/calls/${call.id}/lines/${line.lp}/credit/refund`
   const date = dayOf(life, life.today)
   if (date === null) return
-  const paid = { currency: 'EUR', amount: (1 + upTo(life, 100_000)) / 100, rate: String(rate / 10_000) }
-  accepted(life, 'refund in euros', await life.office.post(path, { date, paid }), [
-    'no_credit',
-    'validation_failed',
-  ])
+  const cents = 1 + upTo(life, 100_000)
+  const reply = await life.office.post(path, { date, paid: inEuros(cents, rate) })
+  if (accepted(life, 'refund in euros', reply, ['no_credit', 'validation_failed']))
+    life.story.refunds.push({ on: date, cents })
 }
+
+/** A distribution in euros: at what they are worth, or for what they are taken. */
+export const distributeEuros: Deed = async life => {
+  const rate = rateOf(life)
+  let cents = 0
+  const made = await payOut(life, pick(life, ['return_of_capital', 'realized_gain']), amount => {
+    cents = 1 + Math.floor((amount / life.scale / (rate / 10_000)) * 100 * (0.9 + life.random() / 5))
+    return inEuros(cents, rate)
+  })
+  if (made === null) return
+  const worth = worthOf(life, cents, rate)
+  const where = `distribution ${made.id} in euros`
+  life.said.same(`${where}: worth`, made.paid.worth, major(life, worth))
+  const gain = Math.round(made.amount * life.scale) - worth
+  life.said.same(`${where}: difference`, Math.round(made.paid.exchange_difference * life.scale), gain)
+  const parts = made.allocation.reduce((sum: number, { paid }: Json) => sum + Math.round(paid * 100), 0)
+  life.said.same(`${where}: parts`, parts, cents)
+}
+
+/** What a euro is worth on a day, in four decimals. */
+const rateOf = (life: Life): number => (life.scale === 1 ? 1_600_000 : 10_000) + upTo(life, 2000)
+
+const inEuros = (cents: number, rate: number) => ({
+  currency: 'EUR',
+  amount: cents / 100,
+  rate: `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`,
+})
 
 /** An open day, not before the one given; null where the book is closed by then. */
 function dayOf(life: Life, first: string): string | null {
@@ -86,13 +108,18 @@ function dayOf(life: Life, first: string): string | null {
   return date <= life.lockedThrough ? null : date
 }
 
-const keep = (life: Life, { call, line, owed }: Owed, paid: { id: number; date: string; amount: number }) =>
+const keep = (
+  life: Life,
+  { call, line, owed }: Owed,
+  paid: { id: number; date: string; amount: number; cents: number },
+) =>
   life.story.settled.push({
     id: paid.id,
     call: call.id,
     lp: line.lp,
     on: paid.date,
     amount: Math.min(paid.amount, owed),
+    cents: paid.cents,
     waived: false,
   })
 
@@ -142,7 +169,7 @@ export const readStatement: Deed = async life => {
     if (!accepted(life, 'match of a statement', reply)) continue
     const call = (await life.office.get(`${PORTAL}/calls/${one.call.id}`)).body
     const payment = call.payments.find(({ reference }: Json) => reference === one.reference)
-    keep(life, one, { id: payment.id, date: one.date, amount: one.amount })
+    keep(life, one, { id: payment.id, date: one.date, amount: one.amount, cents: 0 })
     if (life.random() < 0.8) continue
     const undo = await life.office.post(`/api/v1/svc/bank/matches/${reply.body.matches[0].id}/undo`)
     const kept = life.story.settled.at(-1)

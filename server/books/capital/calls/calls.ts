@@ -6,6 +6,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { keepHoldingsOfCall } from '../call-holdings.ts'
 import { type CallRow, findCall, paymentsOf, recordedOn } from '../call-rows.ts'
 import { assertNewCall } from '../references.ts'
+import { assertNoClosingUpon } from '../standing-closings.ts'
 import { type CallStatus, callMoves } from '../states.ts'
 import { standing, type Undoing, voidRecord } from '../voids.ts'
 import { issue } from './issue.ts'
@@ -97,7 +98,8 @@ async function writeLines(
 /**
  * Moves a call as a person does: approves, issues, marks as overdue, cancels (for a reason, and on a day that is not
  * before its notice nor in the future; today). 409 `illegal_transition` names what is allowed; payments alone make it
- * partially paid and paid. 409 `has_payments` for cancelling what was paid on.
+ * partially paid and paid. 409 `has_payments` for cancelling what was paid on, `built_upon` where a later closing stands
+ * upon it.
  */
 export async function moveCall(
   ctx: Context,
@@ -110,7 +112,10 @@ export async function moveCall(
   assertMove(callMoves, from, to)
   ctx.note({ before: { status: from }, after: { status: to } })
   if (to === 'issued') return issue(ctx, call)
-  if (to === 'cancelled') await assertNothingPaid(ctx, call)
+  if (to === 'cancelled') {
+    await assertNothingPaid(ctx, call)
+    await assertNoClosingUpon(ctx, call)
+  }
   const moved = await setStatus(ctx, call, to)
   if (to === 'cancelled')
     await voidRecord(

@@ -7,6 +7,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { findPartners } from '../../partners/partners.ts'
 import { holdingsOfCall } from '../call-holdings.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from '../call-rows.ts'
+import { closingUpon } from '../standing-closings.ts'
 import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from '../states.ts'
 import { presentVoid, voidsOf } from '../voids.ts'
 import { interestPaidOn, presentRecords } from './call-records.ts'
@@ -66,12 +67,12 @@ export async function presentCall(ctx: Context, call: CallRow) {
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const holdings = await holdingsOfCall(ctx, call.id)
   const defaults = await defaultsOfCalls(ctx, [call.id])
-  const builtUpon = await isBuiltUpon(ctx, call)
+  const builtUpon = (await isBuiltUpon(ctx, call)) || (await closingUpon(ctx, call)) !== undefined
   const interestPaid = defaults.size > 0 ? await interestPaidOn(ctx, call.id) : new Map<number, number>()
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
-    // What was paid on or waived cannot be cancelled any more.
+    // What was paid on or waived, or upon which a later closing stands, cannot be cancelled any more.
     moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || !builtUpon),
     lines: purposes.map((purpose, place) => ({
       ilpa_call_type: purpose.ilpa_call_type,

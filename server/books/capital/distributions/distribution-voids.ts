@@ -5,6 +5,7 @@ import { findLp } from '../../partners/partners.ts'
 import { positionsOf, takeTurn } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import { ALWAYS } from '../figures/figures.ts'
+import { assertNoRefund } from '../standing-closings.ts'
 import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
 import type { DistributionRow } from './distributions.ts'
 import { findDistribution } from './distributions-shown.ts'
@@ -12,7 +13,8 @@ import { assertNothingWithheld } from './withholding.ts'
 
 /**
  * Takes a distribution back: its entry is reversed, and nothing of it counts as distributed or recallable any more. 409
- * `already_void`; 409 `built_upon` where tax is withheld of it, or what it made callable again was called since.
+ * `already_void`; 409 `built_upon` where tax is withheld of it, what it made callable again was called since, or it is the
+ * refund of a later closing.
  */
 export async function voidDistribution(
   ctx: Context,
@@ -28,6 +30,7 @@ export async function voidDistribution(
   const fund = made.fund_account_id === null ? null : await findFund(ctx, made.fund_account_id)
   const lp = fund ? null : await findLp(ctx, lines[0]?.lp_id as number)
   await takeTurn(ctx, fund, lp)
+  await assertNoRefund(ctx, id, made.fund_account_id)
   const named = `Distribution ${made.reference ?? made.id}`
   const undone = await voidRecord(ctx, 'distribution', { ...made, named }, how)
   // What is withheld is taken back itself; what remains has to be of something.

@@ -1,10 +1,12 @@
 import { fromJson } from '../../../database/columns.ts'
 import { amountOf, type Context, notFound, paginate } from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
-import { cashAt } from '../../balances/cash.ts'
+import { findFund } from '../../accounts/fund-accounts.ts'
+import { ownCashAt } from '../../balances/cash.ts'
+import { foreignBalances } from '../../balances/foreign-balances.ts'
 import { findPartners } from '../../partners/partners.ts'
 import { ALWAYS } from '../figures/figures.ts'
-import { presentForeign } from '../foreign-money.ts'
+import { type KeptForeign, presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
 
@@ -56,9 +58,10 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   const { foreign_minor } = distribution
   const amounts = lines.map(({ amount_minor }) => amount_minor)
   const paid = foreign_minor === null ? null : allocate(foreign_minor, amounts)
+  const voids = await voidsOf(ctx, 'distribution', [id])
   return {
-    ...presentHeader(distribution, await voidsOf(ctx, 'distribution', [id])),
-    warnings: await warningsOf(ctx, distribution),
+    ...presentHeader(distribution, voids),
+    warnings: voids.has(id) ? [] : await warningsOf(ctx, distribution),
     allocation: lines.map((line, at) => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
@@ -72,16 +75,24 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   }
 }
 
-/** Says where the book has not the cash that is paid out: on the day of it, or after what was posted since. */
+/** Says where the fund has not the cash that is paid out: on the day of it, or after what was posted since. */
 async function warningsOf(ctx: Context, row: DistributionRow): Promise<string[]> {
-  const { fund_account_id, in_kind, type, date, currency } = row
-  if (fund_account_id === null || in_kind !== null || type === 'withholding_tax') return []
-  const cash = Math.min(await cashAt(ctx, fund_account_id, date), await cashAt(ctx, fund_account_id, ALWAYS))
+  const { fund_account_id: fundId, in_kind, type, date } = row
+  if (fundId === null || in_kind !== null || type === 'withholding_tax') return []
+  const currency = row.foreign_currency ?? row.currency
+  const cash = Math.min(await leftAt(ctx, fundId, row, date), await leftAt(ctx, fundId, row, ALWAYS))
   return cash < 0
     ? [
-        `The fund has not the cash for it: with this distribution its book is ${amountOf(-cash, currency)} short.`,
+        `The fund has not the cash for it: with this distribution its cash in ${currency} is ${amountOf(-cash, currency)} short.`,
       ]
     : []
+}
+
+/** What is left at the end of a day where it is paid from: that account in another currency, or the fund's own cash. */
+async function leftAt(ctx: Context, fundId: number, paidFrom: KeptForeign, day: string): Promise<number> {
+  if (paidFrom.account_id === null) return ownCashAt(ctx, fundId, day)
+  const balances = await foreignBalances(ctx, await findFund(ctx, fundId), day)
+  return balances.find(({ account }) => account.id === paidFrom.account_id)?.foreign ?? 0
 }
 
 /** One distribution; 404 when it is not there or not the caller's. */

@@ -8,6 +8,7 @@ import { listCalls, presentCall } from '../../../books/capital/calls/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/calls/reminders.ts'
 import { reference_used } from '../../../books/capital/references.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
+import { built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
@@ -149,6 +150,7 @@ export const callRoutes = [
     errors: {
       illegal_transition,
       has_payments: [409, 'Something was paid, waived or charged'],
+      built_upon,
       over_call,
       interest_transferred,
       period_closed,
