@@ -31,6 +31,7 @@ function startOffice(folder: string): Promise<void> {
     trayIcon: join(folder, 'resources/icons/tray.png'),
     argv: process.argv,
     platform: process.platform,
+    updater: async () => (await import('electron-updater')).default.autoUpdater,
     env: { ...process.env, ...(app.isPackaged ? { FUND_OFFICE_EXECUTABLE: executable } : {}) },
   })
 }

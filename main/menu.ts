@@ -6,6 +6,9 @@ export interface MenuActions {
   openDataFolder: () => void
   openLogs: () => void
   print: () => void
+  find: () => void
+  /** Looks for a newer version; null where the program was not installed. */
+  update: (() => void) | null
   /** Whether the program starts with the person's session, where the system has such a list; null where it has none. */
   atLogin: { isOn: boolean; turn: (on: boolean) => void } | null
   quit: () => void
@@ -27,12 +30,26 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
         { type: 'separator' },
         { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
         ...atLogin(actions),
+        ...(actions.update ? [{ label: 'Look for updates…', click: actions.update }] : []),
         { role: 'about' },
         { type: 'separator' },
         { label: 'Quit Fund Office', accelerator: 'CmdOrCtrl+Q', click: actions.quit },
       ],
     },
-    { role: 'editMenu' },
+    {
+      label: '&Edit',
+      submenu: [
+        { role: 'undo' },
+        { role: 'redo' },
+        { type: 'separator' },
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'selectAll' },
+        { type: 'separator' },
+        { label: 'Find in page…', accelerator: 'CmdOrCtrl+F', click: actions.find },
+      ],
+    },
     {
       label: '&View',
       submenu: [

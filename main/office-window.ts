@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { ElectronParts } from './electron.ts'
+import { FindWindow } from './find-window.ts'
 import { waitingPage } from './waiting-page.ts'
 import { isOwn, windowOptions } from './window.ts'
 import type { WindowPlace } from './window-place.ts'
@@ -20,6 +21,7 @@ export class OfficeWindow {
   readonly #electron: Parts
   readonly #onHidden: () => void
   readonly #place: () => WindowPlace
+  readonly #find: FindWindow
   #window: BrowserWindow | null = null
   #url: string | null = null
   /** The page to show once the server can be asked. */
@@ -36,6 +38,7 @@ export class OfficeWindow {
     this.#electron = electron
     this.#place = place
     this.#onHidden = onHidden
+    this.#find = new FindWindow(electron)
   }
 
   /** The server's address: the only origin the window may show. */
@@ -68,6 +71,11 @@ export class OfficeWindow {
   /** Asks the system to print the page that is shown. */
   print(): void {
     this.#window?.webContents.print()
+  }
+
+  /** Asks for words to find in the page that is shown. */
+  find(): void {
+    if (this.#window) this.#find.open(this.#window)
   }
 
   serverGone(): void {
@@ -112,6 +120,7 @@ export class OfficeWindow {
   #closing(window: BrowserWindow, event: { preventDefault: () => void }): void {
     if (this.#leaving) return
     event.preventDefault()
+    this.#find.close()
     // macOS leaves a black screen behind a window that is hidden while it fills the screen.
     if (window.isFullScreen()) {
       window.once('leave-full-screen', () => window.hide())

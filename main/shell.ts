@@ -6,6 +6,7 @@ import { type MenuActions, menuTemplate } from './menu.ts'
 import { OfficeWindow } from './office-window.ts'
 import { ServerProcess } from './server-process.ts'
 import { OfficeTray } from './tray.ts'
+import { type Updater, Updates } from './updates.ts'
 import { guardContents, guardSession } from './window.ts'
 import { WindowPlace } from './window-place.ts'
 
@@ -30,6 +31,8 @@ export interface ShellOptions {
   argv: readonly string[]
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
+  /** Loads what updates an installed program. */
+  updater: () => Promise<Updater>
 }
 
 /** Brings the desktop shell up: one instance, the server, the window, the tray. Resolves once it is under way. */
@@ -93,11 +96,14 @@ class DesktopShell {
       { fetch: (...call) => electron.session.defaultSession.fetch(...call) },
       (waiting, isNew) => this.#tray?.tell(waiting, isNew),
     )
+    const updates = new Updates(electron, options.updater)
     this.#actions = {
       print: () => this.#window.print(),
+      find: () => this.#window.find(),
       show: page => this.show(page),
       openDataFolder: () => void electron.shell.openPath(options.dataDir),
       openLogs: () => void electron.shell.openPath(options.logsDir),
+      update: electron.app.isPackaged ? () => void updates.look(this.origin) : null,
       quit: () => electron.app.quit(),
     }
   }

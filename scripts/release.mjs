@@ -4,18 +4,18 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRelease } from './build/build-release.mjs'
 import { keptOffices, officeName } from './build/kept-offices.mjs'
-import { fetchBinaries } from './build/native-packages.mjs'
+import { EVERY_SYSTEM, fetchBinaries } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
 import { PlainError, root, runScript, say } from './project.mjs'
 
 await runScript(async () => {
   assertOfficeKept()
   await installDependencies()
-  const binaries = join(root, 'dist/binaries')
+  const binaries = { folder: join(root, 'dist/binaries'), systems: EVERY_SYSTEM }
   const output = join(root, 'dist/release')
   await fetchBinaries(binaries)
   await buildRelease(output, binaries)
-  rmSync(binaries, { recursive: true })
+  rmSync(binaries.folder, { recursive: true })
   say(`The release is in ${output}.`)
 })
 

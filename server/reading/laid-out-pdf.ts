@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { extract } from './extract/index.ts'
-import { fontFor, printable } from './pdf-fonts.ts'
+import { fontFor, printable, registerFonts } from './pdf-fonts.ts'
 import type { DocumentPage } from './text/document.ts'
 import { headingOf } from './text/headings.ts'
 
@@ -79,6 +79,7 @@ class Layout {
       margin: MARGIN,
       info: { Title: title, CreationDate: new Date(on) },
     })
+    registerFonts(this.#document)
     const chunks: Buffer[] = []
     this.#document.on('data', (chunk: Buffer) => chunks.push(chunk))
     this.#document.on('pageAdded', () => {
@@ -180,11 +181,12 @@ class Layout {
     const page = this.#document
     for (const row of rows) {
       if (this.#pages > MOST_PAGES) return
-      const cells = row.map(printable)
-      page.font(fontFor('regular', row.join(''))).fontSize(CELL)
+      page.fontSize(CELL)
       const height = Math.max(
-        ...cells.map((cell, at) =>
-          page.heightOfString(cell || ' ', { width: (columns[at] as number) - GAP }),
+        ...row.map((cell, at) =>
+          page
+            .font(fontFor('regular', cell))
+            .heightOfString(printable(cell) || ' ', { width: (columns[at] as number) - GAP }),
         ),
       )
       if (height > A4.height - 2 * MARGIN) {
@@ -192,7 +194,7 @@ class Layout {
         continue
       }
       if (page.y + height > A4.height - MARGIN) this.#begin(this.#width)
-      this.#row(cells, columns, height)
+      this.#row(row, columns, height)
     }
     page.moveDown(0.8)
   }
@@ -200,14 +202,13 @@ class Layout {
   #row(cells: readonly string[], columns: readonly number[], height: number): void {
     const page = this.#document
     const { y } = page
-    page
-      .font(fontFor('regular', cells.join('')))
-      .fontSize(CELL)
-      .fillColor(INK)
+    page.fontSize(CELL).fillColor(INK)
     let x = MARGIN
     for (const [at, cell] of cells.entries()) {
       const width = columns[at] as number
-      if (cell !== '') page.text(cell, x, y, { width: width - GAP, align: isFigure(cell) ? 'right' : 'left' })
+      const align = isFigure(cell) ? 'right' : 'left'
+      if (cell !== '')
+        page.font(fontFor('regular', cell)).text(printable(cell), x, y, { width: width - GAP, align })
       x += width
     }
     const foot = y + height + 2

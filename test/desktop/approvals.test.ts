@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApprovalsWatch } from '../../main/approvals.ts'
 import { OfficeTray } from '../../main/tray.ts'
-import { type Office, openOffice, PASSWORD } from '../office.ts'
+import { type Office, openOffice } from '../office.ts'
 import { choose, ElectronDouble } from './electron-double.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 let office: Office
 let agent: string
@@ -25,6 +26,8 @@ function show(platform: NodeJS.Platform = 'linux') {
     openDataFolder: () => undefined,
     openLogs: () => undefined,
     print: () => undefined,
+    find: () => undefined,
+    update: null,
     atLogin: null,
     quit: () => electron.app.quit(),
   })
@@ -37,15 +40,7 @@ afterEach(() => watch.stop())
 
 /** Signs in as the window does, and gives its session the cookie. */
 async function signIn(): Promise<void> {
-  const { headers } = await office.post(
-    '/api/v1/auth/login',
-    { email: 'admin@example.com', password: PASSWORD, session: true },
-    { as: null },
-  )
-  electron.session.cookie = headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
+  electron.session.cookie = await sessionCookie(office)
 }
 
 const propose = async (name: string): Promise<number> => {

@@ -1,16 +1,43 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { THIS_SYSTEM } from '../../scripts/build/native-packages.mjs'
 import { runBuilder } from '../../scripts/pack.mjs'
 import { version } from '../../server/kernel/version.ts'
 import { buildApplication } from './built-application.ts'
 import { makeDistribution, SENTINEL } from './electron-distribution.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** The native parts of the packages that stay outside of the bundle. */
+const holdsThree = (files: string[]) => files.length === 3
+
+/** Native parts for both kinds of processors: those that are here, and what stands for the other's. */
+function makeBinaries(folder: string): void {
+  for (const name of ['@node-rs/argon2', '@napi-rs/keyring']) {
+    const [own, other] = [process.arch, process.arch === 'x64' ? 'arm64' : 'x64'].map(
+      processor => `${name}-linux-${processor}-gnu`,
+    ) as [string, string]
+    cpSync(join(root, 'node_modules', own), join(folder, own), { recursive: true })
+    mkdirSync(join(folder, other), { recursive: true })
+    cpSync(join(root, 'node_modules', own, 'package.json'), join(folder, other, 'package.json'))
+    writeFileSync(join(folder, other, `${basename(other)}.node`), 'stands for the native part')
+  }
+}
 
 interface Asar {
   listPackage(file: string): string[]
@@ -28,7 +55,9 @@ describe('the packed application', () => {
   let files: string[]
 
   beforeAll(async () => {
-    application = await buildApplication('package')
+    const binaries = { folder: join(scratch, 'binaries'), systems: THIS_SYSTEM }
+    makeBinaries(binaries.folder)
+    application = await buildApplication('package', binaries)
     const { version } = readJson(join(root, 'node_modules/electron/package.json'))
     makeDistribution(join(scratch, 'electron'), version)
     const code = await runBuilder([
@@ -120,13 +149,15 @@ describe('the packed application', () => {
 
   test('keeps native parts outside of the archive, where the system can load them', () => {
     const native = files.filter(file => file.endsWith('.node'))
-    expect(native).toHaveLength(3)
+    const [x64, arm64] = ['x64', 'arm64'].map(kind => native.filter(file => file.includes(`-${kind}`)))
+    expect([x64, arm64]).toEqual([expect.toSatisfy(holdsThree), expect.toSatisfy(holdsThree)])
+    expect(native).toHaveLength(6)
     for (const file of native) {
       expect(asar.statFile(archive, file).unpacked, file).toBe(true)
       expect(existsSync(join(`${archive}.unpacked`, file)), file).toBe(true)
     }
     const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' })
-    expect(unpacked.filter(file => statSync(join(`${archive}.unpacked`, file)).isFile())).toHaveLength(3)
+    expect(unpacked.filter(file => statSync(join(`${archive}.unpacked`, file)).isFile())).toHaveLength(6)
   })
 
   test('has a hash for every file in the archive, which the fuse has checked', () => {
@@ -161,14 +192,19 @@ describe('the packed application', () => {
   })
 
   // What makes the package of it (fpm) is fetched from elsewhere; here it writes down what it is asked for.
-  test('goes into a deb that says what it is and who answers for it', async () => {
+  test.each([
+    ['x64', 'amd64'],
+    ['arm64', 'arm64'],
+  ])('goes into a deb for %s that says what it is and who answers for it', async (processor, inDebian) => {
     const asked = join(scratch, 'asked')
     const fpm = join(scratch, 'fpm')
-    writeFileSync(fpm, `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n`, { mode: 0o755 })
+    const deb = join(scratch, `out/fund-office-${version}-${inDebian}.deb`)
+    writeFileSync(fpm, `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n: > '${deb}'\n`, { mode: 0o755 })
     const code = await runBuilder(
       [
         '--linux',
         'deb',
+        `--${processor}`,
         '--prepackaged',
         packed,
         `-c.directories.app=${application.folder}`,
@@ -181,7 +217,10 @@ describe('the packed application', () => {
     const given = (option: string) => args[args.indexOf(option) + 1]
     expect(
       Object.fromEntries(
-        ['-t', '--name', '--version', '--url', '--maintainer'].map(one => [one, given(one)]),
+        ['-t', '--name', '--version', '--url', '--maintainer', '--architecture'].map(one => [
+          one,
+          given(one),
+        ]),
       ),
     ).toEqual({
       '-t': 'deb',
@@ -189,18 +228,22 @@ describe('the packed application', () => {
       '--version': version,
       '--url': 'https://fund-office.example',
       '--maintainer': 'Fund Office <support@fund-office.example>',
+      '--architecture': inDebian,
     })
     // The entry of the menu is the one that the program names as its windows' own.
     const { desktopName } = JSON.parse(asar.extractFile(archive, 'package.json').toString())
     expect(args.some(one => one.endsWith(`/usr/share/applications/${desktopName}`))).toBe(true)
-    expect(given('--package')).toBe(join(scratch, `out/fund-office-${version}-amd64.deb`))
+    expect(given('--package')).toBe(deb)
+    // What an office puts at its address, for the programs that look for updates there.
+    const index = `latest-linux${processor === 'x64' ? '' : `-${processor}`}.yml`
+    expect(readFileSync(join(scratch, 'out', index), 'utf8')).toContain(`url: ${basename(deb)}`)
   })
 
-  test('asks nobody for updates', () => {
-    expect(readdirSync(join(packed, 'resources'))).not.toContain('app-update.yml')
+  test('names no address that could be asked: where updates are had an administrator says', () => {
+    const feed = readFileSync(join(packed, 'resources/app-update.yml'), 'utf8')
+    expect(feed).toMatch(/^url: https:\/\/fund-office\.invalid$/m)
     const shell = asar.extractFile(archive, 'main.mjs').toString()
-    expect(shell.match(/https?:\/\/[^\s"'`)]+/g)).toBeNull()
-    expect(shell).not.toMatch(/autoUpdater|electron-updater/)
+    expect(new Set(shell.match(/https?:\/\/[^\s"'`);]+/g))).toEqual(new Set(['http://find.invalid/']))
   })
 
   test('keeps the licences of Electron and Chromium', () => {

@@ -39,6 +39,7 @@ export class ShellDouble {
       trayIcon: join(root, 'resources/icons/tray.png'),
       argv: ['/opt/fund-office'],
       platform: 'linux',
+      updater: () => Promise.reject(new Error('Nobody asked for updates.')),
       env: { ...process.env, BEHAVES: behaves, SIGN: this.sign, ...env },
       ...options,
     })

@@ -84,6 +84,39 @@ describe('what a program of the desktop does', () => {
     expect(shell.electron.app.about).toEqual({ applicationName: 'Fund Office', applicationVersion: '1.2.3' })
   })
 
+  test('it finds words in the page that is shown, on and back, and says how often they are there', async () => {
+    shell = await new ShellDouble().open()
+    const office = shell.electron.window
+    choose(shell.electron.menu, 'Find in page…')
+    choose(shell.electron.menu, 'Find in page…')
+    expect(shell.electron.windows).toHaveLength(2)
+    const find = shell.electron.window
+    expect(find.options.webPreferences).toEqual(office.options.webPreferences)
+    // As its form says it; nothing is loaded for it, here or in the browser.
+    const say = (query: string) => find.webContents.navigate(`http://find.invalid/?${query}`)
+    expect(say('text=Alder+Row')).toBe(false)
+    expect(office.webContents.sought).toEqual({ text: 'Alder Row', forward: true, findNext: true })
+    say('text=Alder+Row&back=yes')
+    expect(office.webContents.sought).toEqual({ text: 'Alder Row', forward: false, findNext: false })
+    expect(shell.electron.openedOutside).toEqual([])
+    office.webContents.emit('found-in-page', {}, { activeMatchOrdinal: 2, matches: 3 })
+    expect(find.title).toBe('2 of 3')
+    office.webContents.emit('found-in-page', {}, { activeMatchOrdinal: 0, matches: 0 })
+    expect(find.title).toBe('Not found')
+    find.webContents.emit('before-input-event', {}, { type: 'keyDown', key: 'Escape' })
+    expect(shell.electron.windows).toEqual([office])
+    expect(office.webContents.sought).toBeNull()
+  })
+
+  test('the window that finds goes with the one it finds in', async () => {
+    shell = await new ShellDouble().open()
+    const office = shell.electron.window
+    choose(shell.electron.menu, 'Find in page…')
+    office.close()
+    expect(office.visible).toBe(false)
+    expect(shell.electron.windows).toEqual([office])
+  })
+
   test.each(['win32', 'darwin'] as const)(
     'on %s it opens at login once a person says so, in its tray',
     async platform => {

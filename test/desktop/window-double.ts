@@ -19,6 +19,8 @@ export class ContentsDouble extends EventEmitter {
   /** What the shell had it load. */
   readonly loads: string[] = []
   printed = 0
+  /** What is looked for in the page; null once nobody looks any more. */
+  sought: { text: string; forward: boolean; findNext: boolean } | null = null
   url = ''
   status: number | null = null
   /** The page has a form with unsaved work (`beforeunload`). */
@@ -35,6 +37,13 @@ export class ContentsDouble extends EventEmitter {
   getURL = () => this.url
   print() {
     this.printed += 1
+  }
+  isDestroyed = () => false
+  findInPage(text: string, options: { forward: boolean; findNext: boolean }) {
+    this.sought = { text, ...options }
+  }
+  stopFindInPage() {
+    this.sought = null
   }
   setWindowOpenHandler(handler: OpenHandler) {
     this.#openHandler = handler
@@ -99,6 +108,7 @@ export class WindowDouble extends EventEmitter {
   fullScreen = false
   maximized = false
   bounds: Rectangle
+  title: string
 
   constructor(electron: Opener, options: BrowserWindowConstructorOptions) {
     super()
@@ -107,6 +117,7 @@ export class WindowDouble extends EventEmitter {
     if (!electron.app.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
     this.options = options
     this.visible = options.show ?? true
+    this.title = options.title ?? ''
     const { x = 0, y = 0, width = 800, height = 600 } = options
     this.bounds = { x, y, width, height }
     electron.windows.push(this)
@@ -139,6 +150,9 @@ export class WindowDouble extends EventEmitter {
   }
   hide() {
     this.visible = false
+  }
+  setTitle(title: string) {
+    this.title = title
   }
   focus() {
     this.focused = true

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { fontFor, printable } from '../../reading/pdf-fonts.ts'
+import { fontFor, printable, registerFonts } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
+import { Structure, tagged } from './structure.ts'
 
 const MARGIN = 56
 /** How far above the foot of the page its last line stands. */
@@ -31,6 +32,7 @@ interface Cell {
   x: number
   width: number
   left?: boolean
+  titles?: boolean
 }
 
 interface Look {
@@ -38,6 +40,10 @@ interface Look {
   colour: string
   size: number
 }
+
+const BODY: Look = { weight: 'regular', colour: INK, size: 10 }
+
+type Where = PDFKit.Mixins.TextOptions & { x?: number; y?: number }
 
 /** Whom a paper is to, and of which day it is, as words. */
 interface Addressed {
@@ -55,6 +61,7 @@ export class Pages {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
   readonly #letterhead: Letterhead | null
+  readonly #structure: Structure
   /** Of each paper, how many pages there were before it. */
   readonly #before: number[] = []
   #pages = 0
@@ -67,14 +74,15 @@ export class Pages {
       margin: MARGIN,
       autoFirstPage: false,
       bufferPages: letterhead !== null,
-      lang: 'en-GB',
-      displayTitle: true,
+      ...tagged,
       info: {
         Title: title,
         CreationDate: new Date(on),
         ...(letterhead ? { Author: letterhead.office } : {}),
       },
     })
+    registerFonts(this.#document)
+    this.#structure = new Structure(this.#document)
     this.#document.on('pageAdded', () => {
       this.#pages += 1
     })
@@ -90,37 +98,52 @@ export class Pages {
     page.addPage()
     if (this.#letterhead) this.#head(this.#letterhead)
     if (to) this.#address(to)
-    page.fillColor(INK).font(fontFor('bold', title)).fontSize(18).text(printable(title))
-    page.font(fontFor('regular', beneath)).fontSize(10).fillColor(QUIET).text(printable(beneath))
+    this.#structure.part('H1', () => this.#write(title, { weight: 'bold', colour: INK, size: 18 }))
+    this.#structure.part('P', () => this.#write(beneath, { weight: 'regular', colour: QUIET, size: 10 }))
     page.moveDown(1.5)
+  }
+
+  /** Writes a text in the font that has its letters; beneath what was written, unless it is said where. */
+  #write(text: string, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
+    this.#ink(text, look).text(printable(text), x, y, options)
+  }
+
+  /** Takes up what a text is written with. */
+  #ink(text: string, { weight, colour, size }: Look): PDFKit.PDFDocument {
+    return this.#document.font(fontFor(weight, text)).fontSize(size).fillColor(colour)
+  }
+
+  /** A line of the page that says nothing. */
+  #rule(y: number, width: number, colour: string): void {
+    const page = this.#document
+    this.#structure.artifact('Layout', () =>
+      page
+        .moveTo(MARGIN, y)
+        .lineTo(page.page.width - MARGIN, y)
+        .lineWidth(width)
+        .strokeColor(colour)
+        .stroke(),
+    )
   }
 
   #head({ office, sender, colour, logo }: Letterhead): void {
     const page = this.#document
     const half = (page.page.width - 2 * MARGIN) / 2
     const top = MARGIN - 20
-    if (logo) page.image(logo.bytes, MARGIN, top, { fit: LOGO })
+    if (logo) this.#structure.artifact('Layout', () => page.image(logo.bytes, MARGIN, top, { fit: LOGO }))
     else
-      page
-        .font(fontFor('bold', office))
-        .fontSize(13)
-        .fillColor(INK)
-        .text(printable(office), MARGIN, top, { width: half })
+      this.#structure.part('P', () =>
+        this.#write(office, { weight: 'bold', colour: INK, size: 13 }, { y: top, width: half }),
+      )
     const left = logo ? top + LOGO[1] : page.y
     page.y = top
-    for (const line of logo ? [office, ...sender] : sender)
-      page
-        .font(fontFor('regular', line))
-        .fontSize(8)
-        .fillColor(QUIET)
-        .text(printable(line), MARGIN + half, page.y, { width: half, align: 'right' })
+    const small: Look = { weight: 'regular', colour: QUIET, size: 8 }
+    this.#structure.part('P', () => {
+      for (const line of logo ? [office, ...sender] : sender)
+        this.#write(line, small, { x: MARGIN + half, width: half, align: 'right' })
+    })
     const y = Math.max(left, page.y) + 8
-    page
-      .moveTo(MARGIN, y)
-      .lineTo(page.page.width - MARGIN, y)
-      .lineWidth(1)
-      .strokeColor(colour)
-      .stroke()
+    this.#rule(y, 1, colour)
     page.x = MARGIN
     page.y = y + 22
   }
@@ -129,11 +152,11 @@ export class Pages {
     const page = this.#document
     const { y } = page
     const width = page.page.width - 2 * MARGIN
-    page.fontSize(10).fillColor(INK)
-    page.font('Helvetica').text(date, MARGIN, y, { width, align: 'right' })
+    this.#structure.part('P', () => this.#write(date, BODY, { width, align: 'right' }))
     page.y = y
-    for (const line of [name, ...address])
-      page.font(fontFor('regular', line)).text(printable(line), MARGIN, page.y, { width: width * 0.6 })
+    this.#structure.part('P', () => {
+      for (const line of [name, ...address]) this.#write(line, BODY, { width: width * 0.6 })
+    })
     page.moveDown(2)
   }
 
@@ -149,14 +172,11 @@ export class Pages {
         page.page.margins.bottom = 0
         const y = page.page.height - FOOT
         const width = page.page.width - 2 * MARGIN
-        page.fontSize(7.5).fillColor(QUIET)
-        if (footer)
-          page
-            .font(fontFor('regular', footer))
-            .text(printable(footer), MARGIN, y, { width: width - 80, height: 18, ellipsis: true })
-        page
-          .font('Helvetica')
-          .text(`Page ${at - first + 1} of ${end - first}`, MARGIN, y, { width, align: 'right' })
+        const look: Look = { weight: 'regular', colour: QUIET, size: 7.5 }
+        this.#structure.artifact('Pagination', () => {
+          if (footer) this.#write(footer, look, { y, width: width - 80, height: 18, ellipsis: true })
+          this.#write(`Page ${at - first + 1} of ${end - first}`, look, { y, width, align: 'right' })
+        })
       }
     }
   }
@@ -165,25 +185,28 @@ export class Pages {
   signature({ name, title }: NonNullable<Letterhead['signatory']>): void {
     const page = this.#document
     if (page.y + 80 > page.page.height - MARGIN) page.addPage()
-    page.moveDown(4).fontSize(10).fillColor(INK)
-    page.font(fontFor('bold', name)).text(printable(name), MARGIN)
-    if (title) page.font(fontFor('regular', title)).fillColor(QUIET).text(printable(title), MARGIN)
+    page.fontSize(10).moveDown(4)
+    this.#structure.part('P', () => {
+      this.#write(name, { ...BODY, weight: 'bold' })
+      if (title) this.#write(title, { ...BODY, colour: QUIET })
+    })
   }
 
   heading(text: string): void {
     const page = this.#document
-    page.moveDown(1.2).font(fontFor('bold', text)).fontSize(11).fillColor(INK)
-    page.text(printable(text), MARGIN).moveDown(0.4)
+    page.moveDown(1.2)
+    this.#structure.part('H2', () => this.#write(text, { weight: 'bold', colour: INK, size: 11 }))
+    page.moveDown(0.4)
   }
 
   /** What a letter says first, with room after it. */
   opening(text: string): void {
-    const page = this.#document
-    page.font(fontFor('regular', text)).fontSize(10).fillColor(INK).text(printable(text), MARGIN).moveDown()
+    this.#structure.part('P', () => this.#write(text, BODY))
+    this.#document.moveDown()
   }
 
   paragraph(text: string): void {
-    this.#document.font(fontFor('regular', text)).fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
+    this.#structure.part('P', () => this.#write(text, { ...BODY, colour: QUIET }))
   }
 
   /** A table with a line around it, whole on one page: what nobody is to overlook. */
@@ -195,11 +218,13 @@ export class Pages {
     const top = page.y
     page.y = top + pad
     this.table(rows)
-    page
-      .rect(MARGIN - pad, top, page.page.width - 2 * MARGIN + 2 * pad, page.y - top + pad / 2)
-      .lineWidth(0.75)
-      .strokeColor(this.#letterhead?.colour ?? QUIET)
-      .stroke()
+    this.#structure.artifact('Layout', () =>
+      page
+        .rect(MARGIN - pad, top, page.page.width - 2 * MARGIN + 2 * pad, page.y - top + pad / 2)
+        .lineWidth(0.75)
+        .strokeColor(this.#letterhead?.colour ?? QUIET)
+        .stroke(),
+    )
     page.y += pad + 2
   }
 
@@ -207,34 +232,45 @@ export class Pages {
     return rows.reduce((sum, row) => sum + this.#rowHeight(row) + 4, 0)
   }
 
-  /** How high a row of a table is; it leaves the font as the row is written in. */
-  #rowHeight(row: readonly [label: string, value: string]): number {
-    const page = this.#document
-    const width = page.page.width - 2 * MARGIN
-    const [label, value] = row.map(printable) as [string, string]
-    page.font(fontFor('regular', label + value)).fontSize(10)
+  #rowHeight([label, value]: readonly [label: string, value: string]): number {
+    const width = this.#document.page.width - 2 * MARGIN
     return Math.max(
-      page.heightOfString(label, { width: width * LABEL }),
-      page.heightOfString(value, { width: width * (1 - LABEL) }),
+      this.#heightOfText(label, BODY, width * LABEL),
+      this.#heightOfText(value, BODY, width * (1 - LABEL)),
     )
+  }
+
+  #heightOfText(text: string, look: Look, width: number): number {
+    return this.#ink(text, look).heightOfString(printable(text), { width })
   }
 
   /** Rows of a label and a value; what does not fit goes on on the next page. */
   table(rows: readonly (readonly [label: string, value: string])[]): void {
+    this.#structure.group('Table', () => {
+      for (const row of rows) this.#structure.group('TR', () => this.#tableRow(row))
+    })
+  }
+
+  #tableRow(row: readonly [label: string, value: string]): void {
     const page = this.#document
+    const [label, value] = row
     const width = page.page.width - 2 * MARGIN
-    for (const row of rows) {
-      const [label = '', value = ''] = row.map(printable)
-      const height = this.#rowHeight(row)
-      if (page.y + height > page.page.height - MARGIN) page.addPage()
-      const { y } = page
-      page.fillColor(QUIET).text(label, MARGIN, y, { width: width * LABEL })
-      page
-        .fillColor(INK)
-        .text(value, MARGIN + width * LABEL, y, { width: width * (1 - LABEL), align: 'right' })
-      page.x = MARGIN
-      page.y = y + height + 4
-    }
+    const height = this.#rowHeight(row)
+    if (page.y + height > page.page.height - MARGIN) page.addPage()
+    const { y } = page
+    this.#structure.part('TH', () =>
+      this.#write(label, { ...BODY, colour: QUIET }, { y, width: width * LABEL }),
+    )
+    this.#structure.part('TD', () =>
+      this.#write(value, BODY, {
+        x: MARGIN + width * LABEL,
+        y,
+        width: width * (1 - LABEL),
+        align: 'right',
+      }),
+    )
+    page.x = MARGIN
+    page.y = y + height + 4
   }
 
   /**
@@ -242,7 +278,11 @@ export class Pages {
    * needs; `groups` name columns that stand together, and a strong row has a line above it. What does not fit goes on
    * on the next page.
    */
-  figures({ groups, header, rows }: Figures): void {
+  figures(figures: Figures): void {
+    this.#structure.group('Table', () => this.#drawFigures(figures))
+  }
+
+  #drawFigures({ groups, header, rows }: Figures): void {
     const width = this.#document.page.width - 2 * MARGIN
     const first = width * (header.length > 3 ? 0.26 : 0.5)
     const each = (width - first) / header.length
@@ -258,36 +298,38 @@ export class Pages {
     if (groups) {
       const span = header.length / groups.length
       this.#line(
-        groups.map((title, at) => right(title, at * span, span)),
+        groups.map((title, at) => ({ ...right(title, at * span, span), titles: true })),
         { weight: 'bold', colour: INK, size },
       )
     }
     this.#line(
-      header.map((title, at) => right(title, at)),
+      header.map((title, at) => ({ ...right(title, at), titles: true })),
       { weight: 'regular', colour: QUIET, size },
     )
     for (const { cells, strong = false } of rows) {
       const [label = '', ...values] = cells
-      if (strong) this.#rule()
+      if (strong) this.#ruleAbove()
       this.#line(
-        [{ text: label, x: MARGIN, width: first, left: true }, ...values.map((text, at) => right(text, at))],
+        [
+          { text: label, x: MARGIN, width: first, left: true, titles: true },
+          ...values.map((text, at) => right(text, at)),
+        ],
         { weight: strong ? 'bold' : 'regular', colour: INK, size },
       )
     }
   }
 
-  #line(cells: readonly Cell[], { weight, colour, size }: Look): void {
+  #line(cells: readonly Cell[], look: Look): void {
     const page = this.#document
-    const texts = cells.map(({ text }) => printable(text))
-    page.font(fontFor(weight, texts.join(''))).fontSize(size)
-    const height = Math.max(
-      ...cells.map(({ width }, at) => page.heightOfString(texts[at] as string, { width })),
-    )
+    const height = Math.max(...cells.map(({ text, width }) => this.#heightOfText(text, look, width)))
     if (page.y + height > page.page.height - MARGIN) page.addPage()
     const { y } = page
-    page.fillColor(colour)
-    for (const [at, { x, width, left }] of cells.entries())
-      page.text(texts[at] as string, x, y, { width, align: left ? 'left' : 'right' })
+    this.#structure.group('TR', () => {
+      for (const { text, x, width, left, titles } of cells)
+        this.#structure.part(titles ? 'TH' : 'TD', () =>
+          this.#write(text, look, { x, y, width, align: left ? 'left' : 'right' }),
+        )
+    })
     page.x = MARGIN
     page.y = y + height + 3
   }
@@ -301,16 +343,9 @@ export class Pages {
     return Math.max(5, Math.min(FIGURES, (FIGURES * width) / widest))
   }
 
-  #rule(): void {
-    const page = this.#document
-    const { y } = page
-    page.y += 2
-    page
-      .moveTo(MARGIN, y)
-      .lineTo(page.page.width - MARGIN, y)
-      .lineWidth(0.5)
-      .strokeColor(QUIET)
-      .stroke()
+  #ruleAbove(): void {
+    this.#document.y += 2
+    this.#rule(this.#document.y - 2, 0.5, QUIET)
   }
 
   /** Ends the file; nothing is written to it afterwards. */

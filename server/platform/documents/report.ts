@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Piece } from '../../reading/comparison/index.ts'
-import { fonts, printable } from '../../reading/pdf-fonts.ts'
+import { ownFontFor, printable, registerFonts, type Weight } from '../../reading/pdf-fonts.ts'
+import { Structure, tagged } from './structure.ts'
 
 const MARGIN = 56
 const FOOT = 40
@@ -9,6 +10,21 @@ const QUIET = '#5c636b'
 const LINE = '#c9ced4'
 const CELL_GAP = 6
 const PIECE_INKS = { same: INK, inserted: '#1b5e20', deleted: '#a61e1e' } as const
+
+interface Look {
+  weight?: Weight
+  size: number
+  colour?: string
+}
+
+const BODY: Look = { size: 10 }
+const cellLook = (head: boolean): Look => ({
+  weight: head ? 'bold' : 'regular',
+  size: 9,
+  colour: head ? QUIET : INK,
+})
+
+type Where = PDFKit.Mixins.TextOptions & { x?: number; y?: number }
 
 interface Options {
   title: string
@@ -25,9 +41,10 @@ export class Report {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
   readonly #options: Options
+  readonly #structure: Structure
   readonly #sections: Array<{ title: string; page: number; anchor: string }> = []
   /** Where the contents go once it is known on which page each section begins. */
-  readonly #contents: { page: number; y: number } | null
+  readonly #contents: { page: number; y: number; draw: (lines: () => void) => void } | null
 
   constructor(options: Options) {
     this.#options = options
@@ -36,20 +53,31 @@ export class Report {
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
       autoFirstPage: false,
       bufferPages: true,
+      ...tagged,
       info: { Title: options.title, CreationDate: new Date(options.on) },
     })
-    const { regular, bold } = fonts()
-    this.#document.registerFont('regular', regular)
-    this.#document.registerFont('bold', bold)
+    registerFonts(this.#document)
+    this.#structure = new Structure(this.#document)
     const chunks: Buffer[] = []
     this.#document.on('data', (chunk: Buffer) => chunks.push(chunk))
     this.#bytes = new Promise(resolve => this.#document.on('end', () => resolve(Buffer.concat(chunks))))
     const page = this.#document
     page.addPage()
-    page.font('bold').fontSize(22).fillColor(INK).text(printable(options.title))
-    page.font('regular').fontSize(10).fillColor(QUIET).moveDown(0.3).text(printable(options.beneath))
-    this.#contents = options.contents ? { page: 0, y: page.y + 30 } : null
+    this.#structure.part('H1', () => this.#write(options.title, { weight: 'bold', size: 22 }))
+    page.fontSize(10).moveDown(0.3)
+    this.#structure.part('P', () => this.#write(options.beneath, { size: 10, colour: QUIET }))
+    this.#contents = options.contents ? { page: 0, y: page.y + 30, draw: this.#structure.later('TOC') } : null
     if (options.contents) page.addPage()
+  }
+
+  /** Writes a text in the font that has its letters; beneath what was written, unless it is said where. */
+  #write(text: string, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
+    this.#ink(text, look).text(printable(text), x, y, options)
+  }
+
+  /** Takes up what a text is written with. */
+  #ink(text: string, { weight = 'regular', size, colour = INK }: Look): PDFKit.PDFDocument {
+    return this.#document.font(ownFontFor(weight, text)).fontSize(size).fillColor(colour)
   }
 
   section(title: string): void {
@@ -61,50 +89,57 @@ export class Report {
     page.addNamedDestination(anchor)
     this.#sections.push({ title, page: page.bufferedPageRange().count - 1, anchor })
     page.outline.addItem(printable(title))
-    page.font('bold').fontSize(15).fillColor(INK).text(printable(title), MARGIN).moveDown(0.4)
+    this.#structure.part('H2', () => this.#write(title, { weight: 'bold', size: 15 }))
+    page.moveDown(0.4)
   }
 
   heading(text: string): void {
     this.#makeRoom(60)
-    this.#document.moveDown(0.4).font('bold').fontSize(11).fillColor(INK)
-    this.#document.text(printable(text), MARGIN).moveDown(0.3)
+    this.#document.moveDown(0.4)
+    this.#structure.part('H3', () => this.#write(text, { weight: 'bold', size: 11 }))
+    this.#document.moveDown(0.3)
   }
 
   paragraph(text: string): void {
-    this.#document.font('regular').fontSize(10).fillColor(INK)
-    this.#document
-      .text(printable(text), MARGIN, this.#document.y, { width: this.#width, lineGap: 2 })
-      .moveDown(0.6)
+    this.#structure.part('P', () => this.#write(text, BODY, { width: this.#width, lineGap: 2 }))
+    this.#document.moveDown(0.6)
   }
 
   /** A paragraph with what went struck out and what came underlined. */
   redline(pieces: readonly Piece[]): void {
     const page = this.#document
-    page.font('regular').fontSize(10)
-    const shown = pieces.map(one => ({ ...one, text: printable(one.text) })).filter(({ text }) => text !== '')
-    for (const [at, { kind, text }] of shown.entries()) {
-      page.fillColor(PIECE_INKS[kind])
-      const look = {
-        continued: at < shown.length - 1,
-        underline: kind === 'inserted',
-        strike: kind === 'deleted',
-        lineGap: 2,
+    const shown = pieces.filter(({ text }) => printable(text) !== '')
+    this.#structure.part('P', () => {
+      for (const [at, { kind, text }] of shown.entries()) {
+        const look = {
+          continued: at < shown.length - 1,
+          underline: kind === 'inserted',
+          strike: kind === 'deleted',
+          lineGap: 2,
+        }
+        const ink = { ...BODY, colour: PIECE_INKS[kind] }
+        if (at === 0) this.#write(text, ink, { ...look, width: this.#width })
+        else this.#ink(text, ink).text(printable(text), look)
       }
-      if (at === 0) page.text(text, MARGIN, page.y, { ...look, width: this.#width })
-      else page.text(text, look)
-    }
+    })
     page.fillColor(INK).moveDown(0.6)
   }
 
   list(items: readonly string[]): void {
     const page = this.#document
-    page.font('regular').fontSize(10).fillColor(INK)
-    for (const item of items) {
-      this.#makeRoom(30)
-      const { y } = page
-      page.text('•', MARGIN + 4, y, { lineBreak: false })
-      page.text(printable(item), MARGIN + 18, y, { width: this.#width - 18, lineGap: 2 }).moveDown(0.4)
-    }
+    this.#structure.group('L', () => {
+      for (const item of items) {
+        this.#makeRoom(30)
+        const { y } = page
+        this.#structure.group('LI', () => {
+          this.#structure.part('Lbl', () => this.#write('•', BODY, { x: MARGIN + 4, y, lineBreak: false }))
+          this.#structure.part('LBody', () =>
+            this.#write(item, BODY, { x: MARGIN + 18, y, width: this.#width - 18, lineGap: 2 }),
+          )
+        })
+        page.moveDown(0.4)
+      }
+    })
     page.x = MARGIN
     page.moveDown(0.2)
   }
@@ -112,16 +147,18 @@ export class Report {
   /** Rows that do not fit go on on the next page, under the heading again. */
   table(header: readonly string[], rows: readonly (readonly string[])[]): void {
     const page = this.#document
-    const cells = [header, ...rows].map(row => row.map(printable))
+    const cells = [header, ...rows]
     const widths = this.#widthsOf(cells)
-    for (const [at, row] of cells.entries()) {
-      const height = this.#heightOf(row, widths, at === 0)
-      if (page.y + height > this.#bottom) {
-        page.addPage()
-        if (at > 0) this.#row(cells[0] as string[], widths, true)
+    this.#structure.group('Table', () => {
+      for (const [at, row] of cells.entries()) {
+        const height = this.#heightOf(row, widths, at === 0)
+        if (page.y + height > this.#bottom) {
+          page.addPage()
+          if (at > 0) this.#row(header, widths, true)
+        }
+        this.#row(row, widths, at === 0)
       }
-      this.#row(row, widths, at === 0)
-    }
+    })
     page.x = MARGIN
     page.moveDown(0.8)
   }
@@ -148,19 +185,28 @@ export class Report {
 
   /** As wide as what is in them asks for, within what there is. */
   #widthsOf(cells: readonly (readonly string[])[]): number[] {
-    const page = this.#document.font('bold').fontSize(9)
     const [header = []] = cells
     const wanted = header.map((_, column) =>
-      Math.min(220, Math.max(40, ...cells.map(row => page.widthOfString(row[column] ?? '') + 2 * CELL_GAP))),
+      Math.min(
+        220,
+        Math.max(
+          40,
+          ...cells.map(row => {
+            const cell = row[column] ?? ''
+            return this.#ink(cell, cellLook(true)).widthOfString(printable(cell)) + 2 * CELL_GAP
+          }),
+        ),
+      ),
     )
     const total = wanted.reduce((sum, width) => sum + width, 0)
     return wanted.map(width => (width * this.#width) / total)
   }
 
   #heightOf(row: readonly string[], widths: readonly number[], head: boolean): number {
-    const page = this.#document.font(head ? 'bold' : 'regular').fontSize(9)
     const heights = row.map((cell, at) =>
-      page.heightOfString(cell, { width: (widths[at] as number) - 2 * CELL_GAP }),
+      this.#ink(cell, cellLook(head)).heightOfString(printable(cell), {
+        width: (widths[at] as number) - 2 * CELL_GAP,
+      }),
     )
     return Math.max(0, ...heights) + CELL_GAP
   }
@@ -170,21 +216,29 @@ export class Report {
     const height = this.#heightOf(row, widths, head)
     const { y } = page
     let x = MARGIN
-    for (const [at, cell] of row.entries()) {
-      const width = widths[at] as number
-      page
-        .fillColor(head ? QUIET : INK)
-        .text(cell, x + (at === 0 ? 0 : CELL_GAP), y + CELL_GAP / 2, { width: width - 2 * CELL_GAP })
-      x += width
-    }
+    this.#structure.group('TR', () => {
+      for (const [at, cell] of row.entries()) {
+        const width = widths[at] as number
+        this.#structure.part(head ? 'TH' : 'TD', () =>
+          this.#write(cell, cellLook(head), {
+            x: x + (at === 0 ? 0 : CELL_GAP),
+            y: y + CELL_GAP / 2,
+            width: width - 2 * CELL_GAP,
+          }),
+        )
+        x += width
+      }
+    })
     // A row higher than a page has gone on by itself.
     const end = page.y < y ? page.y : y + height
-    page
-      .moveTo(MARGIN, end)
-      .lineTo(MARGIN + this.#width, end)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke()
+    this.#structure.artifact('Layout', () =>
+      page
+        .moveTo(MARGIN, end)
+        .lineTo(MARGIN + this.#width, end)
+        .lineWidth(0.5)
+        .strokeColor(LINE)
+        .stroke(),
+    )
     page.x = MARGIN
     page.y = end + 1
   }
@@ -192,17 +246,29 @@ export class Report {
   #writeContents(): void {
     if (!this.#contents) return
     const page = this.#document
-    page.switchToPage(this.#contents.page)
-    page.font('bold').fontSize(12).fillColor(INK).text('Contents', MARGIN, this.#contents.y).moveDown(0.5)
-    page.font('regular').fontSize(10)
-    for (const { title, page: number, anchor } of this.#sections) {
-      const { y } = page
-      page.fillColor(INK).text(printable(title), MARGIN, y, { width: this.#width - 40, goTo: anchor })
-      page
-        .fillColor(QUIET)
-        .text(String(number + 1), MARGIN + this.#width - 40, y, { width: 40, align: 'right' })
-      page.y = y + 20
-    }
+    const { page: place, y: top, draw } = this.#contents
+    page.switchToPage(place)
+    draw(() => {
+      this.#structure.part('P', () => this.#write('Contents', { weight: 'bold', size: 12 }, { y: top }))
+      page.moveDown(0.5)
+      for (const { title, page: at, anchor } of this.#sections)
+        this.#structure.group('TOCI', () => {
+          const { y } = page
+          const number = { ...BODY, colour: QUIET }
+          this.#structure.part('P', () =>
+            this.#write(title, BODY, { y, width: this.#width - 40, goTo: anchor }),
+          )
+          this.#structure.part('Lbl', () =>
+            this.#write(String(at + 1), number, {
+              x: MARGIN + this.#width - 40,
+              y,
+              width: 40,
+              align: 'right',
+            }),
+          )
+          page.y = y + 20
+        })
+    })
   }
 
   #writeFooters(): void {
@@ -213,13 +279,16 @@ export class Report {
       // What is printed below the margin would begin a new page otherwise.
       page.page.margins.bottom = 0
       const y = page.page.height - MARGIN
-      page.font('regular').fontSize(8).fillColor(QUIET)
-      page.text(printable(this.#options.footer), MARGIN, y, {
-        width: this.#width - 90,
-        height: 12,
-        ellipsis: true,
+      const look = { size: 8, colour: QUIET }
+      this.#structure.artifact('Pagination', () => {
+        this.#write(this.#options.footer, look, { y, width: this.#width - 90, height: 12, ellipsis: true })
+        this.#write(`Page ${at + 1} of ${count}`, look, {
+          x: MARGIN + this.#width - 90,
+          y,
+          width: 90,
+          align: 'right',
+        })
       })
-      page.text(`Page ${at + 1} of ${count}`, MARGIN + this.#width - 90, y, { width: 90, align: 'right' })
     }
   }
 }

@@ -1,0 +1,60 @@
+/** What a part of a paper is, in the terms of tagged PDF (ISO 32000, standard structure types). */
+type Part =
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'TOC'
+  | 'TOCI'
+
+/** Options of a document by which its parts are told: without them nothing of a structure is written. */
+export const tagged = { tagged: true, pdfVersion: '1.7', lang: 'en-GB', displayTitle: true } as const
+
+/** The parts of a PDF in the order of reading, for who has it read aloud or laid out anew. */
+export class Structure {
+  readonly #document: PDFKit.PDFDocument
+  #within: PDFKit.PDFStructureElement
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document
+    this.#within = document.struct('Document')
+    document.addStructure(this.#within)
+  }
+
+  /** A part that is drawn here. */
+  part(part: Part, draw: () => void): void {
+    this.#within.add(this.#document.struct(part, {}, [draw]))
+  }
+
+  /** A part of the parts that are drawn in it. */
+  group(part: Part, draw: () => void): void {
+    this.later(part)(draw)
+  }
+
+  /** A place in the order of reading for parts that are drawn when it is called. */
+  later(part: Part): (draw: () => void) => void {
+    const group = this.#document.struct(part)
+    this.#within.add(group)
+    return draw => {
+      const around = this.#within
+      this.#within = group
+      draw()
+      this.#within = around
+    }
+  }
+
+  /** What is no part: lines, and what stands on every page. */
+  artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
+    this.#document.markContent('Artifact', { type })
+    draw()
+    this.#document.endMarkedContent()
+  }
+}
