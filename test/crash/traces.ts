@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import SqliteHandle from 'better-sqlite3'
 import { unzipSync } from 'fflate'
+import pg from 'pg'
 
 /** One word that is looked for, in every form in which bytes could hold it. */
 interface Sought {
@@ -95,6 +96,25 @@ function rowsOf(path: string): string {
       .join('\n')
   } finally {
     db.close()
+  }
+}
+
+/** Every value of every table of a Postgres database; bytes are in hexadecimal. */
+export async function postgresRows(url: string): Promise<Buffer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    )
+    const values: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ whole: string }>(`select one::text as whole from ${name} as one`)
+      values.push(...rows.map(({ whole }) => whole))
+    }
+    return Buffer.from(values.join('\n'))
+  } finally {
+    await client.end()
   }
 }
 

@@ -21,8 +21,8 @@ import { STILL_ACTIVE } from './leavers.ts'
 /** What no erasure reaches. */
 const NOT_REACHED = [
   'Backups, archives and files that left the office: they are kept or deleted where they lie.',
-  'Documents and the records under `remains`, which name the person: they are changed where they are kept.',
-  'What the investment committee knew when it decided, with the votes and papers of then; the decisions that name the person are under `remains`. It proves what the decision rested on, by a digest of every word, and is kept as evidence for as long as the office may have to answer for the decision.',
+  'Documents, and records that name the person elsewhere: they are listed, and changed where they are kept.',
+  'What the investment committee knew when it decided, with the votes and papers of then; the decisions that name the person are listed. It proves what the decision rested on, by a digest of every word, and is kept as evidence for as long as the office may have to answer for the decision.',
   'Proposals that still wait, the steps of agents’ runs, imports, e-mail that was sent, events, and the log of files that were given out.',
   'Answers kept for a repeated call: they go by themselves, after a day or, where money moved, after thirty.',
   'Entries of the audit log from before its values lay beside it, and who acted.',
@@ -35,13 +35,13 @@ const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
   lp: ['The investor’s own name, commitments, calls and payments, which the books and the law keep.'],
   prospect_person: [],
   room_visitor: [
-    'Whom they agreed to be silent towards: an agreement proves who made it, and the rooms with one are under `remains`.',
+    'Whom they agreed to be silent towards: an agreement proves who made it, and the rooms with one are listed.',
   ],
   signatory: [
-    'Closings that they signed: who signed for whom, by what and when is the proof of it, and they are under `remains`.',
+    'Closings that they signed: who signed for whom, by what and when is the proof of it, and they are listed.',
   ],
   trader: [
-    'Their requests for pre-clearance, which are kept on record by law (17 CFR 275.204-2), and are under `remains`.',
+    'Their requests for pre-clearance, which are kept on record by law (17 CFR 275.204-2), and are listed.',
   ],
 }
 
