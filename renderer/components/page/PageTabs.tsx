@@ -55,7 +55,12 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
             aria-current={isShown ? 'page' : undefined}
           >
             {label}
-            {count ? <span className={classes.count}>{formatNumber(count)}</span> : null}
+            {count ? (
+              <>
+                {' '}
+                <span className={classes.count}>{formatNumber(count)}</span>
+              </>
+            ) : null}
           </Link>
         )
       })}

@@ -20,6 +20,8 @@ interface TabbedRecordPageProps extends Endings {
   mayWrite: boolean
   /** Buttons, the main one last; what is seldom done is in the menu before them. */
   actions?: ReactNode
+  /** What the actions opened, over whichever tab is shown. */
+  opened?: ReactNode
   /** Those behind what the page has itself. */
   calls: readonly ApiCall[]
   /** The label of the first tab, where it is more than an overview. */
@@ -95,6 +97,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
           ...(tabs ?? []),
         ]}
       />
+      {props.opened}
     </PageBody>
   )
 }

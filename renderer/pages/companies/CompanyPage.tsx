@@ -55,6 +55,7 @@ function Shown({ company }: { company: Company }) {
           </Button>
         )
       }
+      opened={editing && <CompanyDrawer company={company} onClose={() => setEditing(false)} />}
       calls={[
         'GET /api/v1/svc/companies/{company_id}',
         'PATCH /api/v1/svc/companies/{company_id}',
@@ -68,7 +69,6 @@ function Shown({ company }: { company: Company }) {
       <CompanyFacts company={company} mayWrite={mayWrite} />
       <CompanyAliases company={company} mayWrite={mayWrite} />
       <CompanyReferences companyId={company.id} />
-      {editing && <CompanyDrawer company={company} onClose={() => setEditing(false)} />}
     </TabbedRecordPage>
   )
 }

@@ -51,6 +51,7 @@ function Shown({ contact }: { contact: Contact }) {
           </Button>
         )
       }
+      opened={editing && <ContactDrawer contact={contact} onClose={() => setEditing(false)} />}
       calls={[
         'GET /api/v1/svc/crm/contacts/{contact_id}',
         'PATCH /api/v1/svc/crm/contacts/{contact_id}',
@@ -68,7 +69,6 @@ function Shown({ contact }: { contact: Contact }) {
           onErased={() => void navigate({ to: '/contacts' })}
         />
       )}
-      {editing && <ContactDrawer contact={contact} onClose={() => setEditing(false)} />}
     </TabbedRecordPage>
   )
 }

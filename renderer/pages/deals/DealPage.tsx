@@ -62,6 +62,7 @@ function Deal({ deal }: { deal: DealDetail }) {
           </Menu>
         )
       }
+      opened={asking}
       calls={[
         'GET /api/v1/svc/crm/deals/{deal_id}',
         'PATCH /api/v1/svc/crm/deals/{deal_id}',
@@ -82,7 +83,6 @@ function Deal({ deal }: { deal: DealDetail }) {
       <DealHoldings deal={deal} />
       <DealContacts dealId={deal.id} />
       <DealScreening deal={deal} />
-      {asking}
     </TabbedRecordPage>
   )
 }

@@ -111,6 +111,7 @@ function Fund({ fund }: { fund: FundAccount }) {
           </>
         )
       }
+      opened={editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
       calls={[
         'GET /api/v1/svc/cfo/accounts/{account_id}',
         'PATCH /api/v1/svc/cfo/accounts/{account_id}',
@@ -173,7 +174,6 @@ function Fund({ fund }: { fund: FundAccount }) {
       tabs={tabsOf(fund)}
     >
       <FundOverview fund={fund} />
-      {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
     </TabbedRecordPage>
   )
 }

@@ -75,6 +75,12 @@ function Shown({ investor }: { investor: InvestorDetail }) {
           </>
         )
       }
+      opened={
+        <>
+          {open === 'edit' && <EditInvestor investor={investor} onClose={() => setOpen(null)} />}
+          {open === 'commit' && <NewCommitment investor={investor} onClose={() => setOpen(null)} />}
+        </>
+      }
       calls={[
         'GET /api/v1/svc/investor-portal/lps/{lp_id}',
         'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
@@ -94,8 +100,6 @@ function Shown({ investor }: { investor: InvestorDetail }) {
       tabs={tabsOf(investor)}
     >
       <InvestorOverview investor={investor} />
-      {open === 'edit' && <EditInvestor investor={investor} onClose={() => setOpen(null)} />}
-      {open === 'commit' && <NewCommitment investor={investor} onClose={() => setOpen(null)} />}
     </TabbedRecordPage>
   )
 }
