@@ -117,6 +117,8 @@ const SampleOffice = z.strictObject({
       /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
       call_terms: z.looseObject({}),
       days_ago: daysAgo,
+      /** How many of the last quarters are closed. */
+      closed_quarters: z.int().default(0),
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
       /** What single investors agreed beside fees, each by the place of the investor. */
       side_letters: z

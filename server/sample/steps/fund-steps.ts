@@ -2,6 +2,7 @@ import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
 import { bankStep } from './bank-step.ts'
+import { closeSteps } from './close-steps.ts'
 import type { Made } from './deal-steps.ts'
 import { type Signers, valuationSteps } from './holding-steps.ts'
 
@@ -40,6 +41,7 @@ export function fundSteps(
       distributions,
       transfers,
       bank,
+      closed_quarters,
       ...fund
     } = one
     let fundId = 0
@@ -163,6 +165,7 @@ export function fundSteps(
         },
       })),
       ...(bank ? [bankStep(call, officer, clock, bank, () => fundId)] : []),
+      ...closeSteps(call, signers, closed_quarters, () => fundId),
     ]
   })
 }

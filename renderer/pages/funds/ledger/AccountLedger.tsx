@@ -11,6 +11,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { sentence } from '../../../format/words.ts'
 import { chartQuery, journalQuery } from '../../../queries/funds.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
 import { type LedgerRow, ledgerOf } from './ledger.ts'
@@ -90,7 +91,7 @@ function columnsIn(code: string): Array<Column<LedgerRow>> {
       id: 'description',
       title: 'Description',
       kind: 'text',
-      value: ({ entry }) => entry.description ?? `Entry ${entry.number}`,
+      value: ({ entry }) => sentence(entry.description ?? `Entry ${entry.number}`),
     },
     { id: 'date', title: 'Date', kind: 'date', value: ({ entry }) => entry.date },
     { id: 'number', title: 'No.', kind: 'number', value: ({ entry }) => entry.number, width: 80 },

@@ -13,7 +13,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatDate, formatTime } from '../../../format/dates.ts'
 import { sumOf } from '../../../format/sums.ts'
-import { wordsOfKey } from '../../../format/words.ts'
+import { sentence, wordsOfKey } from '../../../format/words.ts'
 import { fundsKey, journalQuery } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
@@ -77,7 +77,7 @@ function Entry({ fund, entry, onGone }: EntryProps) {
             </Status>,
           ],
           ['Date', formatDate(entry.date)],
-          ['Description', entry.description ?? ''],
+          ['Description', sentence(entry.description ?? '')],
           ['Reference', entry.reference ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
           ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],

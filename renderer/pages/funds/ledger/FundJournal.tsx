@@ -8,7 +8,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { sumOf } from '../../../format/sums.ts'
-import { wordsOfKey } from '../../../format/words.ts'
+import { sentence, wordsOfKey } from '../../../format/words.ts'
 import { journalQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { entryStates } from '../../../words/funds.ts'
@@ -63,7 +63,13 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
       title: 'Description',
       kind: 'text',
       value: ({ description, category, number }) =>
-        description ?? (category ? wordsOfKey(category) : number === null ? 'Draft' : `Entry ${number}`),
+        description === null
+          ? category
+            ? wordsOfKey(category)
+            : number === null
+              ? 'Draft'
+              : `Entry ${number}`
+          : sentence(description),
     },
     { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date, width: 110 },
     { id: 'number', title: 'No.', kind: 'number', value: ({ number }) => number, width: 60 },
