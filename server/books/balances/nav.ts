@@ -22,14 +22,14 @@ const sums: Record<AccountType, readonly [sum: 'assets' | 'liabilities' | 'capit
 }
 
 /**
- * The standing of these funds, or of all, at the end of a day (inclusive; of everything when left out), by fund; a
- * fund without a posting has none. Commitments are not part of it. Refuses (500 `books_out_of_balance`) to name a NAV
+ * The standing of these funds, or of all, at the end of a day (inclusive), by fund; a fund without a posting by then
+ * has none. Commitments are not part of it. Refuses (500 `books_out_of_balance`) to name a NAV
  * that differs from partners' capital: then the rows were changed by something else than the journal.
  */
 export async function standings(
   ctx: Context,
-  fundIds?: readonly number[],
-  asOf?: string,
+  fundIds: readonly number[] | undefined,
+  asOf: string,
 ): Promise<Map<number, Standing>> {
   const accounts = await accountsById(ctx, fundIds)
   const found = new Map<number, Standing>()
@@ -53,7 +53,7 @@ export async function standings(
 }
 
 /** The standing of one fund; all zero when nothing is posted. */
-export async function standingOf(ctx: Context, fundId: number, asOf?: string): Promise<Standing> {
+export async function standingOf(ctx: Context, fundId: number, asOf: string): Promise<Standing> {
   const found = await standings(ctx, [fundId], asOf)
   return found.get(fundId) ?? { assets: 0, liabilities: 0, capital: 0, nav: 0 }
 }

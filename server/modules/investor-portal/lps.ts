@@ -56,7 +56,7 @@ export async function similarLps({ db, services }: Context, name: string | undef
   )
 }
 
-/** An investor with where they stand in each fund and what was called of them. */
+/** An investor with where they stand today in each fund and what was called of them. */
 export async function lpDetail(ctx: Context, id: number) {
   const lp = await findLp(ctx, id)
   return {
@@ -68,9 +68,9 @@ export async function lpDetail(ctx: Context, id: number) {
   }
 }
 
-/** By fund; by the register alone where there is no fund, or something was called without one. */
+/** Today, by fund; by the register alone where there is no fund, or something was called without one. */
 async function standing(ctx: Context, lp: LpRow) {
-  const all = await positionsOfLp(ctx, lp.id)
+  const all = await positionsOfLp(ctx, lp.id, await todayOf(ctx))
   const fundIds = all.flatMap(({ fundId }) => fundId ?? [])
   const funds =
     fundIds.length === 0

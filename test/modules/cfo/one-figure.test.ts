@@ -242,3 +242,46 @@ describe('money that is no performance', () => {
     expect(await position(two, fund)).toMatchObject({ contributed: 40_000, distributed: 11_000 })
   })
 })
+
+test('what is dated ahead counts from its day on, on the page of a fund and of an investor as on the dashboard', async () => {
+  const { fund, ids } = await fundOf({ One: { amount: 1_000_000 } })
+  const one = ids.One as number
+  const lines = [{ ilpa_call_type: 'investments', amount: 300_000 }]
+  const { id } = await call(fund, lines, '2025-01-05', '2025-01-20')
+  await pay(id, one, 300_000, '2025-01-20')
+  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await call(fund, [{ ilpa_call_type: 'investments', amount: 200_000 }], ahead(30), ahead(50))
+  await made(
+    office.post(`${P}/distributions`, {
+      fund_account_id: fund,
+      type: 'return_of_capital',
+      amount: 50_000,
+      date: ahead(40),
+    }),
+  )
+  await journal(office, fund, ahead(35), [
+    ['1320', 70_000, 0],
+    ['4300', 0, 70_000],
+  ])
+  const { dashboard, performance } = await surfaces(fund, ahead(0))
+  expect([dashboard, performance]).toMatchObject([
+    { nav: 300_000, paid_in: 300_000, distributed: 0, uncalled: 700_000 },
+    { nav: 300_000, paid_in: 300_000, distributed: 0 },
+  ])
+  const now = { nav: 300_000 }
+  expect((await office.get(`${CFO}/accounts/${fund}`)).body).toMatchObject(now)
+  const listed = (await office.get(`${CFO}/accounts`)).body.find((row: Json) => row.id === fund)
+  const chart = (await office.get(`${CFO}/chart-of-accounts`)).body.accounts
+  expect([listed, chart.find((row: Json) => row.id === fund)]).toMatchObject([now, now])
+  const wanted = { called: 300_000, contributed: 300_000, distributed: 0, unfunded: 700_000 }
+  expect(await position(one, fund)).toMatchObject(wanted)
+  expect((await surfaces(fund, ahead(60))).dashboard).toMatchObject({ nav: 520_000, uncalled: 500_000 })
+  // Nobody is called twice for the same, though: what is called ahead can be called no more.
+  const tooMuch = await office.post(`${P}/calls`, {
+    fund_account_id: fund,
+    amount: 600_000,
+    notice_date: ahead(0),
+    due_date: ahead(15),
+  })
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'over_call'])
+})

@@ -89,6 +89,21 @@ describe('an entry of a record', () => {
     expect(await fund.balances()).toEqual({})
   })
 
+  test('of a call that somebody paid on says what to do instead of cancelling it', async () => {
+    const fund = await newFund()
+    const call = await fund.call()
+    for (const [lp, amount, state] of [
+      [fund.one, 40_000, 'partially_paid'],
+      [fund.one, 60_000, 'partially_paid'],
+      [fund.two, 100_000, 'paid'],
+    ] as const) {
+      expect((await pay(call.id, lp, amount, { reference: `W${amount}` })).body.status).toBe(state)
+      const { status, body } = await office.post(`${P}/calls/${call.id}/status`, { status: 'cancelled' })
+      expect([status, body.code, body.state]).toEqual([409, 'has_payments', state])
+      expect(body.detail).toContain('cancelled once that is undone')
+    }
+  })
+
   test('of a payment, a waiver, a distribution names its own way back', async () => {
     const fund = await newFund()
     const call = await fund.call()
@@ -360,5 +375,25 @@ describe('a distribution', () => {
     expect((await office.post(`${P}/distributions/${withheld.id}/void`, reason)).status).toBe(200)
     expect((await office.post(`${P}/distributions/${gross.id}/void`, reason)).status).toBe(200)
     expect(await fund.balances()).toEqual({})
+  })
+})
+
+test('what is posted as owed to somebody who is no partner of the fund is named by the close', async () => {
+  const fund = await newFund()
+  const other = await newFund()
+  const entry = (code: string, partner_id: number) => ({
+    fund_account_id: fund.id,
+    date: '2026-01-10',
+    lines: [
+      { code: '5100', debit: 700 },
+      { code, credit: 700, partner_id },
+    ],
+  })
+  expect((await office.post(`${CFO}/gl/journal`, entry('2200', fund.one))).status).toBe(201)
+  expect(await fund.subLedgers()).toMatchObject({ status: 'pass' })
+  expect((await office.post(`${CFO}/gl/journal`, entry('2200', other.one))).status).toBe(201)
+  expect(await fund.subLedgers()).toMatchObject({
+    status: 'fail',
+    evidence: expect.stringMatching(/^Payable to partners \(2200\): USD 700 to .+, who has no commitment/),
   })
 })

@@ -109,13 +109,11 @@ export async function moveCall(
 ): Promise<CallRow> {
   const call = await findCall(ctx, id)
   const from = call.status as CallStatus
+  if (to === 'cancelled') await assertNothingPaid(ctx, call)
   assertMove(callMoves, from, to)
   ctx.note({ before: { status: from }, after: { status: to } })
   if (to === 'issued') return issue(ctx, call)
-  if (to === 'cancelled') {
-    await assertNothingPaid(ctx, call)
-    await assertNoClosingUpon(ctx, call)
-  }
+  if (to === 'cancelled') await assertNoClosingUpon(ctx, call)
   const moved = await setStatus(ctx, call, to)
   if (to === 'cancelled')
     await voidRecord(
@@ -141,7 +139,7 @@ async function assertNothingPaid(ctx: Context, call: CallRow): Promise<void> {
   throw conflict(
     'has_payments',
     'Something of this call was paid, waived or charged with interest: it is cancelled once that is undone. To give up the rest alone, waive it; to give money back that is not needed, distribute it as return_of_unused_capital.',
-    { state: call.status, requested: 'cancelled', allowed: [] },
+    { state: call.status, requested: 'cancelled', allowed: callMoves[call.status as CallStatus] },
   )
 }
 

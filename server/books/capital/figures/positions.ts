@@ -46,8 +46,8 @@ export async function positions(ctx: Context, fundId: number, day = ALWAYS): Pro
   })
 }
 
-/** Where an investor stands towards each of the funds that they are committed to. */
-export async function positionsOfLp(ctx: Context, lpId: number): Promise<Position[]> {
+/** Where an investor stands at the end of a day towards each of the funds that they are committed to. */
+export async function positionsOfLp(ctx: Context, lpId: number, day: string): Promise<Position[]> {
   const funds = await ctx.db
     .selectFrom('commitments')
     .select('fund_account_id')
@@ -57,7 +57,7 @@ export async function positionsOfLp(ctx: Context, lpId: number): Promise<Positio
     .execute()
   const found: Position[] = []
   for (const { fund_account_id: fundId } of funds) {
-    const figures = figuresAt(await capitalHistory(ctx, fundId, lpId), ALWAYS).get(lpId) ?? NO_FIGURES
+    const figures = figuresAt(await capitalHistory(ctx, fundId, lpId), day).get(lpId) ?? NO_FIGURES
     found.push({ lpId, fundId, ...standing(figures) })
   }
   return found

@@ -1,8 +1,9 @@
+import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
 import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
-import { recount } from '../../../books/balances/balances.ts'
+import { recount, turnover } from '../../../books/balances/balances.ts'
 import { type Difference, differencesAt, type Tied } from '../../../books/capital/calls/ties.ts'
 import { feeDueAt } from '../../../books/fees/due.ts'
-import { commitmentsOf } from '../../../books/partners/commitments.ts'
+import { commitmentsOf, membersOf } from '../../../books/partners/commitments.ts'
 import { feeAgreementsOf } from '../../../books/partners/fee-agreements.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
@@ -38,6 +39,7 @@ export async function subLedgerFinding(
   const differences = await differencesAt(ctx, fund.id, end)
   const problems = [
     ...(await looseCapital(ctx, fund, ledger, end)),
+    ...(await owedToStrangers(ctx, fund, end)),
     ...(await named(ctx, fund, differences)),
     ...(await feesApart(ctx, fund, end)),
   ]
@@ -58,6 +60,25 @@ async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: st
   return loose === 0
     ? []
     : [`${amountOf(loose, fund.currency)} of capital or receivables is posted for no partner`]
+}
+
+/** What is owed to partners is owed to those of this fund. */
+async function owedToStrangers(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
+  const payable = familyOf(await accountsById(ctx, [fund.id]), ['2200'])
+  const members = await membersOf(ctx, fund.id)
+  const owed = new Map<number, number>()
+  for (const { account_id, partner_id, debit, credit } of await turnover(ctx, { to: end }, [fund.id]))
+    if (payable.has(account_id) && partner_id > 0 && !members.has(partner_id))
+      owed.set(partner_id, (owed.get(partner_id) ?? 0) + credit - debit)
+  const standing = [...owed].filter(([, amount]) => amount !== 0)
+  const names = await partnerNames(
+    ctx.db,
+    standing.map(([partnerId]) => partnerId),
+  )
+  return standing.map(
+    ([partnerId, amount]) =>
+      `${words[2200]}: ${amountOf(amount, fund.currency)} to ${names.get(partnerId)}, who has no commitment to this fund`,
+  )
 }
 
 async function named(ctx: Context, fund: FundRow, differences: readonly Difference[]): Promise<string[]> {

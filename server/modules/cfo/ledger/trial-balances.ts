@@ -4,6 +4,7 @@ import { type Turnover, turnover } from '../../../books/balances/balances.ts'
 import { standings } from '../../../books/balances/nav.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { exactSum, fromMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { totalsOf } from './totals.ts'
 
 interface Filter {
@@ -12,11 +13,11 @@ interface Filter {
   zero?: boolean | undefined
 }
 
-/** Each fund with the sums of its simple book, and the organisation's totals, per currency where there are several. */
+/** Each fund with its NAV of today and the sums of its simple book, and the organisation's totals, per currency where there are several. */
 export async function chartOfAccounts(ctx: Context) {
   const funds = await fundsOf(ctx, undefined)
   const accounts = await accountsById(ctx)
-  const navs = await standings(ctx)
+  const navs = await standings(ctx, undefined, await todayOf(ctx))
   const book = bookSums(await turnover(ctx), accounts, fund => String(fund))
   const sums = funds.map(({ id, currency }) => ({ debit: 0, credit: 0, ...book.get(String(id)), currency }))
   return {
