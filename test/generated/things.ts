@@ -33,6 +33,11 @@ export interface ModuleThings {
   kept?: readonly string[]
   /** Routes that are not called as they are: each needs what only its own test can know (a password, a code, a link). */
   ofTheirOwn?: readonly string[]
+  /**
+   * Operations that the contract run leaves out, by a pattern of method and path: nobody who has only read the document
+   * can call them with success, or not twice. Each with its reason.
+   */
+  notForStrangers?: ReadonlyArray<readonly [operation: RegExp, reason: string]>
   /** Paths up to what may still come: who asks for it waits, and hears no 404. */
   mayStillCome?: readonly string[]
 }
@@ -56,6 +61,12 @@ const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
 /** What each module declares, by its key. */
 export const moduleThings: ReadonlyMap<string, ModuleThings> = declared
 
+/** Whether somebody who has only read the document can call the route. */
+export const isForStrangers = (route: AnyRoute) =>
+  !isOfItsOwn(route) &&
+  !declared
+    .get(registry.moduleOf(route).key)
+    ?.notForStrangers?.some(([operation]) => operation.test(nameOf(route)))
 export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
 export const canStillCome = (route: AnyRoute, parameter: string) =>
   mayStillCome.has(placeOf(route.path, parameter))
@@ -72,17 +83,20 @@ export class Maker {
   }
 
   /** Things for the path's parameters. */
-  async things(route: AnyRoute): Promise<Ids> {
+  async things(route: Pick<AnyRoute, 'method' | 'path'>): Promise<Ids> {
     const ids: Ids = {}
     for (const name of parametersOf(route.path))
       ids[name] = await this.thing(placeOf(route.path, name), ids, route)
     return ids
   }
 
+  /** What makes the thing of a place that calls of the route need for themselves. */
+  protected ownOf = (place: string, route?: Pick<AnyRoute, 'method' | 'path'>) =>
+    route && (things[nameOf(route)] ?? things[`${route.method} ${place}`])
+
   /** What the last parameter of `place` names; for a call of `route` where that needs one of its own. */
   async thing(place: string, known: Ids = {}, route?: Pick<AnyRoute, 'method' | 'path'>): Promise<Id> {
-    const own = route && (things[nameOf(route)] ?? things[`${route.method} ${place}`])
-    const make = own ?? things[place]
+    const make = this.ownOf(place, route) ?? things[place]
     if (make) return make(this, known)
     const collection = place.slice(0, place.lastIndexOf('/{'))
     const creator = registry.routes.find(

@@ -24,7 +24,7 @@ test('every route that its generated tests do not call is still there, and every
 })
 
 test('what a module says of a path, a route or a field is said once, of its own, and of what is there', () => {
-  for (const [key, { things, bodies, named, mayStillCome = [] }] of moduleThings) {
+  for (const [key, { things, bodies, named, mayStillCome = [], notForStrangers = [] }] of moduleThings) {
     const own = walkOf(route => registry.moduleOf(route).key === key).map(([name]) => name)
     const places = [...Object.keys(things ?? {}), ...Object.values(named ?? {}), ...mayStillCome]
     for (const place of places)
@@ -33,6 +33,11 @@ test('what a module says of a path, a route or a field is said once, of its own,
         place,
       ).toBe(true)
     for (const name of Object.keys(bodies ?? {})) expect(own).toContain(name)
+    for (const [operation] of notForStrangers)
+      expect(
+        own.some(name => operation.test(name)),
+        String(operation),
+      ).toBe(true)
   }
   const fields = [...moduleThings.values()].flatMap(({ named }) => Object.keys(named ?? {}))
   expect(fields).toEqual([...new Set(fields)])

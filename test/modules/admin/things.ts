@@ -63,3 +63,7 @@ export const bodies: ModuleThings['bodies'] = {
     return example
   },
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/backups\/restore$/, 'names a file that has to be there'],
+]

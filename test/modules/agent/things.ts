@@ -33,3 +33,7 @@ async function propose(office: Office): Promise<Json> {
   const deal = { name: `Alder ${crypto.randomUUID()}` }
   return (await office.post('/api/v1/tools/svc_create_deal/call', deal)).body.result
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/team\/run$/, 'names an agent that has to be there'],
+]

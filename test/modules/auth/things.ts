@@ -13,3 +13,7 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/auth/reset',
   'POST /api/v1/auth/reset/accept',
 ]
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/auth\//, 'needs a password, a code or a link, or ends the caller’s own access'],
+]

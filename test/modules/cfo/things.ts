@@ -182,3 +182,18 @@ async function newFile(office: Office, fund: Id | undefined): Promise<Json> {
   const lpId = await newK1(office, fund)
   return { tax_year: TAX_YEAR, csv: `lp_id,tax_year,5,name\n${lpId},${TAX_YEAR},45001,Alder` }
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [
+    /^(POST|PUT|PATCH) .*\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
+    'rules between fields, or names another thing',
+  ],
+  [
+    /^(POST|PUT) .*\/cfo\/(waterfall|accounts\/\{account_id\}\/(fees|lp-terms|period-close|k1))|\/k1\/\{lp_id\}/,
+    'rules between fields, or names another thing',
+  ],
+  [
+    /^POST .*\/performance\/public-market$/,
+    'a rule between fields: there has to be a level near the day it is made for',
+  ],
+]

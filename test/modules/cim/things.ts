@@ -11,3 +11,11 @@ export const things: ModuleThings['things'] = {
   },
   [`${REPORT}/section/{section_key}`]: async () => 'snapshot',
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^GET .*\/export$/, 'its query says which of two types of file it answers'],
+  [
+    /^(POST|PUT|PATCH) .*\/(generate|reports)/,
+    'moves a state that is elsewhere then, or rules between fields',
+  ],
+]

@@ -42,3 +42,8 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const named: ModuleThings['named'] = { deal_id: '/api/v1/svc/crm/deals/{deal_id}' }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
+  [/^(POST|PUT) .*\/(mandate|screen|bind-room)$/, 'rules between fields, or names another thing'],
+]

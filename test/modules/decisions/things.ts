@@ -1,29 +1,22 @@
-import type { Id, Ids, Maker, ModuleThings } from '../../generated/things.ts'
+import type { ModuleThings } from '../../generated/things.ts'
 import type { Office } from '../../office.ts'
 import { approved, idOf, opened, P, vote } from './committee.ts'
 
 const ONE = `${P}/{decision_id}`
 
+/** A draft with a condition. */
 const draft = async (office: Office) => {
   const deal = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Row' })
   const members = [await idOf(office)]
-  return (await office.post(P, { deal_id: deal.body.id, title: 'Commit', amount: 1, members })).body.id
+  const conditions = [{ text: 'Legal opinion' }]
+  const paper = { deal_id: deal.body.id, title: 'Commit', amount: 1, members, conditions }
+  return (await office.post(P, paper)).body.id
 }
 const voting = async (office: Office) => opened(office, [{ id: await idOf(office), token: office.admin }])
-
-/** A draft with a condition; of the draft at hand its condition. */
-const conditionOfDraft = async ({ office }: Maker, { decision_id }: Ids): Promise<Id> => {
-  if (decision_id !== undefined) return (await office.get(`${P}/${decision_id}`)).body.conditions[0].id
-  const id = await draft(office)
-  await office.post(`${P}/${id}/conditions`, { text: 'Legal opinion' })
-  return id
-}
 
 export const things: ModuleThings['things'] = {
   [ONE]: ({ office }) => draft(office),
   [`POST ${ONE}`]: ({ office }) => approved(office, { conditions: [{ text: 'Legal opinion' }] }),
-  [`PATCH ${ONE}/conditions/{condition_id}`]: conditionOfDraft,
-  [`DELETE ${ONE}/conditions/{condition_id}`]: conditionOfDraft,
   [`POST ${ONE}/open`]: ({ office }) => draft(office),
   [`POST ${ONE}/conditions`]: ({ office }) => draft(office),
   [`POST ${ONE}/withdraw`]: ({ office }) => draft(office),

@@ -230,3 +230,11 @@ async function soldIn(office: Office, fund_account_id: Id) {
   await office.post(`${PORTAL}/commitments`, commitment)
   return { fund_account_id: Number(fund_account_id), seller_id, buyer_id, fraction: 0.5, reason: 'Sale' }
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/distributions$/, 'rules between fields, or names another thing'],
+  [/^POST .*\/calls$/, 'rules between fields: an amount or lines, and no more than is unfunded'],
+  [/^POST .*\/commitments$/, 'the same closing and class is recorded once'],
+  [/\/calls\/\{call_id\}\/(payment|status)$/, 'moves a state that is elsewhere then'],
+  [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
+]

@@ -8,3 +8,7 @@ export const things: ModuleThings['things'] = {
     return (await office.post('/api/v1/svc/investors/imports', { csv })).body.import_id
   },
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/capital-calls$/, 'rules between fields: an amount or lines, and no more than is unfunded'],
+]

@@ -25,3 +25,11 @@ export const bodies: ModuleThings['bodies'] = {
     return { found_hash: hashOf([]) }
   },
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [
+    /^(POST|PATCH) .*\/mcp-connections(\/\{connection_id\})?$/,
+    'rules between fields: an address, a command or an entry of the catalogue',
+  ],
+  [/\/browse$/, 'needs a connection that a person agreed to in a browser'],
+]

@@ -33,3 +33,8 @@ export const bodies: ModuleThings['bodies'] = {
     run_id: await things[RUN]?.(maker, {}),
   }),
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/generate$/, 'names a connection that has to be there'],
+  [/\/pages\//, 'needs a connection through which the document is read again'],
+]

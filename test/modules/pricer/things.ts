@@ -55,3 +55,7 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const named: ModuleThings['named'] = { tape_id: TAPE }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
+]

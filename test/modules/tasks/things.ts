@@ -8,3 +8,7 @@ export const things: ModuleThings['things'] = {
       hold(ctx, 5, 'Analysis'),
     ),
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
+]

@@ -3,3 +3,8 @@ import type { ModuleThings } from '../../generated/things.ts'
 export const things: ModuleThings['things'] = {
   '/api/v1/tools/{name}': async () => 'svc_list_deals',
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^GET /, 'answers JSON Schemas, which Specmatic takes for part of the document'],
+  [/\/call$/, 'the arguments are those of the tool'],
+]

@@ -163,3 +163,8 @@ export const ofTheirOwn = [
   // Its example is a file, which it has no JSON for.
   `PUT ${DOCUMENT}/upload`,
 ]
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/vdr\/analyze$/, 'names a connection that has to be there'],
+  [/\/pages\//, 'needs a connection through which the document is read again'],
+]

@@ -14,3 +14,10 @@ export const things: ModuleThings['things'] = {
     return (await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)).body[0].id
   },
 }
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [
+    /^(POST|PATCH) .*\/(webhooks\/(\{id\})?|connected-apps)$/,
+    'an address has to be public (or this computer’s), which no schema says',
+  ],
+]
