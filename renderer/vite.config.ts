@@ -20,6 +20,8 @@ logger.error = (message, options) => {
 export default defineConfig({
   customLogger: logger,
   root: fileURLToPath(new URL('.', import.meta.url)),
+  // The icons of the program, and what a home screen asks of it: served under their own names.
+  publicDir: fileURLToPath(new URL('../resources/icons', import.meta.url)),
   plugins: [
     react(),
     {

@@ -62,11 +62,13 @@ function compress(assets) {
 }
 
 // The renderer's own files (vite.config.ts is one of them) decide, and what it takes from outside its folder: the
-// packages and the table of currencies.
+// packages, the table of currencies and the icons.
 function fingerprintSources() {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'resources/currencies.json'])
     hash.update(readFileSync(join(root, file)))
+  const icons = join(root, 'resources/icons')
+  for (const file of listFiles(icons)) hash.update(`\0${file}\0`).update(readFileSync(join(icons, file)))
   for (const file of listFiles(source)) hash.update(`\0${file}\0`).update(readFileSync(join(source, file)))
   return hash.digest('hex')
 }

@@ -76,7 +76,7 @@ export function addPages(
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
       index: false,
-      serveStatic: { maxAge: '1y', immutable: true, setHeaders: doNotKeepPages },
+      serveStatic: { maxAge: '1y', immutable: true, setHeaders: keepOnlyHashed },
     }),
   )
   app.get('/share/:token', (_req, res) => {
@@ -112,6 +112,7 @@ interface PageError extends Error {
   code?: string
 }
 
-function doNotKeepPages(res: ServerResponse, file: string): void {
-  if (file.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache')
+/** What has the digest of its content in its name is kept for good, and nothing else: it changes with the next version. */
+function keepOnlyHashed(res: ServerResponse, file: string): void {
+  if (!/[\\/]assets[\\/]/.test(file)) res.setHeader('Cache-Control', 'no-cache')
 }

@@ -167,6 +167,25 @@ test('scripts and styles are sent compressed, and kept by the browser', async ()
   await office.close()
 })
 
+test('a browser can put the office on a home screen, with its icon', async () => {
+  const office = await openOfficeNow()
+  const { page, context } = await visit(browser)
+  await page.goto(office.url)
+  const devtools = await context.newCDPSession(page)
+  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  for (const { src, type } of JSON.parse(data).icons) {
+    const { ok, headers } = await fetch(office.url + src)
+    expect([src, ok, headers.get('content-type')]).toEqual([src, true, type])
+    // Its name stays when the next version has another.
+    expect(headers.get('cache-control')).toBe('no-cache')
+  }
+  await context.close()
+  await office.close()
+})
+
 test('the pages of the developer are not part of the product', () => {
   const assets = readdirSync(join(import.meta.dirname, '../../dist/renderer/assets'))
   expect(assets.filter(name => name.startsWith('ComponentsPage'))).toEqual([])
