@@ -21,6 +21,7 @@ export interface DueDate {
   date: string
   title: string
   detail: string | null
+  who: string | null
   page: string
 }
 

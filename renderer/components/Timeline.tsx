@@ -7,7 +7,10 @@ import classes from './timeline.module.css'
 export interface TimelineEntry {
   id: number
   at: string
-  who: string
+  /** Who did it; left out where that is not known. */
+  who?: string
+  /** What else is to be known of it: an amount, `proposal 4`. */
+  about?: string
   /** What it was, where its text does not say it. */
   kind?: string
   text: string
@@ -19,11 +22,16 @@ export interface TimelineEntry {
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={classes.timeline}>
-      {entries.map(({ id, at, who, kind, text, more }) => (
+      {entries.map(({ id, at, who, about, kind, text, more }) => (
         <li key={id}>
           <Text size="xs" c="dimmed">
-            {kind && `${kind} · `}
-            {who} · <Ago at={at} />
+            {who && (
+              <>
+                <span className={classes.who}>{who}</span> ·{' '}
+              </>
+            )}
+            {[kind, about].filter(Boolean).map(word => `${word} · `)}
+            <Ago at={at} />
           </Text>
           <div className={classes.text}>{sentence(text)}</div>
           {more}

@@ -60,3 +60,14 @@ export function formatNumber(value: number): string {
 /** A count with its noun: `1 deal`, `3 deals`. */
 export const count = (many: number, one: string, other = `${one}s`): string =>
   `${formatNumber(many)} ${many === 1 ? one : other}`
+
+/** Bytes as people say them: `1.5 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`
+  const kilo = bytes / 1024
+  if (kilo < 1024) return `${formatNumber(Math.round(kilo))} KB`
+  const mega = kilo / 1024
+  return mega < 1024
+    ? `${formatNumber(Math.round(mega * 10) / 10)} MB`
+    : `${formatNumber(Math.round(mega / 102.4) / 10)} GB`
+}

@@ -55,6 +55,14 @@ export const journalQuery = (id: number) =>
       ),
   })
 
+/** How many entries there are, without the entries. */
+export const entryCountQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'entry count'],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/gl/journal', { query: { fund_account_id: id, limit: 1 }, signal }),
+  })
+
 export const trialBalanceQuery = (id: number, asOf: string | null) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'trial balance', asOf],

@@ -1,8 +1,9 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconApi, IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconApi, IconCheck, IconInfoCircle, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
+import { healthQuery } from '../queries/health.ts'
 import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
 import { appearances } from '../theme/appearances.ts'
@@ -11,6 +12,7 @@ import { appearances } from '../theme/appearances.ts'
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
+  const version = useQuery(healthQuery).data?.version
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = async () => {
     await authApi('POST /api/v1/auth/logout')
@@ -49,6 +51,12 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         >
           API reference
         </Menu.Item>
+        <Menu.Item
+          leftSection={<IconInfoCircle size={16} />}
+          onClick={() => void navigate({ to: '/settings/about' })}
+        >
+          About Fund Office {version}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {appearances.map(({ value, label, icon: AppearanceIcon }) => (
@@ -65,19 +73,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
-        <Menu.Divider />
-        <Version />
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Which version the server is, for whoever reports something. */
-function Version() {
-  const { data } = useQuery({
-    queryKey: ['version'],
-    queryFn: async ({ signal }) =>
-      (await (await fetch('/healthz', { signal })).json()) as { version: string },
-  })
-  return <Menu.Label>Fund Office {data?.version}</Menu.Label>
 }

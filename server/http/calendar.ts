@@ -63,7 +63,8 @@ function toCalendar(dates: readonly DueDate[], origin: string, now: Date): strin
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_EVERY,
   })
-  for (const { key, date, title, detail, page } of dates)
+  for (const { key, date, title, detail, who, page } of dates) {
+    const description = [detail, who].filter(Boolean).join(', ')
     calendar.createEvent({
       id: `${key}@fund-office`,
       // The library writes days as they are in UTC.
@@ -71,8 +72,9 @@ function toCalendar(dates: readonly DueDate[], origin: string, now: Date): strin
       allDay: true,
       stamp: now,
       summary: title,
-      ...(detail === null ? {} : { description: detail }),
+      ...(description === '' ? {} : { description }),
       url: origin + page,
     })
+  }
   return calendar.toString()
 }

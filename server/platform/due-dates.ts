@@ -16,6 +16,8 @@ export interface DueDate {
   date: string
   title: string
   detail: string | null
+  /** Who is to do it, or who owes it; left out where nobody is named. */
+  who?: string | null
   /** The page that shows its record. */
   page: string
 }
@@ -28,10 +30,14 @@ export interface DueDates {
 }
 
 /** What is due in a span of days, of all that the caller may see, the nearest first. */
-export async function listDueDates(ctx: Context, span: { from: string; to: string }): Promise<DueDate[]> {
-  const all: DueDate[] = []
+export async function listDueDates(
+  ctx: Context,
+  span: { from: string; to: string },
+): Promise<Array<DueDate & { who: string | null }>> {
+  const all: Array<DueDate & { who: string | null }> = []
   for (const module of ctx.services.registry.modules)
     for (const { access, find } of module.dueDates ?? [])
-      if (allows(ctx.principal, module, access)) all.push(...(await find(ctx, span)))
+      if (allows(ctx.principal, module, access))
+        all.push(...(await find(ctx, span)).map(one => ({ ...one, who: one.who ?? null })))
   return all.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key))
 }

@@ -71,6 +71,25 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
   await context.close()
 })
 
+test('what the menu of a record does asks first, and a refusal is said', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, office, '/dev/components')
+  const refusals = page.getByRole('alert').filter({ hasText: 'has more decimals than JPY' })
+  const stood = await refusals.count()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect.poll(() => refusals.count()).toBe(stood + 1)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete position…' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete position' })
+  await sure.getByText('12 entries go for good.').waitFor()
+  await expectAccessible(page, 'deleting a record')
+  await sure.getByRole('textbox').fill('Alder')
+  await sure.getByRole('button', { name: 'Delete position' }).click()
+  await sure.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 test('a date is picked from a calendar by keyboard, and typed as people write it', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/dev/components')

@@ -58,15 +58,29 @@ test('a Monday: what is late and by how much, what comes, what others did, where
     name: 'Harrow Credit Fund I',
     currency: 'USD',
   })
-  for (const [title, next_due] of [
-    ['Custody reviewed', day(-9)],
-    ['Controls attested', day(3)],
-    ['Far away', day(40)],
+  for (const [title, next_due, owner] of [
+    ['Custody reviewed', day(-9), 'Ana Silva'],
+    ['Fees reviewed', day(-8), null],
+    ['Controls attested', day(3), 'Ana Silva'],
+    ['Far away', day(40), null],
   ])
     expect(
-      (await monday.post('/api/v1/svc/compliance/obligations', { category: 'other', title, next_due }))
+      (await monday.post('/api/v1/svc/compliance/obligations', { category: 'other', title, next_due, owner }))
         .status,
     ).toBe(201)
+  const portal = '/api/v1/svc/investor-portal'
+  for (const name of ['Alder Pension', 'Birch Insurance', 'Cedar Trust']) {
+    const { body: lp } = await monday.post(`${portal}/lps`, { name })
+    await monday.post(`${portal}/commitments`, {
+      lp_id: lp.id,
+      fund_account_id: fund.id,
+      amount: 1_000_000,
+      admitted_on: day(-60),
+    })
+  }
+  const call = { fund_account_id: fund.id, amount: 300_000, notice_date: day(-30), due_date: day(-12) }
+  const issued = await monday.post(`${portal}/calls`, { ...call, reference: 'CALL-1' })
+  expect(issued.status).toBe(201)
   await monday.person('member', 'priya@example.com')
   const as = await monday.signIn('priya@example.com')
   const { body: deal } = await monday.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' }, { as })
@@ -76,8 +90,13 @@ test('a Monday: what is late and by how much, what comes, what others did, where
   await signIn(page, monday)
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   await part('Overdue')
-    .getByRole('link', { name: /Custody reviewed.*9 days late/ })
+    .getByRole('link', { name: /Custody reviewed.*Ana Silva.*9 days late/ })
     .waitFor()
+  await part('Overdue')
+    .getByRole('link', { name: /Fees reviewed.*Nobody is named.*8 days late/ })
+    .waitFor()
+  const owing = /CALL-1.*USD 300,000 outstanding.*Alder Pension, Birch Insurance and 1 more.*12 days late/
+  await part('Overdue').getByRole('link', { name: owing }).waitFor()
   await part('Next 14 days')
     .getByRole('link', { name: /Controls attested/ })
     .waitFor()

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../../server/kernel/version.ts'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   office = await openOfficeNow()
   await office.post('/api/v1/svc/cfo/accounts', { name: 'Harrow Credit Fund I', currency: 'USD' })
   await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' })
+  await office.post('/api/v1/svc/vdr/rooms', { name: 'Birch documents' })
   visitor = await visit(browser)
   await signIn(visitor.page, office)
   await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
@@ -65,6 +67,29 @@ test('every command is done from any other page', async () => {
         .poll(() => dialog.first().evaluate(() => document.activeElement?.tagName), { message: label })
         .toMatch(/INPUT|TEXTAREA|SELECT/)
   }
+})
+
+test.each([
+  ['transfer interest harrow', 'Transfer an interest', 'Transfer an interest'],
+  ['analyse documents alder', 'Analyse the documents of a deal', 'Analyse documents'],
+  ['run diligence birch', 'Run diligence on a data room', 'Run diligence'],
+])('“%s” is done to the record that it names', async (typed, label, form) => {
+  const { page } = visitor
+  await page.goto(`${office.url}/settings/account`)
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+  const palette = await type(typed)
+  await palette.getByText(label, { exact: true }).first().click()
+  await page.getByRole('dialog', { name: form }).waitFor()
+  await expectAccessible(page, typed)
+})
+
+test('“version” leads to which program this is', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/settings/account`)
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+  const palette = await type('version')
+  await palette.getByText('About', { exact: true }).click()
+  await page.getByText(`Fund Office ${version}`, { exact: true }).waitFor()
 })
 
 test('what was looked at last stands first', async () => {

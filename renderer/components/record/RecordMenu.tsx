@@ -1,11 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { TabbedRecord } from '../../routes/record-tabs.ts'
+import { type ReactNode, useState } from 'react'
+import type { MergedType } from '../../queries/merges.ts'
 import { MergeDrawer } from '../merge/MergeDrawer.tsx'
 import { useTakeBack } from '../use-take-back.tsx'
 import { DeleteRecord, type Removal } from './DeleteRecord.tsx'
-import { recordKinds } from './record-kinds.ts'
 
 /** The ways in which a record leaves; one without any stays for good. */
 export interface Endings {
@@ -23,16 +22,21 @@ interface Archiving {
 }
 
 interface RecordMenuProps extends Endings {
-  of: TabbedRecord
+  noun: string
+  /** The list it belongs to. */
+  list: { to: string }
   record: { id: number; name: string }
+  /** As what two of them become one, where they can. */
+  merges?: MergedType | undefined
+  /** Menu items of its own, above the ways in which it leaves. */
+  children?: ReactNode
 }
 
 /** What is seldom done to a record; nothing where there is nothing. */
-export function RecordMenu({ of, record, archive, remove }: RecordMenuProps) {
+export function RecordMenu({ noun, list, record, merges, archive, remove, children }: RecordMenuProps) {
   const [open, setOpen] = useState<'merge' | 'remove' | null>(null)
-  const { noun, list, merges } = recordKinds[of]
   const close = () => setOpen(null)
-  if (!merges && !archive && !remove) return null
+  if (!merges && !archive && !remove && !children) return null
   return (
     <>
       <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
@@ -42,6 +46,7 @@ export function RecordMenu({ of, record, archive, remove }: RecordMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {children}
           {merges && <Menu.Item onClick={() => setOpen('merge')}>Merge…</Menu.Item>}
           {archive && <Archive name={record.name} {...archive} />}
           {remove && (

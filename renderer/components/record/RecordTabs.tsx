@@ -17,6 +17,8 @@ export interface OwnTab {
   module?: string
   /** The list that it shows, counted beside its label. */
   lists?: ListOf
+  /** How much it shows, where the record says so itself. */
+  count?: number
 }
 
 interface RecordTabsProps {
@@ -87,6 +89,7 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
 
 interface Countable {
   lists?: ListOf
+  count?: number | undefined
 }
 
 /** The tabs with how much is on each, as far as that is known. */
@@ -98,7 +101,7 @@ function useCounted<Tab extends Countable>(
   const counts = useQueries({
     queries: listed.map(lists => ({ ...lists(id), select: ({ total }: { total: number }) => total })),
   })
-  return tabs.map(tab => ({ ...tab, count: tab.lists && counts[listed.indexOf(tab.lists)]?.data }))
+  return tabs.map(tab => (tab.lists ? { ...tab, count: counts[listed.indexOf(tab.lists)]?.data } : tab))
 }
 
 function sumOfCounts(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {

@@ -76,8 +76,8 @@ function useFilters(type: string, id: number): Array<{ value: TimelineFilter; la
 const shownEntry = (entry: Entry) => ({
   id: entry.id,
   at: entry.created_at,
-  who: [
-    entry.author,
+  who: entry.author,
+  about: [
     ...(entry.action_id === null ? [] : [`proposal ${entry.action_id}`]),
     ...(entry.happened_on === null ? [] : [`on ${formatDate(entry.happened_on)}`]),
   ].join(' · '),

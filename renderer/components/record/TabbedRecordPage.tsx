@@ -54,7 +54,14 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
         description={description}
         actions={
           <>
-            {mayWrite && <RecordMenu of={of} record={record} archive={props.archive} remove={props.remove} />}
+            {mayWrite && (
+              <RecordMenu
+                {...recordKinds[of]}
+                record={record}
+                archive={props.archive}
+                remove={props.remove}
+              />
+            )}
             {actions}
           </>
         }

@@ -5,15 +5,24 @@ import { useState } from 'react'
 import type { AnalysisSummary } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { type AnalysedFor, analysesOfQuery } from '../../queries/diligence.ts'
+import { type RecordCommand, useCommands } from '../../routes/commands.ts'
 import { Ago } from '../Moment.tsx'
 import { RecordSection } from '../page/RecordPage.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 import { AnalyseDocuments } from './AnalyseDocuments.tsx'
 
+interface AnalysesProps {
+  of: AnalysedFor
+  mayWrite: boolean
+  /** Analyses its documents from anywhere. */
+  command?: RecordCommand
+}
+
 /** What was found in the documents of a deal or a data room, and the way to look again. */
-export function Analyses({ of, mayWrite }: { of: AnalysedFor; mayWrite: boolean }) {
+export function Analyses({ of, mayWrite, command }: AnalysesProps) {
   const analyses = useQuery(analysesOfQuery(of))
   const [analysing, setAnalysing] = useState(false)
+  useCommands('Analyses', command ? [[command, () => setAnalysing(true)]] : [])
   return (
     <RecordSection
       title="Analyses"

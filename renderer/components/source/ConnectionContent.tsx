@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../format/numbers.ts'
+import { formatBytes } from '../../format/numbers.ts'
 import { contentQuery } from '../../queries/connections.ts'
 import { Loaded } from '../states/Loaded.tsx'
 import classes from './source.module.css'
@@ -60,7 +60,7 @@ export function ConnectionContent({ id, onChoose }: ConnectionContentProps) {
                     <span>{entry.name}</span>
                   )}
                   <Text span c="dimmed" size="sm">
-                    {entry.size === null ? '' : sizeOf(entry.size)}
+                    {entry.size === null ? '' : formatBytes(entry.size)}
                   </Text>
                 </li>
               ))}
@@ -70,15 +70,4 @@ export function ConnectionContent({ id, onChoose }: ConnectionContentProps) {
       </Loaded>
     </>
   )
-}
-
-/** Bytes as people say them. */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${formatNumber(bytes)} B`
-  const kilo = bytes / 1024
-  if (kilo < 1024) return `${formatNumber(Math.round(kilo))} KB`
-  const mega = kilo / 1024
-  return mega < 1024
-    ? `${formatNumber(Math.round(mega * 10) / 10)} MB`
-    : `${formatNumber(Math.round(mega / 102.4) / 10)} GB`
 }

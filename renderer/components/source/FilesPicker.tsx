@@ -1,7 +1,7 @@
 import { Button, CloseButton, FileButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { sizeOf } from './ConnectionContent.tsx'
+import { formatBytes } from '../../format/numbers.ts'
 import classes from './source.module.css'
 import { withFiles } from './source-choice.ts'
 
@@ -58,7 +58,7 @@ export function FilesPicker({ files, onChange }: FilesPickerProps) {
               <IconFile size={16} aria-hidden />
               <span>{file.name}</span>
               <Text span c="dimmed" size="sm">
-                {sizeOf(file.size)}
+                {formatBytes(file.size)}
               </Text>
               <CloseButton
                 size="sm"

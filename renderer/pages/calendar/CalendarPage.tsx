@@ -13,6 +13,7 @@ import { Addresses } from './Addresses.tsx'
 const columns: Array<Column<DueDate>> = [
   { id: 'title', title: 'What', kind: 'text', value: ({ title }) => title },
   { id: 'date', title: 'When', kind: 'date', value: ({ date }) => date, width: 130 },
+  { id: 'who', title: 'Who', kind: 'text', value: ({ who }) => who, width: 180 },
   { id: 'detail', title: 'More', kind: 'text', value: ({ detail }) => detail, width: 300 },
 ]
 

@@ -11,17 +11,17 @@ export function CallTimeline({ call }: { call: CapitalCall }) {
 /** Moves of which the call keeps no date of their own: they were the last that happened to it. */
 const later = {
   approved: ({ amount, currency }: CapitalCall) => ({
-    who: formatMoney(amount, currency),
+    about: formatMoney(amount, currency),
     kind: 'Approved',
     text: 'It binds the investors once it is issued',
   }),
   overdue: ({ outstanding, currency }: CapitalCall) => ({
-    who: formatMoney(outstanding, currency),
+    about: formatMoney(outstanding, currency),
     kind: 'Overdue',
     text: 'Marked so while this was outstanding',
   }),
   cancelled: ({ amount, currency, ledger, cancelled }: CapitalCall) => ({
-    who: formatMoney(amount, currency),
+    about: formatMoney(amount, currency),
     kind: 'Cancelled',
     text: cancelled?.reason ?? (ledger.posted ? 'Its posting was reversed' : 'Nothing was posted'),
   }),
@@ -34,13 +34,13 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
     // What was issued at once was never a draft.
     ...(call.issued_at === call.created_at
       ? []
-      : [{ at: call.created_at, who: money(call.amount), kind: 'Drafted', text: 'It binds nobody yet' }]),
+      : [{ at: call.created_at, about: money(call.amount), kind: 'Drafted', text: 'It binds nobody yet' }]),
     ...(call.issued_at === null
       ? []
       : [
           {
             at: call.issued_at,
-            who: money(call.amount),
+            about: money(call.amount),
             kind: 'Issued',
             text: call.ledger.posted ? 'Posted to the fund’s book' : 'Nothing to post: no fund is named',
           },

@@ -11,6 +11,10 @@ import { Ago, Countdown } from '../../components/Moment.tsx'
 import { Progress } from '../../components/Progress.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { RecordColumns, RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { RecordMenu } from '../../components/record/RecordMenu.tsx'
 import { ShownOnce } from '../../components/ShownOnce.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -132,6 +136,44 @@ export function ComponentsPage() {
         <Part title="What happened">
           <Timeline entries={activity} />
         </Part>
+        <Part title="Page of a record">
+          <PageHeader
+            title="A loan to a borrower of a name that has many more words than most"
+            description="Loan · Halvard Credit Fund I"
+            actions={<SampleMenu />}
+          />
+          <PageTabs
+            label="Parts"
+            current="overview"
+            tabs={[
+              { key: 'overview', label: 'Overview' },
+              { key: 'entries', label: 'Entries', count: 12_345 },
+              { key: 'papers', label: 'Papers', count: 0 },
+            ]}
+          />
+          <RecordColumns
+            aside={
+              <RecordSection title="Timeline">
+                <Timeline entries={activity} />
+              </RecordSection>
+            }
+          >
+            <RecordFacts
+              title="Position"
+              owner={{ id: null, mayWrite: true, give: refuse, invalidates: [] }}
+              createdAt="2026-01-12T09:00:00.000Z"
+              action={
+                <Button variant="default" size="compact-sm">
+                  Edit
+                </Button>
+              }
+              facts={[
+                ['Size', '(1,250,000.50)'],
+                ['Counterparty', 'A name of many words that has to break somewhere '.repeat(3)],
+              ]}
+            />
+          </RecordColumns>
+        </Part>
         <Part title="Dialogs">
           <Group>
             <Button variant="default" onClick={() => setDialog('typed')}>
@@ -165,6 +207,23 @@ export function ComponentsPage() {
       )}
     </PageBody>
   )
+}
+
+/** Its actions are refused, so that both the asking and the refusal are seen. */
+function SampleMenu() {
+  return (
+    <RecordMenu
+      noun="Position"
+      list={{ to: '/dev/components' }}
+      record={{ id: 1, name: 'Alder' }}
+      archive={{ archived: false, run: refuse, stays: 'what refers to it stays', invalidates: [] }}
+      remove={{ says: '12 entries go for good.', run: refuse, invalidates: [] }}
+    />
+  )
+}
+
+async function refuse(): Promise<never> {
+  throw new ApiProblem(problem)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Analyses } from '../../components/source/Analyses.tsx'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { useMay } from '../../session/session.ts'
+import { analyseDealDocuments } from './commands.ts'
 import { RoomDocuments } from './RoomDocuments.tsx'
 
 /** What was found in the deal's documents. */
@@ -11,7 +12,7 @@ export function DealDiligence({ id: deal_id }: { id: number }) {
   const room = rooms.data?.items.find(({ deals }) => deals.some(({ id }) => id === deal_id))
   return (
     <>
-      <Analyses of={{ deal_id }} mayWrite={mayWrite} />
+      <Analyses of={{ deal_id }} mayWrite={mayWrite} command={analyseDealDocuments} />
       {room && <RoomDocuments room={room} />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Command } from '../../routes/commands.ts'
+import type { Command, RecordCommand } from '../../routes/commands.ts'
 
 export const analyseDocuments: Command = {
   label: 'Analyse documents',
@@ -7,6 +7,16 @@ export const analyseDocuments: Command = {
   needs: 'write',
   module: 'vdr',
   keywords: ['red flags', 'data room'],
+}
+
+export const analyseDealDocuments: RecordCommand = {
+  label: 'Analyse the documents of a deal',
+  keys: 'd',
+  needs: 'write',
+  module: 'vdr',
+  keywords: ['diligence', 'red flags'],
+  of: 'Deals',
+  at: id => ({ to: '/deals/$dealId', params: { dealId: String(id) }, search: { tab: 'diligence' } }),
 }
 
 export const createFundProfile: Command = {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { analysesOfQuery, runsOfDealQuery } from '../../queries/diligence.ts'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { analyseDocuments, answerQuestions, createFundProfile } from './commands.ts'
+import { analyseDealDocuments, analyseDocuments, answerQuestions, createFundProfile } from './commands.ts'
 import { searchedAnalyses, shownDiligence } from './records.ts'
 
 export const diligence = pages({
@@ -82,4 +82,5 @@ export const diligence = pages({
   ],
   shown: shownDiligence,
   commands: [analyseDocuments, answerQuestions, createFundProfile],
+  recordCommands: [analyseDealDocuments],
 })

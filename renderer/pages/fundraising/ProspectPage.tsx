@@ -1,13 +1,13 @@
 import { Anchor, Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lpCrmApi, type ProspectDetail } from '../../api/modules.ts'
-import { Facts } from '../../components/Facts.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
-import { RecordOwner } from '../../components/record/RecordOwner.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { RecordMenu } from '../../components/record/RecordMenu.tsx'
 import { RecordTimeline } from '../../components/record/RecordTimeline.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -29,6 +29,8 @@ import { Todos } from './prospect/Todos.tsx'
 
 const route = getRouteApi('/office/fundraising/$prospectId')
 
+const list = { to: '/fundraising', label: 'Fundraising' }
+
 /** One limited partner who is asked: who they are, what they would take, and what comes next. */
 export function ProspectPage() {
   const { prospectId } = route.useParams()
@@ -42,7 +44,7 @@ function Shown({ prospect }: { prospect: ProspectDetail }) {
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, currency))
   return (
     <RecordPage
-      back={{ to: '/fundraising', label: 'Fundraising' }}
+      back={list}
       title={prospect.name}
       description={
         <>
@@ -108,89 +110,69 @@ function Shown({ prospect }: { prospect: ProspectDetail }) {
 function ProspectFacts({ prospect, mayWrite }: { prospect: ProspectDetail; mayWrite: boolean }) {
   const { id, currency, ticket_min_amount, ticket_max_amount, aum_amount } = prospect
   const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, currency))
-  const give = useAction(
-    (owner_id: number | null) =>
-      lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', { params: { lp_id: id }, body: { owner_id } }),
-    { invalidates: [fundraisingKey] },
-  )
   const ticket = [money(ticket_min_amount), money(ticket_max_amount)].filter(Boolean).join(' to ')
   return (
-    <RecordSection title="Facts">
-      <Facts
-        facts={[
-          [
-            'Owner',
-            <RecordOwner
-              key="owner"
-              ownerId={prospect.owner_id}
-              onChange={mayWrite ? owner => give.mutate(owner) : undefined}
-            />,
-          ],
-          [
-            'Register',
-            prospect.investor_id === null ? (
-              'Not an investor yet'
-            ) : (
-              <Anchor
-                key="investor"
-                component={Link}
-                to={`/investors/${prospect.investor_id}`}
-                underline="always"
-              >
-                Investor of the register
-              </Anchor>
-            ),
-          ],
-          ['Assets under management', money(aum_amount) ?? 'Not said'],
-          ['Ticket', ticket || 'Not said'],
-          ['Relationship', prospect.strength === null ? 'Not said' : strengths[prospect.strength]],
-          [
-            'Last contact',
-            prospect.last_contact_at === null ? 'Not said' : formatDate(prospect.last_contact_at),
-          ],
-          ['Source', prospect.source ?? 'Not said'],
-          ...(prospect.notes === null ? [] : [['Notes', prospect.notes] as const]),
-        ]}
-      />
-    </RecordSection>
+    <RecordFacts
+      title="Limited partner"
+      owner={{
+        id: prospect.owner_id,
+        mayWrite,
+        give: owner_id =>
+          lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', { params: { lp_id: id }, body: { owner_id } }),
+        invalidates: [fundraisingKey],
+      }}
+      createdAt={prospect.created_at}
+      facts={[
+        [
+          'Register',
+          prospect.investor_id === null ? (
+            'Not an investor yet'
+          ) : (
+            <Anchor key="investor" component={Link} to={`/investors/${prospect.investor_id}`} size="sm">
+              Investor of the register
+            </Anchor>
+          ),
+        ],
+        ['Assets under management', money(aum_amount) ?? 'Not said'],
+        ['Ticket', ticket || 'Not said'],
+        ['Relationship', prospect.strength === null ? 'Not said' : strengths[prospect.strength]],
+        [
+          'Last contact',
+          prospect.last_contact_at === null ? 'Not said' : formatDate(prospect.last_contact_at),
+        ],
+        ['Source', prospect.source ?? 'Not said'],
+        ...(prospect.notes === null ? [] : [['Notes', prospect.notes] as const]),
+      ]}
+    />
   )
 }
 
 function Actions({ prospect }: { prospect: ProspectDetail }) {
   const [open, setOpen] = useState<'edit' | 'register' | null>(null)
   const { move, asking } = useMoveProspect()
-  const navigate = useNavigate()
   const params = { lp_id: prospect.id }
-  const remove = useAction(
-    () =>
-      lpCrmApi('DELETE /api/v1/svc/lp-crm/lps/{lp_id}', { params }).then(() =>
-        navigate({ to: '/fundraising' }),
-      ),
-    { invalidates: [fundraisingKey], done: () => `${prospect.name} was deleted` },
-  )
   const untie = useAction(() => lpCrmApi('DELETE /api/v1/svc/lp-crm/lps/{lp_id}/investor', { params }), {
     invalidates: [fundraisingKey],
     done: () => 'Untied from the register',
   })
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {prospect.investor_id === null ? (
-            <Menu.Item onClick={() => setOpen('register')}>Make an investor…</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => untie.mutate(undefined)}>Untie from the register</Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={() => remove.mutate(undefined)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RecordMenu
+        noun="Limited partner"
+        list={list}
+        record={prospect}
+        remove={{
+          says: 'They go for good. A limited partner who has people, to-dos or an investor, or went through the pipeline, stays: decline them.',
+          run: () => lpCrmApi('DELETE /api/v1/svc/lp-crm/lps/{lp_id}', { params }),
+          invalidates: [fundraisingKey],
+        }}
+      >
+        {prospect.investor_id === null ? (
+          <Menu.Item onClick={() => setOpen('register')}>Make an investor…</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => untie.mutate(undefined)}>Untie from the register</Menu.Item>
+        )}
+      </RecordMenu>
       <Button variant="default" onClick={() => setOpen('edit')}>
         Edit
       </Button>

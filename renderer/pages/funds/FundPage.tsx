@@ -9,9 +9,12 @@ import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { fundQuery, fundsKey } from '../../queries/funds.ts'
+import { entryCountQuery, fundQuery, fundsKey } from '../../queries/funds.ts'
+import { fundHoldingsQuery } from '../../queries/holdings.ts'
+import { subsequentClosesQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
 import { FundBank } from './bank/FundBank.tsx'
+import { closesQuery } from './close/closes.ts'
 import { FundClose } from './close/FundClose.tsx'
 import { createJournalEntry } from './commands.ts'
 import { FundCurrencies } from './currencies/FundCurrencies.tsx'
@@ -23,6 +26,7 @@ import { FundOverview } from './FundOverview.tsx'
 import { FundTransfers } from './FundTransfers.tsx'
 import { FundFees } from './fees/FundFees.tsx'
 import { FundK1 } from './k1/FundK1.tsx'
+import { formsQuery } from './k1/k1.ts'
 import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
 import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
@@ -30,15 +34,15 @@ import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 const route = getRouteApi('/office/funds/$fundId')
 
 const tabsOf = (fund: FundAccount): OwnTab[] => [
-  { key: 'journal', label: 'Journal', content: <FundJournal fund={fund} /> },
+  { key: 'journal', label: 'Journal', content: <FundJournal fund={fund} />, lists: entryCountQuery },
   { key: 'trial-balance', label: 'Trial balance', content: <TrialBalance fund={fund} /> },
-  { key: 'holdings', label: 'Holdings', content: <FundHoldings fund={fund} /> },
+  { key: 'holdings', label: 'Holdings', content: <FundHoldings fund={fund} />, lists: fundHoldingsQuery },
   { key: 'waterfall', label: 'Waterfall', content: <WaterfallTab fund={fund} /> },
   { key: 'fees', label: 'Fees', content: <FundFees fund={fund} /> },
   { key: 'bank', label: 'Bank', content: <FundBank fund={fund} />, module: 'bank' },
   { key: 'currencies', label: 'Currencies', content: <FundCurrencies fund={fund} /> },
-  { key: 'close', label: 'Period close', content: <FundClose fund={fund} /> },
-  { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} /> },
+  { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
+  { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
     key: 'call-terms',
     label: 'Call terms',
@@ -49,12 +53,14 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
     key: 'closings',
     label: 'Later closings',
     content: <FundClosings fund={fund} />,
+    lists: subsequentClosesQuery,
     module: 'investor-portal',
   },
   {
     key: 'transfers',
     label: 'Transfers',
     content: <FundTransfers fund={fund} />,
+    lists: fund_account_id => transfersQuery({ fund_account_id }),
     module: 'investor-portal',
   },
 ]

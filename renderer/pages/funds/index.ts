@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { createFund, createJournalEntry, importStatement } from './commands.ts'
+import { createFund, createJournalEntry, importStatement, transferAnInterest } from './commands.ts'
 import { fundPlace, searchedFunds, shownFunds } from './records.ts'
 
 export const funds = pages({
@@ -44,5 +44,5 @@ export const funds = pages({
   places: [fundPlace],
   shown: shownFunds,
   commands: [createFund],
-  recordCommands: [createJournalEntry, importStatement],
+  recordCommands: [createJournalEntry, importStatement, transferAnInterest],
 })

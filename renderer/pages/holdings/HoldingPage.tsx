@@ -8,7 +8,8 @@ import { FundLink } from '../../components/FundLink.tsx'
 import { EditHolding } from '../../components/holding/HoldingForm.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
-import { RecordOwner } from '../../components/record/RecordOwner.tsx'
+import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { RecordMenu } from '../../components/record/RecordMenu.tsx'
 import { RecordTimeline } from '../../components/record/RecordTimeline.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
@@ -16,16 +17,18 @@ import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { holdingQuery, holdingsKey } from '../../queries/holdings.ts'
 import { useMay } from '../../session/session.ts'
 import { holdingStates, instrumentNames } from '../../words/holdings.ts'
-import { DeleteHolding } from './DeleteHolding.tsx'
 import { HoldingFunding } from './HoldingFunding.tsx'
 import { HoldingMovements } from './HoldingMovements.tsx'
 import { HoldingValuations } from './HoldingValuations.tsx'
 import { RecordEntry } from './RecordEntry.tsx'
 
 const route = getRouteApi('/office/holdings/$holdingId')
+
+const list = { to: '/holdings', label: 'Holdings' }
 
 /** One holding: what it is, what the book says of it, and every entry that moved it. */
 export function HoldingPage() {
@@ -41,7 +44,7 @@ function Held({ holding }: { holding: Holding }) {
   useKeys('Holding', mayWrite ? [{ keys: 'e', label: 'Edit the holding', run: edit }] : [])
   return (
     <RecordPage
-      back={{ to: '/holdings', label: 'Holdings' }}
+      back={list}
       title={holding.name}
       description={[
         holding.fund,
@@ -53,7 +56,19 @@ function Held({ holding }: { holding: Holding }) {
       actions={
         mayWrite && (
           <>
-            <DeleteHolding holding={holding} />
+            <RecordMenu
+              noun="Holding"
+              list={list}
+              record={holding}
+              remove={{
+                says: 'It goes for good. A holding that entries, calls or valuations name stays: mark it as exited.',
+                run: () =>
+                  holdingsApi('DELETE /api/v1/svc/holdings/{holding_id}', {
+                    params: { holding_id: holding.id },
+                  }),
+                invalidates: [fundsKey],
+              }}
+            />
             <RecordEntry holding={holding} />
             <Ending holding={holding} />
             <Button variant="default" onClick={edit}>
@@ -143,52 +158,46 @@ function Figures({ holding: { figures } }: { holding: Holding }) {
 
 function HoldingFacts({ holding }: { holding: Holding }) {
   const mayWrite = useMay('write', 'cfo')
-  const own = useAction(
-    (owner_id: number | null) =>
-      holdingsApi('PATCH /api/v1/svc/holdings/{holding_id}', {
-        params: { holding_id: holding.id },
-        body: { owner_id, version: holding.version },
-      }),
-    { invalidates: [holdingsKey, ['timeline']], done: () => 'The owner is changed' },
-  )
   const { figures, expected_cost } = holding
   return (
-    <RecordSection title="Holding">
-      <Facts
-        facts={[
-          [
-            'Fund',
-            <FundLink key="fund" fundId={holding.fund_account_id} search={{ tab: 'holdings' }}>
-              {holding.fund}
-            </FundLink>,
-          ],
-          [
-            'Deal',
-            holding.deal_id === null ? (
-              'None'
-            ) : (
-              <Anchor key="deal" component={Link} to={`/deals/${holding.deal_id}`} size="sm">
-                {holding.deal ?? ''}
-              </Anchor>
-            ),
-          ],
-          ['Instrument', instrumentNames[holding.instrument]],
-          ['Currency', holding.currency],
-          ['Expected cost', expected_cost === null ? 'None' : formatMoney(expected_cost, figures.currency)],
-          ['Sector', holding.sector ?? 'None'],
-          ['Country', holding.country === null ? 'None' : countryName(holding.country)],
-          ['Opened', formatDate(holding.opened_on)],
-          [
-            'Owner',
-            <RecordOwner
-              key="owner"
-              ownerId={holding.owner_id}
-              onChange={mayWrite ? own.mutate : undefined}
-            />,
-          ],
-          ...(holding.notes === null ? [] : [['Notes', holding.notes] as const]),
-        ]}
-      />
-    </RecordSection>
+    <RecordFacts
+      title="Holding"
+      owner={{
+        id: holding.owner_id,
+        mayWrite,
+        give: owner_id =>
+          holdingsApi('PATCH /api/v1/svc/holdings/{holding_id}', {
+            params: { holding_id: holding.id },
+            body: { owner_id, version: holding.version },
+          }),
+        invalidates: [holdingsKey],
+      }}
+      createdAt={holding.created_at}
+      facts={[
+        [
+          'Fund',
+          <FundLink key="fund" fundId={holding.fund_account_id} search={{ tab: 'holdings' }}>
+            {holding.fund}
+          </FundLink>,
+        ],
+        [
+          'Deal',
+          holding.deal_id === null ? (
+            'None'
+          ) : (
+            <Anchor key="deal" component={Link} to={`/deals/${holding.deal_id}`} size="sm">
+              {holding.deal ?? ''}
+            </Anchor>
+          ),
+        ],
+        ['Instrument', instrumentNames[holding.instrument]],
+        ['Currency', holding.currency],
+        ['Expected cost', expected_cost === null ? 'None' : formatMoney(expected_cost, figures.currency)],
+        ['Sector', holding.sector ?? 'None'],
+        ['Country', holding.country === null ? 'None' : countryName(holding.country)],
+        ['Opened', formatDate(holding.opened_on)],
+        ...(holding.notes === null ? [] : [['Notes', holding.notes] as const]),
+      ]}
+    />
   )
 }

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { agentApi } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
+import { headlineOf } from '../../components/proposal/headline.ts'
 import { RunState } from '../../components/RunState.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
+import { approvalsQuery } from '../../queries/approvals.ts'
 import classes from './home.module.css'
 
 const SHOWN = 5
@@ -16,6 +18,7 @@ export function AgentsLately() {
     queryKey: ['runs', 'latest'],
     queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent-runs', { query: { limit: SHOWN }, signal }),
   })
+  const subjects = useSubjects()
   return (
     <section className={classes.section} aria-labelledby="agents">
       <Title order={2} id="agents">
@@ -32,6 +35,7 @@ export function AgentsLately() {
                   <Link to="/svc/agent/runs/$runId" params={{ runId: String(id) }} className={classes.item}>
                     <span className={classes.name}>
                       {agent} <RunState status={status} />
+                      {subjects.has(id) && <span className={classes.below}>{subjects.get(id)}</span>}
                     </span>
                     <span className={classes.meta}>
                       <Ago at={created_at} />
@@ -44,5 +48,16 @@ export function AgentsLately() {
         }
       </Loaded>
     </section>
+  )
+}
+
+/** What the runs that wait for a person propose, by run. */
+function useSubjects(): Map<number, string> {
+  const { data } = useQuery(approvalsQuery('waiting'))
+  return new Map(
+    data?.items.toReversed().map(action => {
+      const { title, subject } = headlineOf(action)
+      return [action.run_id, subject === null ? title : `${title}: ${subject}`]
+    }),
   )
 }

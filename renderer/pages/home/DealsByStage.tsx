@@ -2,6 +2,7 @@ import { Code, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../api/modules.ts'
+import { Scrolling } from '../../components/Scrolling.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../format/numbers.ts'
@@ -73,49 +74,51 @@ function Stages({ pipeline: { stages, totals: unordered } }: { pipeline: Pipelin
           />
         ))}
       </div>
-      <table className={classes.stages}>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col" data-figure>
-              Deals
-            </th>
-            <td />
-            {currencies.map(currency => (
-              <th key={currency} scope="col" data-figure>
-                Target size ({currency})
+      <Scrolling label="Deals by stage" className={classes.scrolling}>
+        <table className={classes.stages}>
+          <thead>
+            <tr>
+              <th scope="col">Stage</th>
+              <th scope="col" data-figure>
+                Deals
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(stage => (
-            <tr key={stage.stage}>
-              <th scope="row">
-                <Link
-                  to="/deals"
-                  search={{ view: 'table', filter: `stage:${stage.stage}` }}
-                  className={classes.stage}
-                >
-                  {stage.title}
-                </Link>
-              </th>
-              <td data-figure>{formatNumber(stage.count)}</td>
-              <td className={classes.bar} aria-hidden>
-                <span style={{ width: `${(stage.count / most) * 100}%` }} />
-              </td>
-              {currencies.map(currency => {
-                const size = stage.totals.find(total => total.currency === currency)?.target_size
-                return (
-                  <td key={currency} data-figure>
-                    {size ? formatAmount(size, decimals.get(currency) ?? 0) : ''}
-                  </td>
-                )
-              })}
+              <td />
+              {currencies.map(currency => (
+                <th key={currency} scope="col" data-figure>
+                  Target size ({currency})
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {stages.map(stage => (
+              <tr key={stage.stage}>
+                <th scope="row">
+                  <Link
+                    to="/deals"
+                    search={{ view: 'table', filter: `stage:${stage.stage}` }}
+                    className={classes.stage}
+                  >
+                    {stage.title}
+                  </Link>
+                </th>
+                <td data-figure>{formatNumber(stage.count)}</td>
+                <td className={classes.bar} aria-hidden>
+                  <span style={{ width: `${(stage.count / most) * 100}%` }} />
+                </td>
+                {currencies.map(currency => {
+                  const size = stage.totals.find(total => total.currency === currency)?.target_size
+                  return (
+                    <td key={currency} data-figure>
+                      {size ? formatAmount(size, decimals.get(currency) ?? 0) : ''}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
     </>
   )
 }

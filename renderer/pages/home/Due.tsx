@@ -15,7 +15,7 @@ const DAYS_AHEAD = 14
 const DAYS_BACK = 365
 const MOST_SHOWN = 6
 
-/** What is late, the latest first, and what falls due in two weeks. */
+/** What is late and with whom, the latest first, and what falls due in two weeks. */
 export function Due() {
   const now = today()
   const dates = useQuery(dueDatesQuery({ from: daysAfter(now, -DAYS_BACK), to: daysAfter(now, DAYS_AHEAD) }))
@@ -27,6 +27,7 @@ export function Due() {
             title="Overdue"
             id="overdue"
             empty="Nothing is late."
+            isLate
             dates={items.filter(one => one.date < now)}
           />
           <Days
@@ -45,10 +46,11 @@ interface DaysProps {
   title: string
   id: string
   empty: string
+  isLate?: boolean
   dates: readonly DueDate[]
 }
 
-function Days({ title, id, empty, dates }: DaysProps) {
+function Days({ title, id, empty, isLate = false, dates }: DaysProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <Title order={2} id={id}>
@@ -58,13 +60,14 @@ function Days({ title, id, empty, dates }: DaysProps) {
         <Text c="dimmed">{empty}</Text>
       ) : (
         <ul className={classes.list}>
-          {dates.slice(0, MOST_SHOWN).map(({ key, date, title: what, detail, page }) => (
+          {dates.slice(0, MOST_SHOWN).map(({ key, date, title: what, detail, who, page }) => (
             <li key={key}>
               <Link to={page} className={classes.item}>
                 <span className={classes.name}>
                   {what}
                   {detail && <span className={classes.subject}>{detail}</span>}
                 </span>
+                <span className={classes.meta}>{who ?? (isLate ? 'Nobody is named' : null)}</span>
                 <span className={classes.meta} title={formatDate(date)}>
                   {whenOf(date)}
                 </span>

@@ -27,18 +27,18 @@ export function FundsAtAGlance() {
       </Title>
       <Loaded query={funds}>
         {({ items }) => (
-          <Scrolling label="Funds" className={undefined}>
+          <Scrolling label="Funds" className={classes.scrolling}>
             <Table aria-labelledby="funds" className={classes.funds}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Fund</Table.Th>
                   <Table.Th ta="right">NAV</Table.Th>
-                  <Table.Th>By quarter</Table.Th>
+                  <Table.Th>NAV by quarter</Table.Th>
                   <Table.Th ta="right">Net IRR</Table.Th>
                   <Table.Th ta="right">TVPI</Table.Th>
                   <Table.Th ta="right">DPI</Table.Th>
                   <Table.Th ta="right">Cash</Table.Th>
-                  <Table.Th ta="right">Uncalled</Table.Th>
+                  <Table.Th ta="right">Unfunded</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -65,7 +65,14 @@ export const flagsAttention = queryOptions({
     })
     const open = items.reduce((sum, { flags }) => sum + flags.open, 0)
     if (open === 0) return []
-    return [{ key: 'flags', text: `${count(open, 'red flag')} to look at`, detail: '', to: '/diligence' }]
+    return [
+      {
+        key: 'flags',
+        text: `${count(open, 'red flag')} that nobody has judged`,
+        detail: '',
+        to: '/diligence',
+      },
+    ]
   },
   refetchInterval: REFRESH,
 })

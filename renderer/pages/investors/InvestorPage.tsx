@@ -12,7 +12,7 @@ import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { investorQuery } from '../../queries/investors.ts'
+import { investorQuery, memoryQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
@@ -109,13 +109,20 @@ const tabsOf = (investor: InvestorDetail): OwnTab[] => [
     key: 'calls',
     label: 'Capital calls',
     content: <InvestorCalls investor={investor} />,
+    count: investor.capital_calls.length,
   },
-  { key: 'distributions', label: 'Distributions', content: <InvestorDistributions investor={investor} /> },
+  {
+    key: 'distributions',
+    label: 'Distributions',
+    content: <InvestorDistributions investor={investor} />,
+    count: investor.distributions.length,
+  },
   { key: 'documents', label: 'Documents', content: <InvestorPapers investor={investor} /> },
   {
     key: 'memory',
     label: 'Memory',
     content: <InvestorMemory investor={investor} />,
+    lists: id => memoryQuery(id, ''),
     module: 'investors',
   },
 ]

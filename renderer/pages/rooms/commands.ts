@@ -1,4 +1,4 @@
-import type { Command } from '../../routes/commands.ts'
+import type { Command, RecordCommand } from '../../routes/commands.ts'
 
 export const openRoom: Command = {
   label: 'Open a data room',
@@ -7,4 +7,14 @@ export const openRoom: Command = {
   needs: 'write',
   module: 'vdr',
   keywords: ['vdr', 'dataroom', 'create', 'new'],
+}
+
+export const runDiligence: RecordCommand = {
+  label: 'Run diligence on a data room',
+  keys: 'd',
+  needs: 'write',
+  module: 'vdr',
+  keywords: ['analysis', 'analyse', 'red flags'],
+  of: 'Data rooms',
+  at: id => ({ to: '/rooms/$roomId', params: { roomId: String(id) }, search: { tab: 'diligence' } }),
 }

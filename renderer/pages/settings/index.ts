@@ -101,6 +101,11 @@ export const settings = pages({
       path: '/archives',
       component: lazyRouteComponent(() => import('./ArchivesPage.tsx'), 'ArchivesPage'),
     }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/about',
+      component: lazyRouteComponent(() => import('./AboutPage.tsx'), 'AboutPage'),
+    }),
   ],
   entries: [{ place: 'settings', to: '/settings', label: 'Settings' }],
   settings: [
@@ -121,5 +126,11 @@ export const settings = pages({
     { order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
     { order: 125, to: '/settings/recovery', label: 'Recovery', needs: 'manage' },
     { order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
+    {
+      order: 140,
+      to: '/settings/about',
+      label: 'About',
+      keywords: ['version', 'help', 'documentation', 'support'],
+    },
   ],
 })

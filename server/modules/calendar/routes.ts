@@ -19,6 +19,10 @@ const DueDate = entity('DueDate', {
   date: field.date(),
   title: z.string(),
   detail: z.string().nullable(),
+  who: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who is to do it, or who owes it; null where nobody is named' }),
   page: z.string().meta({ description: 'The page that shows its record' }),
 })
 

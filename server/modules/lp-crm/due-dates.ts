@@ -1,11 +1,13 @@
 import type { DueDate, DueDates } from '../../platform/due-dates.ts'
+import { peopleNamed } from '../../platform/identity/index.ts'
 import { raisedFundsIn } from './prospects/fund-rows.ts'
 import { prospectNames, prospectsIn } from './prospects/rows.ts'
 
 /** The next steps and to-dos with limited partners, and the closings of the funds that are raised. */
 export const dueDates: DueDates = {
   access: 'lp-crm:read',
-  async find({ db }, { from, to }) {
+  async find(ctx, { from, to }) {
+    const { db } = ctx
     const steps = await prospectsIn(db)
       .where('prospects.stage', 'not in', ['closed', 'declined'])
       .where('prospects.next_step_at', '>=', from)
@@ -13,7 +15,7 @@ export const dueDates: DueDates = {
       .execute()
     const todos = await db
       .selectFrom('prospect_todos')
-      .select(['id', 'prospect_id', 'title', 'due'])
+      .select(['id', 'prospect_id', 'title', 'due', 'owner_id'])
       .where('status', '=', 'open')
       .where('due', '>=', from)
       .where('due', '<=', to)
@@ -22,20 +24,26 @@ export const dueDates: DueDates = {
       db,
       todos.map(({ prospect_id }) => prospect_id),
     )
+    const people = await peopleNamed(
+      ctx,
+      [...steps, ...todos].map(({ owner_id }) => owner_id),
+    )
     const funds = await raisedFundsIn(db).where('raised_funds.status', '=', 'raising').execute()
     return [
-      ...steps.map(({ id, name, next_step, next_step_at }) => ({
+      ...steps.map(({ id, name, next_step, next_step_at, owner_id }) => ({
         key: `prospect-step-${id}`,
         date: next_step_at as string,
         title: `${name}: ${next_step ?? 'next step'}`,
         detail: null,
+        who: people.get(owner_id),
         page: `/fundraising/${id}`,
       })),
-      ...todos.map(({ id, prospect_id, title, due }) => ({
+      ...todos.map(({ id, prospect_id, title, due, owner_id }) => ({
         key: `prospect-todo-${id}`,
         date: due as string,
         title: `${names.get(prospect_id)}: ${title}`,
         detail: null,
+        who: people.get(owner_id),
         page: `/fundraising/${prospect_id}`,
       })),
       ...funds.flatMap(({ id, name, first_close_on, final_close_on }) =>

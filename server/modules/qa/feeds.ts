@@ -1,5 +1,6 @@
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
+import { peopleNamed } from '../../platform/identity/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { sidesOf } from './sides.ts'
 import { waiting } from './states.ts'
@@ -11,21 +12,25 @@ export const dueDates: DueDates = {
     const { keeps } = await sidesOf(ctx)
     const rows = await ctx.db
       .selectFrom('qa_questions')
-      .select(['id', 'room_id', 'number', 'content', 'due_at'])
+      .select(['id', 'room_id', 'number', 'content', 'due_at', 'assignee_id'])
       .where('status', 'in', waiting)
       .where('published_at', 'is', null)
       .where('due_at', '>=', from)
       .where('due_at', '<=', `${to}T99`)
       .execute()
-    return rows
-      .filter(({ room_id }) => keeps(room_id))
-      .map(({ id, room_id, number, content, due_at }) => ({
-        key: `question-${id}`,
-        date: due_at.slice(0, 10),
-        title: `Answer due: question ${number}`,
-        detail: content,
-        page: `/rooms/${room_id}?tab=questions&question=${id}`,
-      }))
+    const kept = rows.filter(({ room_id }) => keeps(room_id))
+    const people = await peopleNamed(
+      ctx,
+      kept.map(({ assignee_id }) => assignee_id),
+    )
+    return kept.map(({ id, room_id, number, content, due_at, assignee_id }) => ({
+      key: `question-${id}`,
+      date: due_at.slice(0, 10),
+      title: `Answer due: question ${number}`,
+      detail: content,
+      who: people.get(assignee_id),
+      page: `/rooms/${room_id}?tab=questions&question=${id}`,
+    }))
   },
 }
 

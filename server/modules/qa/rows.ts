@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, namesById, notFound } from '../../kernel/index.ts'
+import { type Context, notFound } from '../../kernel/index.ts'
+import { peopleNamed } from '../../platform/identity/index.ts'
 import {
   accessTo,
   assertKeeper,
@@ -89,9 +90,9 @@ export async function presentQuestions(ctx: Reading, rows: readonly QuestionRow[
     rows.map(({ id }) => id),
   )
   const documents = await seenDocuments(ctx, rows, answers)
-  const assignees = await namesById(
+  const assignees = await peopleNamed(
+    ctx,
     rows.map(one => one.assignee_id),
-    ids => ctx.db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
   )
   return rows.map(row => {
     const keeps = sides.keeps(row.room_id)

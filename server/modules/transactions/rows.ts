@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { fromBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, namesById, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { peopleNamed } from '../../platform/identity/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import {
   isOpen,
@@ -61,10 +62,6 @@ export const tasksOf = ({ db }: Context, transactionId: number): Promise<TaskRow
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute()
-
-/** People of the office by id. */
-export const peopleNamed = ({ db }: Context, ids: ReadonlyArray<number | null>) =>
-  namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
 
 /** Tasks as the API shows them; `today` says which are overdue. */
 export async function presentTasks(ctx: Context, rows: readonly TaskRow[]) {

@@ -41,7 +41,7 @@ export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTa
   }))
 
 function contextOf(door: Door, orgId: number, task: string): OrganisationContext {
-  const frame = door.frame(systemPrincipal(orgId, 'Schedule'), task)
+  const frame = door.frame(systemPrincipal(orgId, 'Fund Office'), task)
   return { ...door.preparing(frame), commit: work => door.transact(frame, work) }
 }
 

@@ -1,5 +1,6 @@
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import { namesById } from '../../kernel/values/names.ts'
 
 /** The people of the office who can be the owner of something: those with an account that is on, by name. */
 export const listColleagues = ({ db }: Context) =>
@@ -11,6 +12,10 @@ export const listColleagues = ({ db }: Context) =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** People of the office by id, those who left among them. */
+export const peopleNamed = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
 
 /** 422 unless it is nobody or somebody of the office who can be an owner. */
 export async function assertOwner(

@@ -58,6 +58,21 @@ test('a deal’s page leads to what belongs to it, each tab an address of its ow
   await page.getByText('Nothing waits for a decision').waitFor()
 })
 
+test('each row of the timeline says who did it before what it was', async () => {
+  const { page } = visitor
+  await office.person('member', 'ben@example.com')
+  const as = await office.signIn('ben@example.com')
+  await office.post('/api/v1/svc/crm/deals/1/notes', { text: 'They prefer a unitranche.' }, { as })
+  await page.goto(`${office.url}/deals/1`)
+  await page.getByRole('listitem').filter({ hasText: 'They prefer a unitranche.' }).waitFor()
+  const rows = await page.getByRole('listitem').filter({ hasText: ' · ' }).allInnerTexts()
+  expect(rows[0]).toMatch(/^member · Note · /)
+  const { body: people } = await office.get('/api/v1/svc/me/colleagues')
+  const names = people.map(({ name }: { name: string }) => name)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) expect(names).toContain(row.split(' · ')[0])
+})
+
 test('the pricing that counts is chosen there, and the loan is serviced from the one as closed', async () => {
   const { page } = visitor
   await tab('Pricings').click()

@@ -107,6 +107,27 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   expect(visitor.complaints).toEqual([])
 })
 
+test('a limited partner with whom nothing was done is deleted by their name, and no other', async () => {
+  const { page } = visitor
+  await office.post(`${P}/lps`, { name: 'Elm Foundation' })
+  for (const [id, name] of [
+    [2, 'Alder'],
+    [3, 'Elm Foundation'],
+  ] as const) {
+    await page.goto(`${office.url}/fundraising/${id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete limited partner…' }).click()
+    const sure = page.getByRole('dialog', { name: 'Delete limited partner' })
+    await sure.getByRole('textbox').fill(name)
+    await sure.getByRole('button', { name: 'Delete limited partner' }).click()
+    if (id === 2) await page.getByText('Alder went through the pipeline: decline it').waitFor()
+    else await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor()
+  }
+  expect((await office.get(`${P}/lps/2`)).status).toBe(200)
+  expect((await office.get(`${P}/lps/3`)).status).toBe(404)
+  expect(visitor.complaints).toEqual([])
+})
+
 test('the pages are accessible in the dark and in a narrow window', async () => {
   const dark = await visit(browser, 'dark')
   await dark.page.setViewportSize({ width: 420, height: 800 })

@@ -107,6 +107,9 @@ test('what was called, paid and distributed stands by fund and currency', async 
   const { body: left } = await office.get('/api/v1/svc/admin/access-log')
   expect(left[0]).toMatchObject({ file: saved, target: '/investors/1', rows: 2 })
 
+  const tabs = page.getByRole('navigation', { name: 'Investor', exact: true })
+  await tabs.getByRole('link', { name: 'Capital calls 1' }).waitFor()
+  await tabs.getByRole('link', { name: 'Distributions 1' }).waitFor()
   await page.keyboard.press('2')
   await page.getByRole('link', { name: 'CALL-1' }).waitFor()
   await page.getByText('Partly paid', { exact: true }).waitFor()

@@ -40,6 +40,7 @@ test('open calls are due, drafts and what is cancelled are not', async () => {
       date: in30Days(),
       title: 'Capital call CALL/1 of Alder, Row; I is due',
       detail: 'USD 300 outstanding',
+      who: 'Birch Pension',
       page: `/capital-calls/${call.id}`,
     },
   ])

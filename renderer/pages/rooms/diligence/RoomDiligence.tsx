@@ -12,8 +12,10 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { analysesKey } from '../../../queries/diligence.ts'
+import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { Citation } from '../citation/Citation.tsx'
+import { runDiligence } from '../commands.ts'
 import classes from './diligence.module.css'
 import { LatestRun } from './LatestRun.tsx'
 import { PastRuns } from './PastRuns.tsx'
@@ -71,7 +73,9 @@ interface ShownProps extends RoomDiligenceProps {
 function Shown({ room, mayWrite, runs, flags }: ShownProps) {
   const [starting, setStarting] = useState(false)
   const [latest] = runs
-  const start = mayWrite && latest?.status !== 'running' && (
+  const mayStart = mayWrite && latest?.status !== 'running'
+  useCommands('Diligence', mayStart ? [[runDiligence, () => setStarting(true)]] : [])
+  const start = mayStart && (
     <Button variant={latest ? 'default' : 'filled'} onClick={() => setStarting(true)}>
       Run diligence
     </Button>

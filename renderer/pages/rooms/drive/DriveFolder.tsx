@@ -2,9 +2,9 @@ import { Anchor, Button, Checkbox, Text } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GoogleEntry } from '../../../api/modules.ts'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
+import { formatBytes } from '../../../format/numbers.ts'
 import { googleFolderQuery } from '../../../queries/google-drive.ts'
 import type { ChosenItem } from './choice.ts'
 import classes from './drive.module.css'
@@ -104,7 +104,7 @@ function Entry({ entry, isChosen, onToggle, onOpen }: EntryProps) {
         )}
       </span>
       <Text span c="dimmed" size="sm">
-        {size === null ? '' : sizeOf(size)}
+        {size === null ? '' : formatBytes(size)}
       </Text>
     </li>
   )

@@ -5,13 +5,12 @@ import { type DataRoom, type DriveImport, vdrApi } from '../../../api/modules.ts
 import { type CallProgress, send } from '../../../api/transport.ts'
 import { Progress } from '../../../components/Progress.tsx'
 import { Status } from '../../../components/Status.tsx'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { choicesOf } from '../../../format/choices.ts'
-import { count } from '../../../format/numbers.ts'
+import { count, formatBytes } from '../../../format/numbers.ts'
 import { googleKey, importsKey } from '../../../queries/google-drive.ts'
 import { importFates } from '../../../words/rooms.ts'
 import type { Choice } from './choice.ts'
@@ -103,7 +102,7 @@ function coming({ new: fresh, changed, folders, bytes }: Plan['counts']): string
     changed > 0 && count(changed, 'new version'),
     folders > 0 && count(folders, 'folder'),
   ].filter(Boolean)
-  return `${parts.join(', ')}${bytes > 0 ? `: ${sizeOf(bytes)}` : ''}.`
+  return `${parts.join(', ')}${bytes > 0 ? `: ${formatBytes(bytes)}` : ''}.`
 }
 
 /** What does not, and what of the room Google does not have any more. */
@@ -135,7 +134,7 @@ const columns: Array<Column<Planned>> = [
     title: 'Size',
     kind: 'number',
     value: ({ size }) => size,
-    write: sizeOf,
+    write: formatBytes,
     width: 90,
   },
 ]

@@ -2,12 +2,12 @@ import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DataRoomImport, DataRoomImportItem } from '../../../api/modules.ts'
 import { Status } from '../../../components/Status.tsx'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatTime } from '../../../format/dates.ts'
+import { formatBytes } from '../../../format/numbers.ts'
 import { importItemsQuery } from '../../../queries/google-drive.ts'
 import { importedStates } from '../../../words/rooms.ts'
 import { outcomeOf } from './import-outcome.ts'
@@ -49,5 +49,5 @@ const columns: Array<Column<DataRoomImportItem>> = [
     width: 160,
   },
   { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason, width: 220 },
-  { id: 'size', title: 'Size', kind: 'number', value: ({ size }) => size, write: sizeOf, width: 90 },
+  { id: 'size', title: 'Size', kind: 'number', value: ({ size }) => size, write: formatBytes, width: 90 },
 ]

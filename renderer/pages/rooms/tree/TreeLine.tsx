@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronRight, IconFile, IconFileExport, IconFolder
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DataRoomDocument } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
+import { formatBytes } from '../../../format/numbers.ts'
 import { LineMenu } from './LineMenu.tsx'
 import type { LineCommands } from './line-commands.ts'
 import type { Edge } from './place-of-drop.ts'
@@ -73,7 +73,7 @@ export function TreeLine(props: TreeLineProps) {
         </span>
       </th>
       <td className={classes.size}>
-        {line.kind === 'document' && line.document.size !== null && sizeOf(line.document.size)}
+        {line.kind === 'document' && line.document.size !== null && formatBytes(line.document.size)}
       </td>
       <td className={classes.added}>{line.kind === 'document' && <Ago at={line.document.since} />}</td>
       <td className={classes.actions}>

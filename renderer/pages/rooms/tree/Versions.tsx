@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { type DataRoomDocument, vdrApi } from '../../../api/modules.ts'
 import { sendBytes } from '../../../api/send-file.ts'
 import { Ago } from '../../../components/Moment.tsx'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
+import { formatBytes } from '../../../format/numbers.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 
 interface VersionsProps {
@@ -83,7 +83,7 @@ export function Versions({ document, mayChange, onClose }: VersionsProps) {
                   <Table.Td>
                     <Ago at={created_at} />
                   </Table.Td>
-                  <Table.Td ta="right">{sizeOf(size)}</Table.Td>
+                  <Table.Td ta="right">{formatBytes(size)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

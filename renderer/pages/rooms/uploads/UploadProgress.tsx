@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
-import { sizeOf } from '../../../components/source/ConnectionContent.tsx'
-import { count, formatNumber } from '../../../format/numbers.ts'
+import { count, formatBytes, formatNumber } from '../../../format/numbers.ts'
 import type { RoomUploads, Uploads } from './room-uploads.ts'
 
 interface UploadProgressProps {
@@ -59,7 +58,8 @@ function UnderWay({ sending, uploads: { files, bytes, skipped, state } }: Upload
       <Group justify="space-between" mb={4}>
         <Text size="sm">
           {isPaused && 'Paused: '}
-          {formatNumber(files.done)} of {count(files.of, 'file')}, {sizeOf(bytes.sent)} of {sizeOf(bytes.of)}
+          {formatNumber(files.done)} of {count(files.of, 'file')}, {formatBytes(bytes.sent)} of{' '}
+          {formatBytes(bytes.of)}
           {skipped > 0 && ` (${count(skipped, 'file')} ${skipped === 1 ? 'was' : 'were'} here already)`}
         </Text>
         <Button size="compact-sm" variant="default" onClick={isPaused ? sending.goOn : sending.pause}>

@@ -28,13 +28,46 @@ async function callsDue(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
     ctx.db,
     calls.map(({ fund_account_id }) => fund_account_id),
   )
+  const owing = await owingInvestors(
+    ctx,
+    calls.map(({ id }) => id),
+  )
   return calls.map(({ id, reference, due_date, fund_account_id, currency, ...call }) => ({
     key: `call-${id}`,
     date: due_date,
     title: `Capital call ${reference ?? `no. ${id}`}${ofFund(funds, fund_account_id)} is due`,
     detail: `${amountOf(call.amount_minor - call.paid_minor - call.waived_minor, currency)} outstanding`,
+    who: firstNames(owing.get(id) ?? []),
     page: `/capital-calls/${id}`,
   }))
+}
+
+/** Who still owes something of each call, the most first. */
+async function owingInvestors(
+  { db }: Context,
+  callIds: readonly number[],
+): Promise<Map<number, Array<{ name: string }>>> {
+  if (callIds.length === 0) return new Map()
+  const lines = await db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('lps as lp', 'lp.id', 'line.lp_id')
+    .select(['line.call_id', 'lp.name', 'line.amount_minor', 'line.paid_minor', 'line.waived_minor'])
+    .where('line.call_id', 'in', callIds)
+    .execute()
+  const owed = (line: (typeof lines)[number]) => line.amount_minor - line.paid_minor - line.waived_minor
+  return Map.groupBy(
+    lines.filter(line => owed(line) > 0).sort((one, other) => owed(other) - owed(one)),
+    ({ call_id }) => call_id,
+  )
+}
+
+const MOST_NAMED = 2
+
+/** The first two by name, and how many there are besides. */
+function firstNames(investors: ReadonlyArray<{ name: string }>): string | null {
+  const named = investors.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = investors.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ') || null
 }
 
 async function curesEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
@@ -53,6 +86,7 @@ async function curesEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
     date: cure_ends_on,
     title: `Cure period of ${name} ends`,
     detail: `Capital call ${reference ?? `no. ${call_id}`}`,
+    who: name,
     page: `/capital-calls/${call_id}`,
   }))
 }

@@ -84,7 +84,8 @@ export const filingDays: DueDates = {
       key: `filing-${row.id}`,
       date: row.due_on,
       title: `Filing due: ${titleOf(row)}`,
-      detail: row.owner,
+      detail: null,
+      who: row.owner,
       page: pageOf(row.id),
     }))
   },

@@ -74,7 +74,8 @@ export const obligationDays: DueDates = {
       key: `obligation-${id}`,
       date: next_due,
       title: `Obligation due: ${title}`,
-      detail: owner,
+      detail: null,
+      who: owner,
       page: pageOf(id),
     }))
   },

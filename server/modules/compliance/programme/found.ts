@@ -40,16 +40,17 @@ export const findingDays: DueDates = {
   async find({ db }, { from, to }) {
     const due = await db
       .selectFrom('compliance_findings')
-      .select(['id', 'description', 'due_on'])
+      .select(['id', 'description', 'owner', 'due_on'])
       .where('status', '!=', 'closed')
       .where('due_on', '>=', from)
       .where('due_on', '<=', to)
       .execute()
-    return due.map(({ id, description, due_on }) => ({
+    return due.map(({ id, description, owner, due_on }) => ({
       key: `compliance-finding-${id}`,
       date: due_on as string,
       title: `Finding to be remedied: ${titleOf(description)}`,
       detail: null,
+      who: owner,
       page: '/compliance/programme?tab=findings',
     }))
   },

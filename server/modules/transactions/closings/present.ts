@@ -1,13 +1,13 @@
 import { fromBit } from '../../../database/columns.ts'
 import { dealNames } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { peopleNamed } from '../../../platform/identity/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { missingFor } from '../gates.ts'
 import {
   findTransaction,
   partiesByTransaction,
   partiesOf,
-  peopleNamed,
   presentParty,
   presentTasks,
   statusOf,

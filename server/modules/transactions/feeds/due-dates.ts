@@ -1,12 +1,14 @@
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { peopleNamed } from '../../../platform/identity/index.ts'
 
 /** The days of closings: their targets, the tasks that are open, the milestones to come. */
 export const dueDates: DueDates = {
   access: 'transactions:read',
-  async find({ db }, { from, to }) {
+  async find(ctx, { from, to }) {
+    const { db } = ctx
     const closing = await db
       .selectFrom('transactions')
-      .select(['id', 'name', 'target_close_date'])
+      .select(['id', 'name', 'owner_id', 'target_close_date'])
       .where('status', 'not in', ['closed', 'terminated'])
       .where('target_close_date', '>=', from)
       .where('target_close_date', '<=', to)
@@ -15,6 +17,7 @@ export const dueDates: DueDates = {
       .selectFrom('transaction_tasks as task')
       .innerJoin('transactions', 'transactions.id', 'task.transaction_id')
       .select(['task.id', 'task.transaction_id', 'task.title', 'task.due_date', 'transactions.name'])
+      .select(({ fn }) => fn.coalesce('task.owner_id', 'transactions.owner_id').as('owner_id'))
       .where('task.status', 'in', ['pending', 'in_progress', 'blocked'])
       .where('transactions.status', '!=', 'terminated')
       .where('task.due_date', '>=', from)
@@ -24,7 +27,7 @@ export const dueDates: DueDates = {
       .selectFrom('transaction_milestones as milestone')
       .innerJoin('transactions', 'transactions.id', 'milestone.transaction_id')
       .select(['milestone.id', 'milestone.transaction_id', 'milestone.title', 'milestone.planned_on'])
-      .select('transactions.name')
+      .select(['transactions.name', 'transactions.owner_id'])
       // The closing itself is the transaction's target.
       .where('milestone.kind', '!=', 'closing')
       .where('milestone.actual_on', 'is', null)
@@ -32,27 +35,34 @@ export const dueDates: DueDates = {
       .where('milestone.planned_on', '>=', from)
       .where('milestone.planned_on', '<=', to)
       .execute()
+    const people = await peopleNamed(
+      ctx,
+      [...closing, ...tasks, ...milestones].map(({ owner_id }) => owner_id),
+    )
     const pageOf = (id: number) => `/transactions/${id}`
     return [
-      ...closing.map(({ id, name, target_close_date }) => ({
+      ...closing.map(({ id, name, owner_id, target_close_date }) => ({
         key: `transaction-${id}`,
         date: target_close_date as string,
         title: `Closing: ${name}`,
         detail: null,
+        who: people.get(owner_id),
         page: pageOf(id),
       })),
-      ...tasks.map(({ id, transaction_id, title, due_date, name }) => ({
+      ...tasks.map(({ id, transaction_id, title, due_date, name, owner_id }) => ({
         key: `transaction-task-${id}`,
         date: due_date as string,
         title,
         detail: name,
+        who: people.get(owner_id),
         page: pageOf(transaction_id),
       })),
-      ...milestones.map(({ id, transaction_id, title, planned_on, name }) => ({
+      ...milestones.map(({ id, transaction_id, title, planned_on, name, owner_id }) => ({
         key: `transaction-milestone-${id}`,
         date: planned_on as string,
-        title,
+        title: `Milestone: ${title}`,
         detail: name,
+        who: people.get(owner_id),
         page: pageOf(transaction_id),
       })),
     ]

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Facts } from '../../components/Facts.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatTime } from '../../format/dates.ts'
+import { formatBytes } from '../../format/numbers.ts'
+import { healthQuery } from '../../queries/health.ts'
+import { useMe } from '../../session/session.ts'
+
+/** Which program this is and how it stands, for whoever reports something. */
+export function AboutPage() {
+  const health = useQuery(healthQuery)
+  const { organisation } = useMe()
+  return (
+    <PageBody narrow>
+      <PageHeader title="About" description="What to name when something is to be reported." />
+      <Loaded query={health}>
+        {({ version, storage, backups }) => (
+          <Facts
+            facts={[
+              ['Program', `Fund Office ${version}`],
+              ['Office', organisation.name],
+              ['Address', location.origin],
+              [
+                'Room on the disk',
+                `${formatBytes(storage.free_bytes)} free${storage.low ? ', less than a tenth of it' : ''}`,
+              ],
+              ['Newest backup', backups.newest === null ? 'None yet' : formatTime(backups.newest)],
+              [
+                'In the second folder',
+                backups.elsewhere === null ? 'None yet' : formatTime(backups.elsewhere),
+              ],
+              [
+                'API reference',
+                <a key="docs" href="/docs" target="_blank" rel="noreferrer">
+                  {location.origin}/docs
+                </a>,
+              ],
+            ]}
+          />
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+
+interface Health {
+  version: string
+  storage: { free_bytes: number; low: boolean }
+  /** Of which time each is; null where there is none. */
+  backups: { newest: string | null; elsewhere: string | null }
+}
+
+/** How the server is, which is told to everybody. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: async ({ signal }) => (await (await fetch('/healthz', { signal })).json()) as Health,
+})
