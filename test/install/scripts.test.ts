@@ -40,6 +40,27 @@ describe('npm start', () => {
   })
 })
 
+describe('the commands for who runs a server', () => {
+  const documented = () => {
+    const page = readFileSync(join(root, 'docs/server-edition.md'), 'utf8')
+    return [...page.matchAll(/^\| `fund-office ?([a-z-]*)` \|/gm)].map(([, word]) => word).sort()
+  }
+
+  test('are those of package.json, each in docs/server-edition.md and none besides', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const own = Object.keys(scripts).filter(name => /server\/commands\/|--demo/.test(scripts[name]))
+    expect(documented()).toEqual(['', ...own].sort())
+  })
+
+  test('are those that the program of the npm package names, which knows no other', async () => {
+    const program = join(root, 'server/commands/fund-office.ts')
+    const { out } = await output([program, '--help'])
+    const named = [...out.matchAll(/^ {2}fund-office ?([a-z-]*)/gm)].map(([, word]) => word).sort()
+    expect(named).toEqual(documented())
+    expect((await output([program, 'restroe'])).code).toBe(2)
+  })
+})
+
 describe.skipIf(process.platform === 'win32')('a command of npm', () => {
   /** A computer whose own `node` is none that runs the program. */
   const elsewhere = (): NodeJS.ProcessEnv => {
