@@ -71,7 +71,7 @@ async function moveUnderKills(
     if (record === null) return kills
     expect(record.state).toBe('arriving')
     const env = 'url' in target ? { SVC_DATABASE_URL: target.url } : undefined
-    await expect(Child.start(main, folder, [], env)).rejects.toThrow(/Run "npm run move" again/)
+    await expect(Child.start(main, folder, [], env)).rejects.toThrow(/Run the command move again/)
   }
 }
 
