@@ -24,8 +24,11 @@ const lockFile = join(root, 'package-lock.json')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.installed-lock.sha256')
 
-/** The first Node that runs the program as it is written. */
-export const OLDEST_NODE = [22, 18]
+/**
+ * The first Node that runs the program as it is written.
+ * @type {number[]}
+ */
+export const OLDEST_NODE = JSON.parse(readFileSync(join(root, 'server/oldest-node.json'), 'utf8'))
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Locked a package of package-lock.json

@@ -1,7 +1,8 @@
 // What every script needs to know: where the project is, which Node runs it, how to speak to the person.
 // Only node: imports here and in everything start.mjs and test.mjs load: they run before anything is installed.
 
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,7 +74,7 @@ export async function runScript(main) {
 
 /**
  * Calls `act` for each SIGINT, SIGTERM and SIGHUP. npm passes a signal on to the shell it runs us in, and that shell
- * may end without telling us; a parent that is gone therefore counts as a SIGTERM.
+ * may end without telling us, or npm be killed and its shell live on; either of them gone therefore counts as a SIGTERM.
  * @param {(signal: NodeJS.Signals) => void} act
  * @returns {() => void} stops listening
  */
@@ -86,8 +87,9 @@ export function onStop(act) {
   }
   if (!process.env.npm_lifecycle_event) return forget // started by hand, perhaps to outlive its shell
   const parent = process.ppid
+  const npm = starterOfShell(parent)
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && (npm === null || isAlive(npm))) return
     clearInterval(watch)
     act('SIGTERM')
   }, 200)
@@ -95,6 +97,34 @@ export function onStop(act) {
   return () => {
     clearInterval(watch)
     forget()
+  }
+}
+
+/**
+ * Who started the shell that is our parent; null where the parent is npm itself, or where it cannot be told.
+ * @param {number} shell
+ * @returns {number | null}
+ */
+function starterOfShell(shell) {
+  try {
+    const isLinux = process.platform === 'linux' // which need not have ps
+    const told = isLinux
+      ? readFileSync(`/proc/${shell}/stat`, 'utf8').replace(/^\d+ \((.*)\) \w (\d+) .*/s, '$2 $1')
+      : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(shell)], { encoding: 'utf8' })
+    const [, starter] = /^\s*(\d+)\s+(?:.*\/)?\w*sh\s*$/.exec(told) ?? []
+    return starter === undefined ? null : Number(starter)
+  } catch {
+    return null // on Windows, which has no such program
+  }
+}
+
+/** @param {number} id */
+function isAlive(id) {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM' // somebody else's, and there
   }
 }
 

@@ -163,13 +163,15 @@ export const secretsOf = (config: Config, warn: (message: string) => void = cons
   warn,
 })
 
+/** The environment variables that the program reads. */
+export const settings = Object.keys(Environment.shape)
+
 /** Names that look like settings and are none (`SVC_PROT`), a sentence each with the nearest that is one. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
-  const known = Object.keys(Environment.shape)
   return Object.keys(env)
-    .filter(name => name.startsWith('SVC_') && !known.includes(name) && !/^SVC_(TEST|DEV)_/.test(name))
+    .filter(name => name.startsWith('SVC_') && !settings.includes(name) && !/^SVC_(TEST|DEV)_/.test(name))
     .map(name => {
-      const [nearest] = known
+      const [nearest] = settings
         .map(one => ({ one, edits: editsBetween(name, one) }))
         .sort((a, b) => a.edits - b.edits)
       return nearest && nearest.edits <= 3

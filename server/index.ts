@@ -11,6 +11,7 @@ import { createApp, namesOf, perToken } from './http/app.ts'
 import { closing, listen } from './http/listen.ts'
 import { refuseConnection } from './http/problem.ts'
 import { systemPrincipal } from './kernel/access/principal.ts'
+import { commandLine } from './kernel/command-line.ts'
 import { Door } from './kernel/door/door.ts'
 import { forgetKeys } from './kernel/door/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
@@ -221,7 +222,7 @@ async function startIn(
   const sealed = await database.read(db => unopened(db, registry, vault))
   if (sealed.length > 0)
     log.warn(
-      `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (npm run restore -- --kit <file>), or enter them anew (Settings, Recovery).`,
+      `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter them anew (Settings, Recovery).`,
     )
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
   const stopping = new AbortController()

@@ -1,3 +1,4 @@
+import './refuse-old-node.ts'
 import { configFrom, unknownSettings } from './config.ts'
 import { start } from './index.ts'
 import { openPage } from './open-page.ts'

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-
-/** True when this runs from the one-file build in dist/server, false when from the sources. */
-const bundled = !import.meta.filename.endsWith('.ts')
+import { bundled } from './kernel/command-line.ts'
 
 /** The built pages. */
 export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '../dist/renderer')

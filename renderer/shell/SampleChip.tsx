@@ -1,4 +1,5 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
+import { Command } from '../components/Command.tsx'
 import { useMe } from '../session/session.ts'
 import classes from './shell.module.css'
 
@@ -13,8 +14,8 @@ export function SampleChip() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Sample office">
         <Text>
-          Everything in this office is invented, so try anything; <code>npm run demo -- --reset</code> begins
-          it anew.
+          Everything in this office is invented, so try anything; <Command name="demo" given="--reset" />{' '}
+          begins it anew.
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -41,6 +41,7 @@ export async function buildRelease(output, binaries) {
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices)
   cpSync(join(root, 'resources/release/README.md'), join(folder, 'README.md'))
   for (const file of ['CHANGELOG.md', 'SECURITY.md']) cpSync(join(root, file), join(folder, file))
+  for (const file of documents()) cpSync(join(root, 'docs', file), join(folder, 'docs', file))
   const unit = 'fund-office.service'
   cpSync(join(root, 'resources/systemd', unit), join(folder, 'systemd', unit))
   writeManifest(folder)
@@ -52,6 +53,9 @@ export async function buildRelease(output, binaries) {
   // What an address answers that offices ask for the latest version.
   writeFileSync(join(output, 'latest.json'), `${JSON.stringify({ version: manifest.version })}\n`)
 }
+
+/** What the program's sentences and its changelog send people to. */
+const documents = () => readdirSync(join(root, 'docs')).filter(file => file.endsWith('.md'))
 
 /** @param {string} folder */
 function writeManifest(folder) {

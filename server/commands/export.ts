@@ -5,6 +5,7 @@ import schema from '../../migrations/schema.json' with { type: 'json' }
 import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
+import { commandLine } from '../kernel/command-line.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
@@ -23,7 +24,7 @@ try {
   const config = configFrom(process.env)
   keepFilesPrivate(config.dataDir, console.error)
   const [path] = positionals
-  if (!path) throw new Error('Say into which file: npm run export -- <file>.')
+  if (!path) throw new Error(`Say into which file: ${commandLine('export', '<file>')}.`)
   if (existsSync(path)) throw new Error(`${path} is there already.`)
   const file = dataFolder(config.dataDir).database
   if (!config.databaseUrl && !existsSync(file))

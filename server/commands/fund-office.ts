@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '../refuse-old-node.ts'
 import { version } from '../kernel/version.ts'
 
 /** The command of the npm package, `fund-office`: the server without a word, else what the word names. */

@@ -6,6 +6,7 @@ import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
+import { commandLine } from '../kernel/command-line.ts'
 import { importArchive } from '../platform/archive/index.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
@@ -15,7 +16,7 @@ try {
   const config = configFrom(process.env)
   keepFilesPrivate(config.dataDir, console.error)
   const [path] = process.argv.slice(2)
-  if (!path) throw new Error('Say which archive: npm run import -- <file>.')
+  if (!path) throw new Error(`Say which archive: ${commandLine('import', '<file>')}.`)
   if (!existsSync(path)) throw new Error(`There is no ${path}.`)
   const release = await holdDataFolder(config.dataDir, 0)
   const database = await openDatabase(

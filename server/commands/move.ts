@@ -51,22 +51,30 @@ function placeOf(to: string | undefined): string | null {
 
 async function move(target: string | null): Promise<void> {
   const url = target ?? (config.databaseUrl as string)
-  if (target === null) await setAsideWhatWasLeft()
-  else if (!existsSync(file)) throw new Error(`There is no office in ${config.dataDir} yet.`)
-  const embedded: Place = { database: await openDatabase({ file }), name: file }
-  const server: Place = { database: await openDatabase({ url, alone: true }), name: withoutPassword(url) }
-  const [from, to] = target === null ? [server, embedded] : [embedded, server]
-  try {
-    if (target === null) await takeSecretsAlong(server.database, secretsOf(config))
-    await moveDatabase({ from, to, migrations, schema, prove, tell: line => console.log(line) })
-  } finally {
-    await embedded.database.close()
-    await server.database.close()
+  if (target !== null && !existsSync(file)) throw new Error(`There is no office in ${config.dataDir} yet.`)
+  const opened: Place[] = []
+  const open = async (name: string, at: Parameters<typeof openDatabase>[0]) => {
+    const place = { database: await openDatabase(at), name }
+    opened.push(place)
+    return place
   }
-  console.log(
-    `Moved. ${target === null ? 'Start without SVC_DATABASE_URL' : 'Set SVC_DATABASE_URL to the address you gave'} from now on; ` +
-      `the secrets are in ${config.dataDir}. What is in ${from.name} stays as it was, and is not opened any more.`,
-  )
+  const openServer = () => open(withoutPassword(url), { url, alone: true })
+  const openFile = async () => {
+    if (target === null) await setAsideWhatWasLeft()
+    return open(file, { file })
+  }
+  try {
+    const [openSource, openTarget] = target === null ? [openServer, openFile] : [openFile, openServer]
+    const from = await openSource()
+    if (target === null) await takeSecretsAlong(from.database, secretsOf(config))
+    await moveDatabase({ from, openTarget, migrations, schema, prove, tell: line => console.log(line) })
+    console.log(
+      `Moved. ${target === null ? 'Start without SVC_DATABASE_URL' : 'Set SVC_DATABASE_URL to the address you gave'} from now on; ` +
+        `the secrets are in ${config.dataDir}. What is in ${from.name} stays as it was, and is not opened any more.`,
+    )
+  } finally {
+    for (const { database } of opened) await database.close()
+  }
 }
 
 /** Throws unless the books of every fund balance and every audit chain is whole. */

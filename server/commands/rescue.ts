@@ -4,6 +4,7 @@ import { migrations } from '../../migrations/index.ts'
 import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { migrationState, openDatabase } from '../database/index.ts'
+import { commandLine } from '../kernel/command-line.ts'
 import { listPeople, rescue } from '../platform/identity/rescue.ts'
 
 /**
@@ -54,7 +55,7 @@ try {
       for (const line of people) console.log(`  ${line}`)
       console.log(
         people.length > 0
-          ? 'Let one back in: npm run rescue -- <e-mail> --password --second-factor (or --superadmin, where none is left).'
+          ? `Let one back in: ${commandLine('rescue', '<e-mail> --password --second-factor')} (or --superadmin, where none is left).`
           : 'Nobody signs in here yet: start Fund Office and open the link that it prints.',
       )
     }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { type Database, listBackups, openDatabase, restore } from '../database/index.ts'
+import { commandLine } from '../kernel/command-line.ts'
 import { copyMissing } from '../platform/files/copies.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { filesBeside } from '../platform/safekeeping/second-folder.ts'
@@ -94,7 +95,7 @@ async function takeUpKeys(database: Database): Promise<void> {
   )
   if (!process.stdin.isTTY) {
     console.log(
-      'Give the recovery kit (npm run restore -- --kit <file>), or go on with new keys and enter them anew (--without-kit).',
+      `Give the recovery kit (${commandLine('restore', '--kit <file>')}), or go on with new keys and enter them anew (--without-kit).`,
     )
     return
   }
@@ -121,7 +122,7 @@ async function goOnWithout(database: Database): Promise<void> {
   const sealed = await database.read(db => countSealed(db, registry))
   console.log(
     `New keys were made. What was sealed (${sealed}) has to be entered anew: Settings, Recovery lists it. ` +
-      'Whoever has a second factor signs in with a recovery code, or by npm run rescue -- <e-mail> --second-factor.',
+      `Whoever has a second factor signs in with a recovery code, or by ${commandLine('rescue', '<e-mail> --second-factor')}.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { configFrom } from '../config.ts'
 import { openDatabase } from '../database/index.ts'
+import { commandLine } from '../kernel/command-line.ts'
 import { DatabaseStore, vaultKeyOf } from '../platform/secrets/database.ts'
 
 /**
@@ -10,7 +11,8 @@ import { DatabaseStore, vaultKeyOf } from '../platform/secrets/database.ts'
 try {
   const config = configFrom(process.env)
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('Say which file holds the new key: npm run rotate-vault-key -- <file>.')
+  if (!file)
+    throw new Error(`Say which file holds the new key: ${commandLine('rotate-vault-key', '<file>')}.`)
   if (!config.databaseUrl || !config.vaultKey)
     throw new Error('Set SVC_DATABASE_URL, and SVC_VAULT_KEY or SVC_VAULT_KEY_FILE to the present key.')
   const from = vaultKeyOf(config.vaultKey)

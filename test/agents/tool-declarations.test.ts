@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { finders } from '../../server/agents/tools/finders.ts'
 import { presentTool, type ToolRoute } from '../../server/agents/tools/tools.ts'
@@ -17,6 +19,9 @@ describe('the tools of the office', () => {
   test('are listed so that room is left for the work: about twenty and the finders, in less than 9,500 tokens', () => {
     const featured = tools.filter(([, { tool }]) => tool.featured)
     expect(featured.length).toBeLessThanOrEqual(20)
+    expect(readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')).toContain(
+      `the ${featured.length} tools that are declared \`featured\``,
+    )
     const shown = featured.map(([, route]) => presentTool(route))
     expect(tokens([...finders.map(({ tool }) => tool), ...shown])).toBeLessThan(9500)
   })

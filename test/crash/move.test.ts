@@ -71,7 +71,7 @@ async function moveUnderKills(
     if (record === null) return kills
     expect(record.state).toBe('arriving')
     const env = 'url' in target ? { SVC_DATABASE_URL: target.url } : undefined
-    await expect(Child.start(main, folder, [], env)).rejects.toThrow(/Run "npm run move" again/)
+    await expect(Child.start(main, folder, [], env)).rejects.toThrow(/Run the command move again/)
   }
 }
 
@@ -219,6 +219,20 @@ describe.skipIf(!process.env.SVC_TEST_POSTGRES_URL)('an office', () => {
     expect((await child.kill('SIGTERM')).code).toBe(0)
   })
 
+  test('that was moved is not opened where it was after a move back was refused', async () => {
+    await move({ to: url })
+    const twin = `${folder}-twin`
+    cpSync(folder, twin, { recursive: true })
+    const server = await Child.start(main, twin, [], { SVC_DATABASE_URL: url })
+    expect((await move({ to: 'sqlite', databaseUrl: url })).told).toMatch(/Stop every server on it first/)
+    await server.kill('SIGTERM')
+    rmSync(twin, { recursive: true, force: true })
+    const elsewhere = 'postgres://postgres@127.0.0.1:9/office'
+    expect((await move({ to: 'sqlite', databaseUrl: elsewhere })).code).toBe(1)
+    await expect(Child.start(main, folder)).rejects.toThrow(/This office was moved to postgres:/)
+    expect((await move({ to: 'sqlite', databaseUrl: url })).told).toMatch(/Moved\. Start without/)
+  })
+
   test('is not moved while it is in use, nor to where another is', async () => {
     const child = await Child.start(main, folder)
     expect(await move({ to: url })).toMatchObject({
@@ -246,10 +260,7 @@ describe.skipIf(!process.env.SVC_TEST_POSTGRES_URL)('an office', () => {
     for (;;) {
       const { code } = await move({ to: url, killed: 200 })
       expect(code).toBeNull()
-      const database = await openDatabase({ url })
-      const record = await readRecord(database)
-      await database.close()
-      if (record) break
+      if (await leftBehind({ url })) break
     }
     write("update organisations set name = 'Alder'")
     expect((await move({ to: url })).told).toMatch(/holds the beginning of another move/)

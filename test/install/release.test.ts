@@ -1,8 +1,8 @@
 // What `npm run release` makes, each installed in a folder of its own and started there.
 
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -30,6 +30,12 @@ interface Answer {
   status: number
   text: string
 }
+
+/** The files of the bundled server. */
+const bundles = () =>
+  readdirSync(join(unpacked, 'server'))
+    .filter(file => file.endsWith('.mjs'))
+    .map(file => `server/${file}`)
 
 /** Starts a program that serves the office, asks it for some addresses and stops it. */
 async function ask(args: string[], addresses: string[]): Promise<{ said: string; answers: Answer[] }> {
@@ -132,15 +138,37 @@ describe('the archive', () => {
     expect(output('--version')).toBe(`${version}\n`)
     expect(output('--help')).toContain('fund-office restore')
     expect(output('restore')).toContain('There are no backups')
+    const { stderr } = spawnSync(pinnedNode, [command, 'import'], { encoding: 'utf8' })
+    expect(stderr).toBe('Say which archive: fund-office import <file>.\n')
     const { answers } = await ask([command, 'demo'], ['/healthz'])
     expect(answers[0]?.status).toBe(200)
+  })
+
+  test('says which Node it needs, where it is started on an older one', () => {
+    const older =
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
+    for (const program of ['main.mjs', 'fund-office.mjs']) {
+      const args = ['--import', `data:text/javascript,${older}`, join(unpacked, 'server', program)]
+      const { status, stderr } = spawnSync(pinnedNode, args, { encoding: 'utf8' })
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Fund Office runs on Node\.js 22\.18 or later/),
+      ])
+    }
   })
 
   test('tells how to run it and what changed, and nothing of the computer it was made on', () => {
     const told = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'systemd/fund-office.service']
     for (const file of told) expect(readText(unpacked, file).length).toBeGreaterThan(500)
-    const bundles = readdirSync(join(unpacked, 'server')).filter(file => file.endsWith('.mjs'))
-    expect(bundles.filter(file => readText(unpacked, 'server', file).includes(root))).toEqual([])
+    expect(bundles().filter(file => readText(unpacked, file).includes(root))).toEqual([])
+  })
+
+  test('has the documents that its sentences send people to', () => {
+    const named = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...bundles()].flatMap(
+      file => readText(unpacked, file).match(/\bdocs\/[a-z-]+\.md/g) ?? [],
+    )
+    expect(named).toContain('docs/server-edition.md')
+    expect([...new Set(named)].filter(file => !existsSync(join(unpacked, file)))).toEqual([])
   })
 
   test('names each package in it with its licence', () => {

@@ -2,7 +2,15 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,14 +48,39 @@ describe('npm start', () => {
   })
 })
 
+describe('the commands for who runs a server', () => {
+  const documented = () => {
+    const page = readFileSync(join(root, 'docs/server-edition.md'), 'utf8')
+    return [...page.matchAll(/^\| `fund-office ?([a-z-]*)` \|/gm)].map(([, word]) => word).sort()
+  }
+
+  test('are those of package.json, each in docs/server-edition.md and none besides', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const own = Object.keys(scripts).filter(name => /server\/commands\/|--demo/.test(scripts[name]))
+    expect(documented()).toEqual(['', ...own].sort())
+  })
+
+  test('are those that the program of the npm package names, which knows no other', async () => {
+    const program = join(root, 'server/commands/fund-office.ts')
+    const { out } = await output([program, '--help'])
+    const named = [...out.matchAll(/^ {2}fund-office ?([a-z-]*)/gm)].map(([, word]) => word).sort()
+    expect(named).toEqual(documented())
+    expect((await output([program, 'restroe'])).code).toBe(2)
+  })
+})
+
+/** Its program; Windows, where these tests are skipped, keeps it elsewhere. */
+const npm =
+  process.platform === 'win32'
+    ? ''
+    : realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+
 describe.skipIf(process.platform === 'win32')('a command of npm', () => {
   /** A computer whose own `node` is none that runs the program. */
   const elsewhere = (): NodeJS.ProcessEnv => {
     writeFileSync(join(folder, 'node'), '#!/bin/sh\necho "an old Node"\nexit 1\n', { mode: 0o755 })
     return { PATH: `${folder}:${process.env.PATH}` }
   }
-  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
-
   test('runs on the pinned Node, whatever Node the computer has', async () => {
     const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
     const { out } = await output(
@@ -118,6 +151,27 @@ describe.skipIf(process.platform === 'win32')('a command that is run for a scrip
       await until(async () => !ids.some(lives))
     },
   )
+
+  test('ends with the npm that started the script, although its shell lives on', async () => {
+    const npmFolder = join(folder, 'by-npm')
+    mkdirSync(npmFolder)
+    const ids = join(npmFolder, 'ids')
+    const lasting = `require('node:fs').writeFileSync(${JSON.stringify(ids)}, process.pid + ' ' + process.ppid + ' ');
+      setInterval(() => {}, 1000)`
+    const program = `import { onStop, run } from ${JSON.stringify(pathToFileURL(script('project.mjs')).href)}
+      onStop(() => process.exit(143))
+      await run(process.execPath, ['-e', ${JSON.stringify(lasting)}])`
+    writeFileSync(join(npmFolder, 'program.mjs'), program)
+    writeFileSync(
+      join(npmFolder, 'package.json'),
+      JSON.stringify({ scripts: { start: 'node program.mjs; true' } }),
+    )
+    const holder = spawn(process.execPath, [npm, 'start'], { cwd: npmFolder, stdio: 'ignore' })
+    await until(async () => existsSync(ids) && readFileSync(ids, 'utf8').endsWith(' '))
+    const started = readFileSync(ids, 'utf8').trim().split(' ').map(Number)
+    holder.kill('SIGKILL')
+    await until(async () => !started.some(lives))
+  })
 })
 
 describe('two starts at once', () => {

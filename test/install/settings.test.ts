@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configFrom } from '../../server/config.ts'
+import { configFrom, settings } from '../../server/config.ts'
 
 const set = (host: string | undefined, url: string | undefined) => () =>
   configFrom({ ...(host ? { SVC_HOST: host } : {}), ...(url ? { SVC_PUBLIC_URL: url } : {}) })
@@ -28,3 +30,13 @@ describe('beyond this computer', () => {
     expect(set(host, url)).not.toThrow()
   })
 })
+
+test.each(['README.md', 'resources/release/README.md'])(
+  '%s describes each setting, and none besides',
+  file => {
+    const page = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+    const rows = page.split('\n').filter(line => line.startsWith('| `SVC_'))
+    const described = rows.flatMap(row => row.split('|')[1]?.match(/SVC_[A-Z_]+/g) ?? [])
+    expect(described.sort()).toEqual([...settings].sort())
+  },
+)

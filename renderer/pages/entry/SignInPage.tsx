@@ -1,9 +1,10 @@
-import { Anchor, Button, Code, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { authApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { Command } from '../../components/Command.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -125,7 +126,7 @@ function SecondStep({ email, prove, onBack }: SecondStepProps) {
       {lost && (
         <Text c="dimmed" size="sm">
           Neither phone nor codes? Another administrator makes you a reset link under Settings, People; on the
-          computer itself <Code>npm run rescue</Code> does.
+          computer itself <Command name="rescue" /> does.
         </Text>
       )}
     </EntryFrame>

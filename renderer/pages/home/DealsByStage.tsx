@@ -1,8 +1,9 @@
-import { Code, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../api/modules.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
+import { Command } from '../../components/Command.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../format/numbers.ts'
@@ -36,7 +37,7 @@ function NoDeals() {
         <Link to="/contacts/import">import the people you know</Link>.
       </p>
       <p>
-        To look around first, run <Code>npm run demo</Code> on the server: it opens a sample office on a data
+        To look around first, run <Command name="demo" /> on the server: it opens a sample office on a data
         folder of its own, so that nothing invented mixes with what is yours.
       </p>
     </div>

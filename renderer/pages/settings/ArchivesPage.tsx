@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Progress, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Archive, adminApi } from '../../api/modules.ts'
+import { Command } from '../../components/Command.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
@@ -47,7 +48,8 @@ export function ArchivesPage() {
       />
       <Alert mb="md" title="It is not encrypted">
         Whoever has the file can read everything in it but passwords, keys and other secrets, which it does
-        not hold. Keep it as you keep the books. <code>npm run import</code> puts it into a new Fund Office.
+        not hold. Keep it as you keep the books. <Command name="import" given="<file>" /> puts it into a new
+        Fund Office.
       </Alert>
       <Loaded query={archives}>
         {({ items }) =>

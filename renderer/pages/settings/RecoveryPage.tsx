@@ -1,6 +1,7 @@
 import { Alert, Anchor, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/modules.ts'
+import { Command } from '../../components/Command.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecoveryKit } from '../../components/recovery/RecoveryKit.tsx'
@@ -33,7 +34,7 @@ export function RecoveryPage() {
               <Alert mb="lg" color="yellow" title="Sealed under another key">
                 <Text mb="sm">
                   The database came from another computer, and its keys did not. Stop Fund Office and put the
-                  recovery kit in (<code>npm run restore -- --kit &lt;file&gt;</code>), or enter these anew:
+                  recovery kit in by <Command name="restore" given="--kit <file>" />, or enter these anew:
                 </Text>
                 <Table>
                   <Table.Tbody>

@@ -27,9 +27,8 @@ export interface Place {
   name: string
 }
 
-export interface Move {
+interface Given {
   from: Place
-  to: Place
   migrations: Migrations
   schema: SchemaShape
   /** Throws unless the books and the audit log in a place are whole. */
@@ -38,14 +37,25 @@ export interface Move {
   tell: (line: string) => void
 }
 
+export interface PlannedMove extends Given {
+  /** Opens the place to move to, once it is known that the office can leave the other one. */
+  openTarget: () => Promise<Place>
+}
+
+interface Move extends Given {
+  to: Place
+}
+
 /**
  * Moves an office from one database into an empty one of either kind, row by row, and proves that what arrived is what
  * was there: the rows of each table by number and digest, the ids that come next, the books and the audit log. Nobody
  * else may use either meanwhile. Where it was interrupted it goes on. The rows of the first are not touched.
  */
-export async function moveDatabase(move: Move): Promise<void> {
-  await assertCurrent(move)
-  await move.prove(move.from)
+export async function moveDatabase({ openTarget, ...given }: PlannedMove): Promise<void> {
+  await assertCurrent(given)
+  await given.prove(given.from)
+  const move: Move = { ...given, to: await openTarget() }
+  await assertNotHandedOver(move)
   await copyDatabase(move)
   await move.prove(move.to)
   await handOver(move)
@@ -89,12 +99,15 @@ async function handOver({ from, to }: Move): Promise<void> {
   await removeRecord(to.database)
 }
 
-/** The database to copy has the tables of this version, and is not half of another move. */
-async function assertCurrent({ from, to, migrations, schema }: Move): Promise<void> {
-  const record = await readRecord(from.database)
+/** The database to copy is not half of another move, unless of one that was interrupted at its very end. */
+async function assertNotHandedOver({ from, to }: Move): Promise<void> {
+  const left = (await readRecord(from.database))?.state === 'left'
   const arriving = (await readRecord(to.database))?.state === 'arriving'
-  // A move that was interrupted at its very end has been handed over by one and not yet taken by the other.
-  if (!(record?.state === 'left' && arriving)) await assertNotMoved(from.database)
+  if (!(left && arriving)) await assertNotMoved(from.database)
+}
+
+/** The database to copy has the tables of this version. */
+async function assertCurrent({ from, migrations, schema }: Given): Promise<void> {
   const { applied, pending } = await migrationState(from.database, migrations)
   if (applied.length === 0) throw new Error(`There is no office in ${from.name} yet.`)
   if (pending.length > 0)

@@ -30,7 +30,7 @@ export async function assertNotMoved(database: Database): Promise<void> {
   const record = await readRecord(database)
   if (record?.state === 'arriving')
     throw new DatabaseMovedError(
-      `The move from ${record.place} to this database is not finished. Run "npm run move" again as before: it goes on where it was.`,
+      `The move from ${record.place} to this database is not finished. Run the command move again as before: it goes on where it was.`,
     )
   if (record?.state === 'left')
     throw new DatabaseMovedError(

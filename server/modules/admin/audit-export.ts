@@ -25,7 +25,7 @@ export const auditExportRoutes = [
     operation: 'exportAudit',
     summary: 'The audit log of a time as a signed file',
     description:
-      'Its entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature of everything before it. `npm run verify-audit -- <file>` checks it without the office. At most 50,000 entries.',
+      'Its entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature of everything before it. `fund-office verify-audit <file>` (in a clone `npm run verify-audit -- <file>`) checks it without the office. At most 50,000 entries.',
     access: 'audit:manage',
     query: range,
     response: file('application/octet-stream', 'text/csv'),

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/index.ts'
+import { commandLine } from '../../kernel/command-line.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { countSealed } from './sealed-values.ts'
 import { SecretsError } from './store.ts'
@@ -16,7 +17,7 @@ export async function assertNothingSealed(
   if (sealed === 0) return
   throw new SecretsError(
     `The keys of this office are not in ${dataDir}, and ${sealed} secrets of its database are sealed under them. ` +
-      'Put secrets.enc and secrets.key, or installation-id, back from a backup of the folder, or give the recovery kit (npm run restore -- --kit <file>). ' +
-      'To go on with new keys and enter anew what was sealed: npm run restore -- --without-kit. No new keys were made.',
+      `Put secrets.enc and secrets.key, or installation-id, back from a backup of the folder, or give the recovery kit (${commandLine('restore', '--kit <file>')}). ` +
+      `To go on with new keys and enter anew what was sealed: ${commandLine('restore', '--without-kit')}. No new keys were made.`,
   )
 }

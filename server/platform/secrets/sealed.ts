@@ -1,3 +1,4 @@
+import { commandLine } from '../../kernel/command-line.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
 /** 409: what the database holds sealed was sealed by other keys than those that are here. */
@@ -6,7 +7,7 @@ export const sealedUnderAnotherKey = (cause: unknown) =>
     new AppError(
       409,
       'sealed_under_another_key',
-      'This was sealed under a key that is not here. Put the recovery kit in (npm run restore -- --kit), or enter it anew: Settings, Recovery lists what.',
+      `This was sealed under a key that is not here. Put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter it anew: Settings, Recovery lists what.`,
     ),
     { cause },
   )

@@ -213,10 +213,46 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
       expect(done.body.counts).toMatchObject({ create: 4, refused: 0 })
       expect(await other.balances()).toEqual(await fund.balances())
       expect(await lines(other)).toEqual(await lines(fund))
+      expect(done.body.warnings).toEqual([])
     }
     const days = 'from=2025-01-01&to=2025-06-30'
     const half = await office.get(`${CFO}/accounts/${fund.id}/journal/csv?form=xero&${days}`)
     expect(half.body.trimEnd().split('\r\n')).toHaveLength(3)
+  })
+
+  test('of what is in the book under other words is warned of, for it would count twice', async () => {
+    const fund = await newFund()
+    const post = (date: string, amount: number) =>
+      office.post(`${CFO}/gl/journal`, {
+        fund_account_id: fund.id,
+        date,
+        lines: [
+          { code: '5100', debit: amount },
+          { code: '2110', credit: amount },
+        ],
+      })
+    for (const day of ['2025-03-31', '2025-06-30', '2025-09-30'])
+      expect((await post(day, 10)).status).toBe(201)
+    const { body: last } = await post('2025-12-31', 10)
+    expect((await office.post(`${CFO}/gl/journal/${last.id}/reverse`)).status).toBe(200)
+    const csv = `No,Date,Account,Debit,Credit
+Q1,2025-03-31,2110,,10
+Q1,2025-03-31,5100,4,
+Q1,2025-03-31,5100,6,
+Q2,2025-06-30,5100,10,
+Q2,2025-06-30,2110,,10
+Q2b,2025-06-30,5100,10,
+Q2b,2025-06-30,2110,,10
+Q3,2025-09-30,5100,11,
+Q3,2025-09-30,2110,,11
+Q4,2025-12-31,5100,10,
+Q4,2025-12-31,2110,,10
+`
+    const { warnings, counts } = (await fund.preview('journal', { csv })).body
+    expect(warnings).toEqual([
+      `2 of the 5 entries to post move the same accounts by the same amounts on the same day as an entry that the book of ${fund.name} has, the first on 2025-03-31. Leave out what is in the book already.`,
+    ])
+    expect(counts).toMatchObject({ create: 11, refused: 0 })
   })
 
   test('is refused whole with the reason at its cell: unbalanced, closed, without a date', async () => {

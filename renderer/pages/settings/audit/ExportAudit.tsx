@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../api/modules.ts'
+import { Command } from '../../../components/Command.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 
 /** The log of a time as a file that others can check, and the key they check it by. */
@@ -51,7 +52,7 @@ function ExportForm() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        The file is signed. Whoever gets it checks it with <Code>npm run verify-audit -- the-file</Code> and
+        The file is signed. Whoever gets it checks it with <Command name="verify-audit" given="<file>" /> and
         compares this fingerprint:
       </Text>
       {key.data ? <Code block>{key.data.fingerprint}</Code> : null}

@@ -15,6 +15,7 @@ import {
   netOf,
   strikeOut,
 } from './ledger-sheet.ts'
+import { postedAlike } from './posted-alike.ts'
 
 type JournalColumn = 'number' | 'date' | 'type' | 'memo' | LineColumn
 type Row = SheetRow<JournalColumn>
@@ -86,7 +87,7 @@ export const journalImport: ImportKind<JournalColumn> = {
     const wanted = entries.filter(entry => !isThere(entry, fund, there))
     const { account } = await ledgerChoices(ctx, fund.id)
     return {
-      warnings: namesThatDiffer(rows, account),
+      warnings: [...namesThatDiffer(rows, account), ...(await postedAlike(ctx, fund, wanted))],
       async deed(keep) {
         // By day: what a file tells first may be the sale of what it tells last was bought.
         for (const { head, date, lines } of wanted.toSorted((a, b) =>
