@@ -8,7 +8,7 @@ import { buildDesktop } from './build/build-desktop.mjs'
 import { fetchBinaries, THIS_SYSTEM } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
 import { runBuilder } from './pack.mjs'
-import { root, runScript } from './project.mjs'
+import { PlainError, root, runScript } from './project.mjs'
 
 await runScript(async () => {
   await installDependencies()
@@ -18,5 +18,9 @@ await runScript(async () => {
   rmSync(binaries.folder, { recursive: true })
   const asked = process.argv.slice(2)
   const processors = asked.some(one => one === '--x64' || one === '--arm64') ? [] : ['--x64', '--arm64']
-  process.exitCode = await runBuilder([...processors, ...asked])
+  const code = await runBuilder([...processors, ...asked])
+  if (code !== 0)
+    throw new PlainError(
+      'The installers could not be built; see the messages above. electron-builder fetches Electron and tools of its own from github.com, or from where ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR say.',
+    )
 })

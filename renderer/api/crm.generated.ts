@@ -53,7 +53,7 @@ export interface ContactChange {
 
 export interface ContactImport {
   id: number
-  source: "csv" | "rows"
+  source: "csv" | "xlsx" | "rows"
   author: string
   counts: {
     rows: number
@@ -252,6 +252,8 @@ export interface DealStageMove {
 
 export interface ImportInput {
   csv?: string
+  xlsx?: string
+  sheet?: string
   rows?: (Record<string, string | number | boolean | null>)[]
   mapping?: {
     name?: string | null
@@ -269,6 +271,8 @@ export interface ImportInput {
 }
 
 export interface ImportPreview {
+  sheets: string[]
+  sheet: string | null
   mapping: {
     name: string | null
     first_name: string | null
@@ -314,6 +318,8 @@ export interface ImportPreviewRow {
 
 export interface ImportResult {
   import_id: number | null
+  sheets: string[]
+  sheet: string | null
   mapping: {
     name: string | null
     first_name: string | null

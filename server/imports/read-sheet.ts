@@ -19,12 +19,11 @@ import { SheetRow } from './sheet-row.ts'
 export async function readSheet(
   ctx: PrepareContext,
   input: Pick<SheetInput, 'csv' | 'xlsx' | 'sheet'>,
-  most = MAX_ROWS,
 ): Promise<Table> {
   const field = input.xlsx === undefined ? 'csv' : 'xlsx'
   const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
   const table = await ctx.services.reader
-    .run('table', { bytes, sheet: input.sheet, most })
+    .run('table', { bytes, sheet: input.sheet, most: MAX_ROWS })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
       return { reason: `cannot be read. ${error.message}` }

@@ -47,6 +47,14 @@ export const oneSheet = (
 ): void => {
   if ((csv === undefined) === (xlsx === undefined))
     issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else xlsx; not both' })
+  assertOfWorkbook({ xlsx, sheet }, issues)
+}
+
+/** A sheet is named of a workbook alone. */
+export function assertOfWorkbook(
+  { xlsx, sheet }: { xlsx?: unknown; sheet?: unknown },
+  issues: z.RefinementCtx,
+): void {
   if (sheet !== undefined && xlsx === undefined)
     issues.addIssue({ code: 'custom', path: ['sheet'], message: 'is of a workbook: xlsx is needed with it' })
 }

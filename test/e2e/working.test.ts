@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
+import { workbook } from '../workbook.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
@@ -194,11 +195,35 @@ describe('an import', () => {
       .fill('Full name;E-mail\nBen Okafor;ben@example.com\nNobody;not an address\n')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('cell', { name: 'Ben Okafor' }).waitFor()
+    // What was pasted is still there.
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('cell', { name: 'Cannot be read' }).waitFor()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
     await page.getByText('1 contact created, 0 updated, 0 skipped, 1 could not be read.').waitFor()
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByText('1 contact removed').waitFor()
+  })
+
+  test('reads an Excel workbook, and the sheet of it that is chosen', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/contacts/import`)
+    const others = [
+      ['Name', 'E-mail'],
+      ['Ines Moreau', 'ines@example.com'],
+    ]
+    const xlsx = await workbook([['Name'], ['Ana Silva']], { Others: others })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(xlsx, 'base64'),
+    })
+    await page.getByRole('cell', { name: 'Ana Silva', exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Sheet' }).click()
+    await page.getByRole('option', { name: 'Others' }).click()
+    await page.getByRole('cell', { name: 'Ines Moreau', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await page.getByText('1 contact created').waitFor()
   })
 })
 

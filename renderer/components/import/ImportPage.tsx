@@ -13,7 +13,7 @@ import { PastImports } from './PastImports.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
 type Step =
-  | { name: 'source' }
+  | { name: 'source'; sheet?: ChosenSheet }
   | { name: 'preview'; sheet: ChosenSheet }
   | { name: 'done'; result: SheetImportResult }
 
@@ -53,6 +53,7 @@ export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>)
           <ImportSource
             explanation={explanation}
             sample={sample}
+            chosen={step.sheet}
             onChosen={sheet => setStep({ name: 'preview', sheet })}
           />
           <Earlier imports={imports} invalidates={invalidates} />
@@ -65,7 +66,7 @@ export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>)
           about={about}
           settings={settings}
           invalidates={invalidates}
-          onBack={again}
+          onBack={() => setStep({ name: 'source', sheet: step.sheet })}
           onImported={result => setStep({ name: 'done', result })}
         />
       )}

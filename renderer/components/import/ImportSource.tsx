@@ -11,12 +11,16 @@ export interface ChosenSheet {
 interface ImportSourceProps {
   explanation: ReactNode
   sample: string
+  /** What was chosen before, which is gone back from. */
+  chosen?: ChosenSheet | undefined
   onChosen: (sheet: ChosenSheet) => void
 }
 
 /** Where the rows come from: a file, or what was copied from a spreadsheet. */
-export function ImportSource({ explanation, sample, onChosen }: ImportSourceProps) {
-  const [text, setText] = useState('')
+export function ImportSource({ explanation, sample, chosen, onChosen }: ImportSourceProps) {
+  const [text, setText] = useState(
+    chosen && 'csv' in chosen.table && chosen.name === undefined ? chosen.table.csv : '',
+  )
   return (
     <section>
       <Text mb="md" maw={720}>

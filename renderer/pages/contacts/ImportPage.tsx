@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ImportResult } from '../../api/modules.ts'
+import { type ChosenSheet, ImportSource } from '../../components/import/ImportSource.tsx'
 import { PastImports } from '../../components/import/PastImports.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -10,17 +11,16 @@ import { count } from '../../format/numbers.ts'
 import { importsQuery } from './contacts.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
-import { ImportSource } from './ImportSource.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
 type Step =
-  | { name: 'source'; csv: string }
-  | { name: 'preview'; csv: string }
+  | { name: 'source'; sheet?: ChosenSheet }
+  | { name: 'preview'; sheet: ChosenSheet }
   | { name: 'done'; result: ImportResult }
 
-/** Contacts from a CSV file: choose it, see what each row would do, do it, and take it back if it was wrong. */
+/** Contacts from a CSV file or an Excel workbook: choose it, see what each row would do, do it, and take it back if it was wrong. */
 export function ImportPage() {
-  const [step, setStep] = useState<Step>({ name: 'source', csv: '' })
+  const [step, setStep] = useState<Step>({ name: 'source' })
   return (
     <PageBody>
       <Anchor component={Link} to="/contacts" size="sm" underline="hover">
@@ -37,19 +37,24 @@ export function ImportPage() {
       />
       {step.name === 'source' && (
         <>
-          <ImportSource csv={step.csv} onChosen={csv => setStep({ name: 'preview', csv })} />
+          <ImportSource
+            explanation="A CSV file or an Excel workbook of up to 20,000 rows, or cells copied from a spreadsheet. Name, e-mail, company, role, phone and notes are recognised by the names of their columns."
+            sample={'Name,E-mail,Company\nAna Silva,ana@example.com,Alder Ports plc'}
+            chosen={step.sheet}
+            onChosen={sheet => setStep({ name: 'preview', sheet })}
+          />
           <Earlier />
         </>
       )}
       {step.name === 'preview' && (
         <ImportPreviewStep
-          csv={step.csv}
-          onBack={() => setStep({ name: 'source', csv: step.csv })}
+          sheet={step.sheet}
+          onBack={() => setStep({ name: 'source', sheet: step.sheet })}
           onImported={result => setStep({ name: 'done', result })}
         />
       )}
       {step.name === 'done' && (
-        <ImportDone result={step.result} onAgain={() => setStep({ name: 'source', csv: '' })} />
+        <ImportDone result={step.result} onAgain={() => setStep({ name: 'source' })} />
       )}
     </PageBody>
   )

@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Select, Text, Title } from '@ma
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type ImportInput, type ImportPreview, type ImportResult } from '../../api/modules.ts'
+import type { ChosenSheet } from '../../components/import/ImportSource.tsx'
 import classes from '../../components/import/import.module.css'
 import type { Choices } from '../../components/import/Resembles.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
@@ -16,18 +17,31 @@ type Mapping = ImportPreview['mapping']
 type OnDuplicate = NonNullable<ImportInput['on_duplicate']>
 
 interface ImportPreviewStepProps {
-  csv: string
+  sheet: ChosenSheet
   onBack: () => void
   onImported: (result: ImportResult) => void
 }
 
 /** What the import would do, row by row; the mapping can be changed and the fates follow. */
-export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStepProps) {
+export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewStepProps) {
   const queryClient = useQueryClient()
+  const [named, setNamed] = useState<string | undefined>()
   const [mapping, setMapping] = useState<Mapping | undefined>()
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
   const [duplicates, setDuplicates] = useState<Choices>({})
-  const body: ImportInput = { csv, on_duplicate: onDuplicate, duplicates, ...(mapping ? { mapping } : {}) }
+  const body: ImportInput = {
+    ...sheet.table,
+    ...(named === undefined ? {} : { sheet: named }),
+    ...(mapping ? { mapping } : {}),
+    on_duplicate: onDuplicate,
+    duplicates,
+  }
+  /** Another sheet has other columns and other people. */
+  const readOther = (name: string) => {
+    setNamed(name)
+    setMapping(undefined)
+    setDuplicates({})
+  }
   const preview = useQuery({
     queryKey: [...contactsKey, 'preview', body],
     queryFn: ({ signal }) => crmApi('POST /api/v1/svc/crm/contacts/bulk-import/preview', { body, signal }),
@@ -57,7 +71,7 @@ export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStep
   const changing = counts.create + counts.update
   return (
     <div className={classes.step}>
-      <Columns preview={preview.data} onChange={setMapping} />
+      <Columns preview={preview.data} onSheet={readOther} onChange={setMapping} />
       {unmapped_columns.length > 0 && (
         <Text c="dimmed" size="sm">
           Not read: {unmapped_columns.join(', ')}
@@ -98,9 +112,15 @@ export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStep
   )
 }
 
-/** Which column each field is read from. */
-function Columns({ preview, onChange }: { preview: ImportPreview; onChange: (mapping: Mapping) => void }) {
-  const { mapping, unmapped_columns } = preview
+interface ColumnsProps {
+  preview: ImportPreview
+  onSheet: (name: string) => void
+  onChange: (mapping: Mapping) => void
+}
+
+/** Which sheet is read, and which column each field is read from. */
+function Columns({ preview, onSheet, onChange }: ColumnsProps) {
+  const { mapping, unmapped_columns, sheets, sheet } = preview
   const fields = Object.keys(mapping) as Array<keyof Mapping>
   const columns = [
     ...new Set([...Object.values(mapping).filter(column => column !== null), ...unmapped_columns]),
@@ -111,6 +131,16 @@ function Columns({ preview, onChange }: { preview: ImportPreview; onChange: (map
         Columns
       </Title>
       <div className={classes.columns}>
+        {sheets.length > 1 && (
+          <Select
+            size="xs"
+            label="Sheet"
+            data={sheets}
+            value={sheet}
+            allowDeselect={false}
+            onChange={name => name !== null && onSheet(name)}
+          />
+        )}
         {fields.map(field => (
           <Select
             key={field}

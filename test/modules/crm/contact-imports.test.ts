@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { cpuTime } from '../../time.ts'
+import { workbook } from '../../workbook.ts'
 
 const CONTACTS = '/api/v1/svc/crm/contacts'
 let office: Office
@@ -75,8 +76,10 @@ describe('reading a file', () => {
     ['csv', { csv: 'Name,Email\n"Ana' }],
     ['csv', {}],
     ['csv', { csv: 'Name\nA', rows: [{ name: 'A' }] }],
-    ['csv', { csv: `Name\n${'A\n'.repeat(5001)}` }],
-    ['rows', { rows: Array.from({ length: 5001 }, () => ({ name: 'A' })) }],
+    ['sheet', { csv: 'Name\nA', sheet: 'People' }],
+    ['xlsx', { xlsx: 'AAAA' }],
+    ['csv', { csv: `Name\n${'A\n'.repeat(20_001)}` }],
+    ['rows', { rows: Array.from({ length: 20_001 }, () => ({ name: 'A' })) }],
     ['mapping.email', { csv: 'Name\nAna', mapping: { email: 'Mail' } }],
     ['mapping.mail', { csv: 'Name\nAna', mapping: { mail: 'Name' } }],
   ])('refuses what cannot be read with 422 at %s', async (path, body) => {
@@ -85,8 +88,35 @@ describe('reading a file', () => {
     expect(reply.body.errors[0].path).toBe(path)
   })
 
-  test('refuses more than 5 MiB with 413', async () => {
-    expect((await preview({ csv: 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
+  test('reads an Excel workbook, by default its first sheet, below whatever stands above its columns', async () => {
+    const people = [
+      ['Our people'],
+      [],
+      ['Full name', 'E-mail', 'Company', 'Phone'],
+      ['Ana Silva', address(), 'Alder plc', 4521],
+    ]
+    const xlsx = await workbook(people, {
+      Others: [
+        ['Name', 'Role'],
+        ['Ben Okafor', 'CFO'],
+      ],
+    })
+    const first = (await run({ xlsx })).body
+    expect(first).toMatchObject({
+      sheets: ['Sheet1', 'Others'],
+      sheet: 'Sheet1',
+      counts: { rows: 1, create: 1 },
+    })
+    expect(first.rows[0].contact).toMatchObject({ name: 'Ana Silva', company: 'Alder plc', phone: '4521' })
+    const [kept] = (await office.get(`${CONTACTS}/imports?limit=1`)).body
+    expect(kept).toMatchObject({ id: first.import_id, source: 'xlsx' })
+    const second = (await preview({ xlsx, sheet: 'Others' })).body
+    expect(second.rows[0].contact).toMatchObject({ name: 'Ben Okafor', role: 'CFO' })
+    expect((await preview({ xlsx, sheet: 'None' })).body.errors[0].path).toBe('sheet')
+  })
+
+  test('refuses more than 12 MiB with 413', async () => {
+    expect((await preview({ csv: 'x'.repeat(12 * 1024 * 1024) })).status).toBe(413)
   })
 })
 

@@ -17,7 +17,7 @@ export async function postedAlike(ctx: Context, fund: FundRow, entries: readonly
   const alike = entries.filter(({ date, lines }) => {
     const moved = movementOf(
       date,
-      lines.map(({ code, debit = 0, credit = 0 }) => [code, debit - credit]),
+      lines.map(({ code = '', debit = 0, credit = 0 }) => [code, debit - credit]),
     )
     const times = there.get(moved) ?? 0
     there.set(moved, times - 1)

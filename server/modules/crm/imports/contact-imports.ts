@@ -17,7 +17,7 @@ export async function importContacts(ctx: Context, input: ImportInput, table: Im
     .insertInto('contact_imports')
     .values({
       author: ctx.principal.name,
-      source: input.csv === undefined ? 'rows' : 'csv',
+      source: sourceOf(input),
       created_count: plan.counts.create,
       updated_count: plan.counts.update,
       skipped_count: plan.counts.skip,
@@ -209,11 +209,16 @@ async function whyNotUndone({ db }: Context, id: number) {
   })
 }
 
+type Source = 'csv' | 'xlsx' | 'rows'
+
+const sourceOf = ({ csv, xlsx }: ImportInput): Source =>
+  csv === undefined ? (xlsx === undefined ? 'rows' : 'xlsx') : 'csv'
+
 function present(row: Selectable<Tables['contact_imports']>) {
   const { created_count, updated_count, skipped_count, error_count } = row
   return {
     ...row,
-    source: row.source as 'csv' | 'rows',
+    source: row.source as Source,
     counts: {
       rows: created_count + updated_count + skipped_count + error_count,
       create: created_count,

@@ -27,6 +27,8 @@ export interface PlannedRow {
 }
 
 export interface Plan {
+  sheets: string[]
+  sheet: string | null
   mapping: Mapping
   unmapped_columns: string[]
   counts: Record<'rows' | (typeof fates)[number], number>
@@ -37,7 +39,7 @@ export interface Plan {
 export async function planImport(
   ctx: Context,
   input: ImportInput,
-  { columns, records }: ImportTable,
+  { sheets, sheet, columns, records }: ImportTable,
 ): Promise<Plan> {
   const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
@@ -70,7 +72,14 @@ export async function planImport(
     return { ...planned, ...enter(people, row, values, input.duplicates?.[row]) }
   })
   const used = new Set(Object.values(mapping))
-  return { mapping, unmapped_columns: columns.filter(column => !used.has(column)), counts: count(rows), rows }
+  return {
+    sheets,
+    sheet,
+    mapping,
+    unmapped_columns: columns.filter(column => !used.has(column)),
+    counts: count(rows),
+    rows,
+  }
 }
 
 /** The fields of a known contact that the row has and that differ from theirs. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { assertOfWorkbook, MAX_ROWS, sheetFields } from '../../../imports/schemas.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../../../platform/merging/likeness.ts'
-
-export const MAX_ROWS = 5000
-export const MAX_BYTES = 5 * 1024 * 1024
 
 /** What a column can mean. `first_name` and `last_name` are joined where there is no `name`. */
 export const importFields = [
@@ -24,11 +22,9 @@ const columnName = () => z.string().min(1).max(300)
 const cell = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
 
 export const ImportInput = input('ImportInput', {
-  csv: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: 'A CSV file as text, its first row naming the columns; comma, semicolon or tab' }),
+  csv: sheetFields.csv,
+  xlsx: sheetFields.xlsx,
+  sheet: sheetFields.sheet,
   rows: z
     .array(z.record(z.string().max(300), cell))
     .min(1)
@@ -53,9 +49,14 @@ export const ImportInput = input('ImportInput', {
   on_error: z.enum(['skip', 'abort']).default('skip').meta({
     description: 'Leave rows in error out and report them, or refuse the whole import (422)',
   }),
-}).superRefine(({ csv, rows }, issues) => {
-  if ((csv === undefined) === (rows === undefined))
-    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
+}).superRefine(({ csv, xlsx, sheet, rows }, issues) => {
+  if ([csv, xlsx, rows].filter(one => one !== undefined).length !== 1)
+    issues.addIssue({
+      code: 'custom',
+      path: ['csv'],
+      message: 'is needed, or else xlsx or rows; one of them',
+    })
+  assertOfWorkbook({ xlsx, sheet }, issues)
 })
 
 type MappingShape = Record<ImportField, z.ZodOptional<z.ZodNullable<z.ZodString>>>
@@ -90,6 +91,8 @@ const PreviewRow = entity('ImportPreviewRow', {
 })
 
 const Reading = {
+  sheets: z.array(z.string()).meta({ description: 'The sheets of a workbook' }),
+  sheet: z.string().nullable().meta({ description: 'The one that is read; null where it is no workbook' }),
   mapping: z
     .record(z.enum(importFields), z.string().nullable())
     .meta({ description: 'The column that each field is read from' }),
@@ -114,7 +117,7 @@ export const ImportResult = entity('ImportResult', {
 
 export const ContactImport = entity('ContactImport', {
   id: field.id(),
-  source: z.enum(['csv', 'rows']),
+  source: z.enum(['csv', 'xlsx', 'rows']),
   author: z.string(),
   counts: Counts,
   undone_at: field.timestamp().nullable(),

@@ -1,22 +1,27 @@
 import { type Columns, headOf } from '../../../imports/columns.ts'
 import { readSheet } from '../../../imports/read-sheet.ts'
 import { invalidField, type PrepareContext } from '../../../kernel/index.ts'
-import { type ImportField, type ImportInput, importFields, MAX_ROWS } from './import-schemas.ts'
+import { type ImportField, type ImportInput, importFields } from './import-schemas.ts'
 
 export interface ImportTable {
+  /** The sheets of a workbook, and the one that was read. */
+  sheets: string[]
+  sheet: string | null
   columns: string[]
   /** The cells of each row that has any, in the order of the columns, trimmed; `row` counts from 1. */
   records: { row: number; cells: string[] }[]
 }
 
-/** The table that was sent, as CSV or as objects; 422 when there is none to read. */
+/** The table that was sent, as a file or as objects; 422 when there is none to read. */
 export async function readTable(
   ctx: PrepareContext,
-  { csv, rows = [] }: Pick<ImportInput, 'csv' | 'rows'>,
+  input: Pick<ImportInput, 'csv' | 'xlsx' | 'sheet' | 'rows'>,
 ): Promise<ImportTable> {
-  if (csv === undefined) return fromObjects(rows)
-  const { names, rows: found } = headOf((await readSheet(ctx, { csv }, MAX_ROWS)).rows, contactColumns)
-  return { columns: names, records: found.map(({ cells }, index) => ({ row: index + 1, cells })) }
+  if (input.rows !== undefined) return fromObjects(input.rows)
+  const { rows, sheets, sheet } = await readSheet(ctx, input)
+  const { names, rows: found } = headOf(rows, contactColumns)
+  const records = found.map(({ cells }, index) => ({ row: index + 1, cells }))
+  return { sheets, sheet, columns: names, records }
 }
 
 function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
@@ -28,7 +33,7 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
     }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (records.length === 0) throw invalidField('rows', 'has no rows beneath the column names')
-  return { columns, records }
+  return { sheets: [], sheet: null, columns, records }
 }
 
 /** What columns are usually called. */

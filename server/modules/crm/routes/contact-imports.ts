@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { field, route } from '../../../kernel/index.ts'
 import { importContacts, listImports, undoImport } from '../imports/contact-imports.ts'
 import { planImport } from '../imports/import-plan.ts'
@@ -8,7 +9,6 @@ import {
   ImportPreview,
   ImportResult,
   ImportUndo,
-  MAX_BYTES,
 } from '../imports/import-schemas.ts'
 import { readTable } from '../imports/import-table.ts'
 
@@ -17,7 +17,7 @@ const example = {
   on_duplicate: 'update' as const,
 }
 const limits =
-  'At most 5,000 rows and 5 MiB. Columns are recognised by their usual names, and two rows of one e-mail count once.'
+  'A CSV file, an Excel workbook or rows; at most 20,000. Columns are recognised by their usual names, and two rows of one e-mail count once.'
 
 export const contactImportRoutes = [
   route({
