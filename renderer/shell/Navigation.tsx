@@ -39,7 +39,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   return (
     <>
       <div className={classes.wordmark}>Fund Office</div>
-      <ScrollArea flex={1} component="nav" aria-label="Main">
+      <ScrollArea flex={1} component="nav" aria-label="Main" data-tour="sections">
         <Pinned onNavigate={onNavigate} />
         <ul className={classes.sections}>{lines(false)}</ul>
         <ul className={classes.foot}>{lines(true)}</ul>
@@ -66,6 +66,7 @@ function Section({ section, here, unfolded, onFold, onNavigate }: SectionProps) 
         <Link
           to={first.to}
           className={classes.section}
+          data-tour={key}
           aria-current={isHere && !unfolded ? 'true' : undefined}
           onClick={onNavigate}
         >

@@ -78,7 +78,7 @@ function Frame() {
           <span className={classes.organisation}>{me.organisation.name}</span>
           <SampleChip />
         </div>
-        <UnstyledButton className={classes.search} onClick={palette.open}>
+        <UnstyledButton className={classes.search} data-tour="search" onClick={palette.open}>
           <IconSearch size={16} aria-hidden />
           <span>Search or jump to</span>
           <Kbd size="xs" aria-hidden>
@@ -90,6 +90,7 @@ function Frame() {
             <Tooltip label={`Ask the copilot (${keysOf('mod+j').join(' ')})`}>
               <ActionIcon
                 ref={copilot.button}
+                data-tour="copilot"
                 variant="subtle"
                 color="gray"
                 size="lg"

@@ -1,8 +1,17 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconApi, IconCheck, IconInfoCircle, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  IconApi,
+  IconCheck,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLogout,
+  IconMap2,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
+import { useTour } from '../components/tour/use-tour.ts'
 import { healthQuery } from '../queries/health.ts'
 import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
@@ -12,6 +21,7 @@ import { appearances } from '../theme/appearances.ts'
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
+  const tour = useTour()
   const version = useQuery(healthQuery).data?.version
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = async () => {
@@ -22,7 +32,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton>
+        <UnstyledButton data-tour="you">
           <Avatar size={28} radius="xl" name={me.name} color="gray" />
           <span className="visually-hidden">{me.name}, your menu</span>
         </UnstyledButton>
@@ -41,6 +51,9 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onShowKeys}>
           Keyboard
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMap2 size={16} />} onClick={() => void tour.take()}>
+          Tour
         </Menu.Item>
         <Menu.Item
           leftSection={<IconApi size={16} />}

@@ -25,6 +25,36 @@ test('an empty office says what to do first, and where there is a sample', async
   await expectAccessible(page, 'an empty office')
 })
 
+test('a tour of six steps shows whoever is new where things are, once unless it is asked for', async () => {
+  const { page } = visitor
+  const offer = page.getByRole('region', { name: 'Tour' })
+  await offer.getByRole('button', { name: 'Take the tour' }).click()
+  const step = page.getByRole('dialog')
+  for (const [at, title] of [
+    'Where things are',
+    'What waits for you',
+    'Find it, or do it',
+    'Keep it at hand',
+    'Ask',
+    'Your own',
+  ].entries()) {
+    await step.getByText(title, { exact: true }).waitFor()
+    await step.getByText(`${at + 1} of 6`).waitFor()
+    if (at === 0) await expectAccessible(page, 'a step of the tour')
+    if (at === 1) await page.keyboard.press('ArrowRight')
+    else await step.getByRole('button', { name: at === 5 ? 'Done' : 'Next' }).click()
+  }
+  await expect.poll(() => step.count()).toBe(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Create the first one' }).waitFor()
+  expect(await offer.count()).toBe(0)
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Tour' }).click()
+  await step.getByText('1 of 6').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => step.count()).toBe(0)
+})
+
 test('what waits is on the first page, each with its place', async () => {
   const { page } = visitor
   const key = await office.key()

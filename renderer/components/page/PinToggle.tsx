@@ -16,6 +16,7 @@ export function PinToggle({ title }: { title: string }) {
         color="gray"
         aria-label={words}
         aria-pressed={isPinned}
+        data-tour="pin"
         onClick={() => (isPinned ? unpin(pathname) : pin({ href: pathname, label: title }))}
       >
         {isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}

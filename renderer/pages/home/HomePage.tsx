@@ -8,6 +8,7 @@ import { FundsAtAGlance } from './FundsAtAGlance.tsx'
 import classes from './home.module.css'
 import { Lately } from './Lately.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
+import { TourOffer } from './TourOffer.tsx'
 import { WaitingApprovals } from './WaitingApprovals.tsx'
 
 /** What needs me today beside what happened meanwhile, then the office at a glance. */
@@ -33,6 +34,7 @@ export function HomePage() {
           'GET /api/v1/svc/crm/pipeline',
         ]}
       />
+      <TourOffer />
       <div className={classes.columns}>
         <div>
           <WaitingApprovals />
