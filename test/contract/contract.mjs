@@ -25,7 +25,7 @@ const LEFT_OUT = [
   [/\/(approve|reject|reject-stale)$/, 'an action is decided once'],
   [/\/(undo|stage|redeliver)$/, 'moves a state that is elsewhere then'],
   [/^DELETE /, 'a thing is deleted once'],
-  [/^POST .*\/(bulk-import|preview)$/, 'rules between fields, or names another thing'],
+  [/^POST .*\/(bulk-import|imports|preview|merge)$/, 'rules between fields, or names another thing'],
   [/\/(stream|progress)$/, 'goes on for as long as somebody listens'],
 ]
 
@@ -176,6 +176,8 @@ function leaveUnknown(schema, moves) {
     const words = field.description ?? field.anyOf?.[0].description
     const unknown =
       name.endsWith('_id') ||
+      // Another one than the record's is refused: somebody changed it meanwhile.
+      name === 'version' ||
       (fields.currency?.anyOf && ofCurrency.test(words)) ||
       field.anyOf?.[0].format === 'email' ||
       (moves && /(^|_)status$/.test(name))

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { namedPoints, scaleOf, stack } from '../../renderer/components/chart/series.ts'
+import {
+  barsOf,
+  figuresFit,
+  namedPoints,
+  scaleOf,
+  stack,
+  wrapNames,
+} from '../../renderer/components/chart/series.ts'
+import { sinceInception } from '../../renderer/pages/funds/since-inception.ts'
 
 describe('an axis', () => {
   test('has even figures and holds every value', () => {
@@ -43,6 +51,48 @@ test('what is positive stands on zero, what is negative hangs from it', () => {
     { point: 1, series: 1, from: 0, to: -2 },
     { point: 1, series: 2, from: -2, to: -5 },
   ])
+})
+
+test('a bridge goes below zero and comes back, and stands where it is said to', () => {
+  const steps = [
+    { name: 'NAV at the start', amount: 4, standing: true },
+    { name: 'Losses', amount: -10 },
+    { name: 'Contributions', amount: 3 },
+    { name: 'NAV at the end', amount: -3, standing: true },
+  ]
+  expect(barsOf(steps).map(({ from, to }) => [from, to])).toEqual([
+    [0, 4],
+    [4, -6],
+    [-6, -3],
+    [0, -3],
+  ])
+})
+
+test('names stand in up to three lines where one is too short, and not at all where a word is', () => {
+  expect(wrapNames(['Expenses and fees', 'Income'], 12)).toEqual([['Expenses and', 'fees'], ['Income']])
+  expect(wrapNames(['Income'], 6)).toEqual([['Income']])
+  expect(wrapNames(['Income', 'Unrealised'], 9)).toBeNull()
+  expect(wrapNames(['One two three'], 5)).toEqual([['One', 'two', 'three']])
+  expect(wrapNames(['One two three four'], 5)).toBeNull()
+})
+
+test('figures are written where they fit beside each other', () => {
+  expect(figuresFit(['44m', '(1.1m)'], 40)).toBe(true)
+  expect(figuresFit(['44m', '(1.1m)'], 30)).toBe(false)
+  expect(figuresFit([], 1)).toBe(true)
+})
+
+test('a fund has no history before it began', () => {
+  const quarter = (nav: number, contributions = 0) => ({
+    nav,
+    contributions,
+    distributions: 0,
+    net_income: 0,
+  })
+  const nothing = quarter(0)
+  expect(sinceInception([nothing, nothing, quarter(5, 5), nothing])).toHaveLength(3)
+  expect(sinceInception([quarter(5), nothing])).toHaveLength(2)
+  expect(sinceInception([nothing, nothing])).toHaveLength(2)
 })
 
 test('no more points are named than there is room for', () => {

@@ -1,12 +1,14 @@
 import { ChartFrame } from './ChartFrame.tsx'
 import classes from './chart.module.css'
 import { Plot } from './Plot.tsx'
-import { type ChartProps, scaleOf, stack } from './series.ts'
+import { PointFigure } from './PointFigure.tsx'
+import { type ChartProps, figuresFit, scaleOf, stack } from './series.ts'
 import { colourOf } from './series-colours.ts'
 
 /** Bars from zero, several series on top of each other; what is negative hangs below zero. */
 export function BarChart(props: ChartProps) {
   const bars = stack(props.series, props.points.length)
+  const write = props.formatAxis ?? props.format
   const reached = bars.map(({ to }) => to)
   const swatch = (series: number) => (
     <span className={classes.swatch} style={{ background: colourOf(series) }} />
@@ -17,18 +19,30 @@ export function BarChart(props: ChartProps) {
         {...props}
         swatch={swatch}
         scale={scaleOf([...reached, ...(props.levels ?? []).map(({ value }) => value)], true)}
-        draw={({ x, y, step }) => {
+        draw={place => {
+          const { x, y, step } = place
           const width = Math.min(step * 0.7, 64)
-          return bars.map(({ point, series, from, to }) => (
-            <rect
-              key={`${point}.${series}`}
-              x={x(point) - width / 2}
-              width={width}
-              y={y(Math.max(from, to))}
-              height={Math.abs(y(from) - y(to))}
-              fill={colourOf(series)}
-              className={props.series.length > 1 ? classes.piece : undefined}
-            />
+          const figures = bars.map(({ from, to }) => write(to - from))
+          const labelled = props.series.length === 1 && figuresFit(figures, step)
+          return bars.map(({ point, series, from, to }, index) => (
+            <g key={`${point}.${series}`}>
+              <rect
+                x={x(point) - width / 2}
+                width={width}
+                y={y(Math.max(from, to))}
+                height={Math.max(1, Math.abs(y(from) - y(to)))}
+                fill={colourOf(series)}
+                // A line around a piece that is hardly higher would hide it.
+                className={
+                  props.series.length > 1 && Math.abs(y(from) - y(to)) > 3 ? classes.piece : undefined
+                }
+              />
+              {labelled && (
+                <PointFigure place={place} point={point} at={to} below={to < from}>
+                  {figures[index] ?? ''}
+                </PointFigure>
+              )}
+            </g>
           ))
         }}
       />

@@ -1,20 +1,17 @@
 import { ChartFrame } from './ChartFrame.tsx'
 import classes from './chart.module.css'
 import { Plot } from './Plot.tsx'
-import { type ChartProps, scaleOf } from './series.ts'
+import { PointFigure } from './PointFigure.tsx'
+import { type BridgeStep, barsOf, type ChartProps, figuresFit, scaleOf } from './series.ts'
 import { colourOf } from './series-colours.ts'
-
-export interface BridgeStep {
-  name: string
-  amount: number
-  /** Where it stands, and not what moved it: the bar begins at zero. */
-  standing?: boolean
-}
 
 interface BridgeChartProps
   extends Pick<ChartProps, 'title' | 'pointTitle' | 'format' | 'formatAxis' | 'unit' | 'height'> {
   steps: readonly BridgeStep[]
 }
+
+/** The colours of what stands, of what adds to it and of what takes from it. */
+const [STANDING, DOWN, UP] = [0, 1, 2]
 
 /** From one standing to another: each step begins where the one before it ended. */
 export function BridgeChart({ steps, ...props }: BridgeChartProps) {
@@ -24,6 +21,8 @@ export function BridgeChart({ steps, ...props }: BridgeChartProps) {
   const swatch = (index: number) => (
     <span className={classes.swatch} style={{ background: colourOf(index) }} />
   )
+  const write = props.formatAxis ?? props.format
+  const figures = steps.map(({ amount }) => write(amount))
   const frame = { ...props, points, series, swatch }
   return (
     <ChartFrame {...frame}>
@@ -33,8 +32,10 @@ export function BridgeChart({ steps, ...props }: BridgeChartProps) {
           bars.flatMap(({ from, to }) => [from, to]),
           true,
         )}
-        draw={({ x, y, step }) => {
+        draw={place => {
+          const { x, y, step } = place
           const width = Math.min(step * 0.7, 64)
+          const labelled = figuresFit(figures, step)
           return bars.map(({ from, to, standing }, point) => (
             <g key={points[point]}>
               <rect
@@ -42,8 +43,13 @@ export function BridgeChart({ steps, ...props }: BridgeChartProps) {
                 width={width}
                 y={y(Math.max(from, to))}
                 height={Math.max(1, Math.abs(y(from) - y(to)))}
-                fill={colourOf(standing ? 0 : 1)}
+                fill={colourOf(standing ? STANDING : to < from ? DOWN : UP)}
               />
+              {labelled && (
+                <PointFigure place={place} point={point} at={to} below={to < from}>
+                  {figures[point] ?? ''}
+                </PointFigure>
+              )}
               {point + 1 < bars.length && (
                 <line
                   x1={x(point) + width / 2}
@@ -59,14 +65,4 @@ export function BridgeChart({ steps, ...props }: BridgeChartProps) {
       />
     </ChartFrame>
   )
-}
-
-/** From where to where each step reaches. */
-export function barsOf(steps: readonly BridgeStep[]) {
-  let reached = 0
-  return steps.map(({ amount, standing = false }) => {
-    const from = standing ? 0 : reached
-    reached = standing ? amount : reached + amount
-    return { from, to: reached, standing }
-  })
 }

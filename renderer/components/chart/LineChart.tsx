@@ -1,7 +1,8 @@
 import { ChartFrame } from './ChartFrame.tsx'
 import classes from './chart.module.css'
-import { Plot } from './Plot.tsx'
-import { type ChartProps, scaleOf } from './series.ts'
+import { type Place, Plot } from './Plot.tsx'
+import { PointFigure } from './PointFigure.tsx'
+import { type ChartProps, figuresFit, type Series, scaleOf } from './series.ts'
 import { colourOf, dashesOf } from './series-colours.ts'
 
 interface LineChartProps extends ChartProps {
@@ -15,6 +16,7 @@ export function LineChart({ fromZero = false, ...props }: LineChartProps) {
     ...props.series.flatMap(series => series.values.filter(value => value !== null)),
     ...(props.levels ?? []).map(({ value }) => value),
   ]
+  const write = props.formatAxis ?? props.format
   const swatch = (series: number) => (
     <svg className={classes.lineSwatch} width={20} height={8} aria-hidden>
       <line x1={0} x2={20} y1={4} y2={4} {...strokeOf(series)} />
@@ -26,24 +28,66 @@ export function LineChart({ fromZero = false, ...props }: LineChartProps) {
         {...props}
         swatch={swatch}
         scale={scaleOf(values, fromZero)}
-        draw={({ x, y }) =>
-          props.series.map((series, index) =>
-            runs(series.values).map(run =>
-              run.length === 1 ? (
-                <circle key={run[0]?.point} {...centre(run[0], x, y)} r={3} fill={colourOf(index)} />
-              ) : (
-                <polyline
-                  key={run[0]?.point}
-                  points={run.map(({ point, value }) => `${x(point)},${y(value)}`).join(' ')}
-                  {...strokeOf(index)}
-                />
-              ),
-            ),
-          )
-        }
+        draw={place => (
+          <>
+            {props.series.map((series, index) => (
+              <Line key={series.name} place={place} series={series} index={index} />
+            ))}
+            {props.series.length === 1 && (
+              <LineFigures place={place} values={props.series[0]?.values ?? []} write={write} />
+            )}
+          </>
+        )}
       />
     </ChartFrame>
   )
+}
+
+interface LineProps {
+  place: Place
+  series: Series
+  index: number
+}
+
+/** One line, broken where there is no figure; a figure alone is a dot. */
+function Line({ place: { x, y }, series, index }: LineProps) {
+  return runs(series.values).map(run =>
+    run.length === 1 ? (
+      <circle key={run[0]?.point} {...centre(run[0], x, y)} r={3} fill={colourOf(index)} />
+    ) : (
+      <polyline
+        key={run[0]?.point}
+        points={run.map(({ point, value }) => `${x(point)},${y(value)}`).join(' ')}
+        {...strokeOf(index)}
+      />
+    ),
+  )
+}
+
+interface LineFiguresProps {
+  place: Place
+  values: ReadonlyArray<number | null>
+  write: (value: number) => string
+}
+
+/** The figures of a line, above its points, where they fit beside each other. */
+function LineFigures({ place, values, write }: LineFiguresProps) {
+  const figures = values.map(value => (value === null ? '' : write(value)))
+  if (!figuresFit(figures, place.step)) return null
+  return values.map((value, point) =>
+    value === null ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+      <PointFigure key={point} place={place} point={point} at={value} below={isValley(values, point)}>
+        {figures[point] ?? ''}
+      </PointFigure>
+    ),
+  )
+}
+
+/** Where a line comes down to a point and goes up again, there is room below it alone. */
+function isValley(values: ReadonlyArray<number | null>, point: number): boolean {
+  const [before = null, at = null, after = null] = [values[point - 1], values[point], values[point + 1]]
+  return before !== null && at !== null && after !== null && before > at && after > at
 }
 
 interface Standing {

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { written } from './ChartFrame.tsx'
 import classes from './chart.module.css'
-import { type ChartProps, namedPoints, type Scale } from './series.ts'
+import { CHARACTER, type ChartProps, namedPoints, type Scale, wrapNames } from './series.ts'
 
 /** Where things stand, in pixels from the upper left. */
 export interface Place {
@@ -18,10 +18,9 @@ interface PlotProps extends ChartProps {
   draw: (place: Place) => ReactNode
 }
 
-const TOP = 8
-const BOTTOM = 24
-/** The widest that a figure of the 11 px text is. */
-const CHARACTER = 6.5
+/** Room for a figure above the highest bar. */
+const TOP = 16
+const LINE = 13
 
 /** The axes of a chart, what `draw` puts between them, and the figures of the point under the pointer. */
 export function Plot(props: PlotProps) {
@@ -31,10 +30,12 @@ export function Plot(props: PlotProps) {
   const labels = scale.ticks.map(formatAxis)
   const left = Math.max(...labels.map(({ length }) => length)) * CHARACTER + 12
   const step = Math.max(0, width - left) / Math.max(1, points.length)
+  const names = wrapNames(points, Math.floor(step / CHARACTER) - 1)
+  const bottom = 12 + LINE * Math.max(1, ...(names ?? []).map(({ length }) => length))
   const place: Place = {
     step,
     x: point => left + (point + 0.5) * step,
-    y: value => TOP + ((scale.highest - value) / (scale.highest - scale.lowest)) * (height - TOP - BOTTOM),
+    y: value => TOP + ((scale.highest - value) / (scale.highest - scale.lowest)) * (height - TOP - bottom),
   }
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const at = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - left) / step)
@@ -70,7 +71,7 @@ export function Plot(props: PlotProps) {
               x1={place.x(pointed)}
               x2={place.x(pointed)}
               y1={TOP}
-              y2={height - BOTTOM}
+              y2={height - bottom}
               className={classes.pointer}
             />
           )}
@@ -83,12 +84,30 @@ export function Plot(props: PlotProps) {
               </text>
             </g>
           ))}
-          <PointNames points={points} place={place} left={left} right={width} y={height - 6} />
+          {names ? (
+            <WrappedNames names={names} place={place} y={height - bottom + LINE + 4} />
+          ) : (
+            <PointNames points={points} place={place} left={left} right={width} y={height - 6} />
+          )}
         </svg>
       )}
       {pointed !== null && <Pointed {...props} point={pointed} x={place.x(pointed)} width={width} />}
     </div>
   )
+}
+
+/** All the names, each below its point, in as many lines as it takes. */
+function WrappedNames({ names, place, y }: { names: string[][]; place: Place; y: number }) {
+  return names.map((lines, point) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one name
+    <text key={point} textAnchor="middle">
+      {lines.map((line, index) => (
+        <tspan key={line} x={place.x(point)} y={y + index * LINE}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  ))
 }
 
 interface PointNamesProps {

@@ -94,6 +94,52 @@ export function stack(series: readonly Series[], points: number): Piece[] {
   })
 }
 
+/** A step of a bridge from one standing to another. */
+export interface BridgeStep {
+  name: string
+  amount: number
+  /** Where it stands, and not what moved it: the bar begins at zero. */
+  standing?: boolean
+}
+
+/** From where to where each step reaches. */
+export function barsOf(steps: readonly BridgeStep[]) {
+  let reached = 0
+  return steps.map(({ amount, standing = false }) => {
+    const from = standing ? 0 : reached
+    reached = standing ? amount : reached + amount
+    return { from, to: reached, standing }
+  })
+}
+
+/** As many lines as a name below the chart takes at most. */
+const MOST_LINES = 3
+
+/** The names in lines of so many characters at most, broken between words; null where one of them does not fit. */
+export function wrapNames(names: readonly string[], room: number): string[][] | null {
+  const wrapped = names.map(name => wrap(name, room))
+  return wrapped.every(lines => lines.length <= MOST_LINES && lines.every(({ length }) => length <= room))
+    ? wrapped
+    : null
+}
+
+function wrap(name: string, room: number): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const longer = [...lines.slice(-1), word].join(' ')
+    if (lines.length > 0 && longer.length <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The widest that a figure of the 11 px text is. */
+export const CHARACTER = 6.5
+
+/** Whether figures, one to a point, can be written beside each other. */
+export const figuresFit = (figures: readonly string[], step: number): boolean =>
+  figures.every(({ length }) => length * CHARACTER <= step)
+
 /** Which points are named below the chart, the first always, so that no name runs into the next. */
 export function namedPoints(count: number, room: number): number[] {
   if (count === 0) return []

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiCall, FundAccount } from '../../api/modules.ts'
 import { fundsQuery } from '../../queries/funds.ts'
+import { BackLink } from '../page/BackLink.tsx'
 import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { Empty } from '../states/Empty.tsx'
@@ -25,9 +24,7 @@ export function NewFlowPage({ back, title, calls, fundless, children }: NewFlowP
   const funds = useQuery(fundsQuery)
   return (
     <PageBody>
-      <Anchor component={Link} to={back.to} size="sm" underline="hover" mb={4}>
-        {back.label}
-      </Anchor>
+      <BackLink to={back.to} label={back.label} />
       <PageHeader title={title} calls={calls} />
       <Loaded query={funds}>
         {({ items }) =>

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
+import { BackLink } from './BackLink.tsx'
 import { PageBody } from './PageBody.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './record.module.css'
@@ -35,9 +34,7 @@ export function RecordPage({
 }: RecordPageProps) {
   return (
     <PageBody>
-      <Anchor component={Link} to={back.to} size="sm" underline="hover" className={classes.back}>
-        {back.label}
-      </Anchor>
+      <BackLink {...back} />
       <PageHeader title={title} description={description} actions={actions} calls={calls} />
       {above && <div className={classes.above}>{above}</div>}
       <RecordColumns aside={aside}>{children}</RecordColumns>

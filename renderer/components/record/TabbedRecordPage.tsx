@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
 import { type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
 import { PastMerges } from '../merge/PastMerges.tsx'
+import { BackLink } from '../page/BackLink.tsx'
 import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { RecordColumns, RecordSection } from '../page/RecordPage.tsx'
@@ -46,9 +45,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
   const contributed = useContributedTabs(of)
   return (
     <PageBody>
-      <Anchor component={Link} to={list.to} size="sm" underline="hover" mb={4}>
-        {list.label}
-      </Anchor>
+      <BackLink to={list.to} label={list.label} />
       <PageHeader
         title={record.name}
         description={description}

@@ -1,13 +1,13 @@
-import { Tabs, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type ApprovalTab, approvalsQuery } from '../../queries/approvals.ts'
@@ -25,7 +25,6 @@ const route = getRouteApi('/office/approvals')
 /** What agents and programs propose, and what was decided about it. */
 export function ApprovalsPage() {
   const { tab = 'waiting' } = route.useSearch()
-  const navigate = route.useNavigate()
   const list = useQuery(approvalsQuery(tab))
   const waiting = useQuery(approvalsQuery('waiting'))
   return (
@@ -39,26 +38,18 @@ export function ApprovalsPage() {
           'POST /svc/agent/actions/{action_id}/reject',
         ]}
       />
-      <Tabs
-        value={tab}
-        onChange={next => void navigate({ search: { tab: next as ApprovalTab } })}
-        className={classes.tabs}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {approvalTabs.map(one => (
-            <Tabs.Tab key={one} value={one}>
-              {wordsOfKey(one)}
-              {one === 'waiting' && waiting.data ? ` (${formatNumber(waiting.data.total)})` : ''}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.panel}>
-          <Loaded query={list}>
-            {({ items, total }) => <Inbox key={tab} tab={tab} actions={items} total={total} />}
-          </Loaded>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label="Proposals"
+        current={tab}
+        tabs={approvalTabs.map(key => ({
+          key,
+          label: wordsOfKey(key),
+          count: key === 'waiting' ? waiting.data?.total : undefined,
+        }))}
+      />
+      <Loaded query={list}>
+        {({ items, total }) => <Inbox key={tab} tab={tab} actions={items} total={total} />}
+      </Loaded>
     </PageBody>
   )
 }

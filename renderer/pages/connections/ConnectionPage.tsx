@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Menu, Switch, Text } from '@mantine/core'
+import { Alert, Button, Menu, Switch, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago } from '../../components/Moment.tsx'
+import { BackLink } from '../../components/page/BackLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -30,9 +31,7 @@ export function ConnectionPage() {
   const connection = useQuery(connectionQuery(Number(route.useParams().connectionId)))
   return (
     <PageBody>
-      <Anchor component={Link} to="/connections" size="sm" underline="hover" mb={4}>
-        Connections
-      </Anchor>
+      <BackLink to="/connections" label="Connections" />
       <Loaded query={connection}>{found => <Details connection={found} />}</Loaded>
     </PageBody>
   )

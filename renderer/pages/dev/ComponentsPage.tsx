@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { BarChart } from '../../components/chart/BarChart.tsx'
+import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { LineChart } from '../../components/chart/LineChart.tsx'
 import { Difference } from '../../components/Difference.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -23,6 +24,7 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { formatShort } from '../../format/figures.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import {
   activity,
@@ -34,6 +36,7 @@ import {
   type Sample,
   sampleColumns,
   samples,
+  steps,
   values,
 } from './samples.ts'
 
@@ -111,6 +114,15 @@ export function ComponentsPage() {
             points={quarters}
             series={movements}
             format={formatNumber}
+          />
+        </Part>
+        <Part title="Bridge">
+          <BridgeChart
+            title="From NAV to NAV, USD"
+            pointTitle="Step"
+            steps={steps}
+            format={formatNumber}
+            formatAxis={formatShort}
           />
         </Part>
         <Part title="States">

@@ -1,4 +1,4 @@
-import type { Series } from '../../components/chart/series.ts'
+import type { BridgeStep, Series } from '../../components/chart/series.ts'
 import type { FieldChange } from '../../components/Difference.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import type { TimelineEntry } from '../../components/Timeline.tsx'
@@ -108,4 +108,14 @@ export const movements: Series[] = [
   { name: 'Contributions', values: quarters.map((_, index) => (index % 4) * 400_000) },
   { name: 'Distributions', values: quarters.map((_, index) => -(index % 3) * 650_000) },
   { name: 'Gains', values: quarters.map((_, index) => (index - 5) * 150_000) },
+]
+
+/** A bridge that falls below zero and ends there. */
+export const steps: BridgeStep[] = [
+  { name: 'NAV at the start', amount: 4_000_000, standing: true },
+  { name: 'Contributions', amount: 2_500_000 },
+  { name: 'Losses', amount: -9_750_000 },
+  { name: 'Nothing', amount: 0 },
+  { name: 'Gains', amount: 1_200_000 },
+  { name: 'NAV at the end', amount: -2_050_000, standing: true },
 ]

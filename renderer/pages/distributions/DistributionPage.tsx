@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Distribution, investorPortalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
@@ -12,6 +12,7 @@ import { useFundFact } from '../../components/flow/fund-fact.tsx'
 import { TakeBack } from '../../components/flow/TakeBack.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { MailSection } from '../../components/mail/MailSection.tsx'
+import { BackLink } from '../../components/page/BackLink.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -41,9 +42,7 @@ function Made({ distribution }: { distribution: Distribution }) {
   const money = (amount: number) => formatMoney(amount, distribution.currency)
   return (
     <PageBody>
-      <Anchor component={Link} to="/distributions" size="sm" underline="hover" mb={4}>
-        Distributions
-      </Anchor>
+      <BackLink to="/distributions" label="Distributions" />
       <PageHeader
         title={titleOf(distribution)}
         description={`${distributionTypes[distribution.type]} · ${formatDate(distribution.date)}`}

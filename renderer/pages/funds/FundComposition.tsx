@@ -9,6 +9,7 @@ import { formatShort } from '../../format/figures.ts'
 import { formatAmount } from '../../format/numbers.ts'
 import { chartDataQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
+import { sinceInception } from './since-inception.ts'
 
 interface FundCompositionProps {
   fund: FundAccount
@@ -24,43 +25,48 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
   return (
     <RecordSection title="Composition">
       <div className={classes.charts}>
-        <BarChart
-          title={`Assets and liabilities, ${fund.currency}, ${formatDate(end)}`}
-          pointTitle="Account"
-          points={held.map(({ name }) => name)}
-          series={[{ name: 'Balance', values: held.map(({ balance }) => balance) }]}
-          format={money}
-          formatAxis={formatShort}
-          unit={{ currency: fund.currency }}
-        />
+        <div className={classes.wholeRow}>
+          <BarChart
+            title={`Assets and liabilities, ${fund.currency}, ${formatDate(end)}`}
+            pointTitle="Account"
+            points={held.map(({ name }) => name)}
+            series={[{ name: 'Balance', values: held.map(({ balance }) => balance) }]}
+            format={money}
+            formatAxis={formatShort}
+            unit={{ currency: fund.currency }}
+          />
+        </div>
         <Loaded query={flows}>
-          {({ points }) => (
-            <>
-              <LineChart
-                title={`NAV, ${fund.currency}, by quarter until ${formatDate(end)}`}
-                pointTitle="End of quarter"
-                points={points.map(point => formatDate(point.end))}
-                series={[{ name: 'NAV', values: points.map(({ nav }) => nav) }]}
-                format={money}
-                formatAxis={formatShort}
-                unit={{ currency: fund.currency }}
-                fromZero
-              />
-              <BarChart
-                title={`What moved it, ${fund.currency}, by quarter`}
-                pointTitle="End of quarter"
-                points={points.map(point => formatDate(point.end))}
-                series={[
-                  { name: 'Contributions', values: points.map(({ contributions }) => contributions) },
-                  { name: 'Distributions', values: points.map(({ distributions }) => 0 - distributions) },
-                  { name: 'Net income', values: points.map(({ net_income }) => net_income) },
-                ]}
-                format={money}
-                formatAxis={formatShort}
-                unit={{ currency: fund.currency }}
-              />
-            </>
-          )}
+          {({ points: all }) => {
+            const points = sinceInception(all)
+            return (
+              <>
+                <LineChart
+                  title={`NAV, ${fund.currency}, by quarter until ${formatDate(end)}`}
+                  pointTitle="End of quarter"
+                  points={points.map(point => formatDate(point.end))}
+                  series={[{ name: 'NAV', values: points.map(({ nav }) => nav) }]}
+                  format={money}
+                  formatAxis={formatShort}
+                  unit={{ currency: fund.currency }}
+                  fromZero
+                />
+                <BarChart
+                  title={`What moved it, ${fund.currency}, by quarter`}
+                  pointTitle="End of quarter"
+                  points={points.map(point => formatDate(point.end))}
+                  series={[
+                    { name: 'Contributions', values: points.map(({ contributions }) => contributions) },
+                    { name: 'Distributions', values: points.map(({ distributions }) => 0 - distributions) },
+                    { name: 'Net income', values: points.map(({ net_income }) => net_income) },
+                  ]}
+                  format={money}
+                  formatAxis={formatShort}
+                  unit={{ currency: fund.currency }}
+                />
+              </>
+            )
+          }}
         </Loaded>
       </div>
     </RecordSection>

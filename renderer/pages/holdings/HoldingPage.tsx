@@ -91,7 +91,9 @@ function Held({ holding }: { holding: Holding }) {
         'POST /api/v1/svc/holdings/{holding_id}/valuations/{valuation_id}/void',
       ]}
       aside={
-        <RecordTimeline type="holding" id={holding.id} empty="Nothing has happened to this holding yet." />
+        <RecordSection title="Timeline">
+          <RecordTimeline type="holding" id={holding.id} empty="Nothing has happened to this holding yet." />
+        </RecordSection>
       }
     >
       {holding.status === 'to_review' && (

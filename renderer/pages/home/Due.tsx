@@ -77,7 +77,7 @@ function Days({ title, id, empty, isLate = false, dates }: DaysProps) {
         </ul>
       )}
       {dates.length > MOST_SHOWN && (
-        <Anchor component={Link} to="/calendar">
+        <Anchor component={Link} to="/calendar" className={classes.all}>
           All {count(dates.length, 'due date')}
         </Anchor>
       )}

@@ -35,7 +35,7 @@ export function WaitingApprovals() {
                   ))}
               </ul>
               {total > SHOWN && (
-                <Anchor component={Link} to="/approvals">
+                <Anchor component={Link} to="/approvals" className={classes.all}>
                   All {count(total, 'proposal')}
                 </Anchor>
               )}

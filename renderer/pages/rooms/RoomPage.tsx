@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useSearch } from '@tanstack/react-router'
 import type { DataRoom } from '../../api/modules.ts'
+import { BackLink } from '../../components/page/BackLink.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -59,9 +60,7 @@ function Shown({ room }: { room: DataRoom }) {
   const isArchived = room.status === 'archived'
   return (
     <PageBody>
-      <Anchor component={Link} to="/rooms" size="sm" underline="hover" mb={4}>
-        Data rooms
-      </Anchor>
+      <BackLink to="/rooms" label="Data rooms" />
       <PageHeader
         title={room.name}
         description={<Where room={room} />}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/Facts.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -33,9 +34,9 @@ export function AboutPage() {
               ],
               [
                 'API reference',
-                <a key="docs" href="/docs" target="_blank" rel="noreferrer">
+                <Anchor key="docs" href="/docs" target="_blank" rel="noreferrer" size="sm">
                   {location.origin}/docs
-                </a>,
+                </Anchor>,
               ],
             ]}
           />

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Menu } from '@mantine/core'
+import { Alert, Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Webhook, webhooksApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { BackLink } from '../../components/page/BackLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ShownOnce } from '../../components/ShownOnce.tsx'
@@ -26,9 +27,7 @@ export function WebhookPage() {
   const webhooks = useQuery(webhooksQuery)
   return (
     <PageBody>
-      <Anchor component={Link} to="/automation/webhooks" size="sm" underline="hover" mb={4}>
-        Webhooks
-      </Anchor>
+      <BackLink to="/automation/webhooks" label="Webhooks" />
       <Loaded query={webhooks}>
         {({ items }) => {
           const webhook = items.find(({ id }) => id === Number(webhookId))

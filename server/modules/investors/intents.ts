@@ -1,4 +1,4 @@
-import { moneyText, spoken } from '../../kernel/index.ts'
+import { longDate, moneyText, spoken } from '../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../platform/language/told.ts'
 
@@ -87,7 +87,7 @@ export const intents: readonly Intent[] = [
           callLine(
             GET_LP,
             call,
-            `${lp.name} owes ${moneyText(call.amount, call.currency)} of it, due ${call.due_date}, ${spoken(call.line_status)}.`,
+            `${lp.name} owes ${moneyText(call.amount, call.currency)} of it, due ${longDate(call.due_date)}, ${spoken(call.line_status)}.`,
           ),
         )
     },
@@ -149,7 +149,7 @@ export const intents: readonly Intent[] = [
             callLine(
               'svc_list_capital_calls',
               call,
-              `${moneyText(call.outstanding, call.currency)} of ${moneyText(call.amount, call.currency)} is outstanding, due ${call.due_date}.`,
+              `${moneyText(call.outstanding, call.currency)} of ${moneyText(call.amount, call.currency)} is outstanding, due ${longDate(call.due_date)}.`,
             ),
           ),
   }),
@@ -170,7 +170,7 @@ export const intents: readonly Intent[] = [
               callLine(
                 'svc_list_capital_calls',
                 call,
-                `${moneyText(call.outstanding, call.currency)} of ${moneyText(call.amount, call.currency)} is outstanding, due ${call.due_date}, ${spoken(call.status)}.`,
+                `${moneyText(call.outstanding, call.currency)} of ${moneyText(call.amount, call.currency)} is outstanding, due ${longDate(call.due_date)}, ${spoken(call.status)}.`,
               ),
             )
     },

@@ -28,7 +28,7 @@ describe('figures are computed by tools', () => {
     ],
     [
       'Which capital calls are overdue?',
-      ['CALL-2026-01', '2,000,000', '2026-02-02'],
+      ['CALL-2026-01', '2,000,000', '2 February 2026'],
       'capital_call',
       () => of.call,
     ],

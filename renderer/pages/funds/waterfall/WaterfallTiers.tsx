@@ -3,11 +3,11 @@ import type { Waterfall } from '../../../api/modules.ts'
 import { BarChart } from '../../../components/chart/BarChart.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { formatShort } from '../../../format/figures.ts'
 import { locale } from '../../../format/locale.ts'
 import { decimalsFor, formatAmount, formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { tierColumns } from './tier-columns.ts'
 
-const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The tiers as bars, what goes to LPs and to the GP in two colours, and as a table with its sums. */
@@ -45,7 +45,7 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
           { name: 'GP', values: tiers.map(({ gp }) => gp) },
         ]}
         format={money}
-        formatAxis={value => short.format(value)}
+        formatAxis={formatShort}
         unit={{ currency }}
       />
       <FiguresTable

@@ -178,7 +178,7 @@ function atOnce(input: WaterfallInput, currency: string) {
       input.contributed === undefined
         ? 'The commitment is taken as fully contributed.'
         : 'The hurdle is on what was contributed.',
-      `The hurdle runs for ${input.years ?? 1} year(s), ${(input.hurdle_compounding ?? 'annual') === 'annual' ? 'compounded annually' : 'simple'}.`,
+      `The hurdle runs for ${input.years ?? 1} ${(input.years ?? 1) === 1 ? 'year' : 'years'}, ${(input.hurdle_compounding ?? 'annual') === 'annual' ? 'compounded annually' : 'simple'}.`,
       ...assumptionsOf(input),
     ],
     persisted: false as const,

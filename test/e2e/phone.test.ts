@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn } from './browser.ts'
+
+/** The browser’s, for what runs in the page. */
+declare const document: { querySelector(selector: string): Box; querySelectorAll(selector: string): Box[] }
+interface Box {
+  scrollWidth: number
+  scrollHeight: number
+  innerText: string
+  getAttribute(name: string): string | null
+  closest(selector: string): unknown
+  getBoundingClientRect(): { width: number; height: number }
+}
+
+const PORTAL = '/api/v1/svc/investor-portal'
+const pages = ['/', '/approvals', '/funds/1', '/funds/1?tab=waterfall', '/investors/1', '/contacts/1']
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' })
+  const { body: lp } = await office.post(`${PORTAL}/lps`, { name: 'Birch Multi-Employer Pension Scheme' })
+  const commitment = { lp_id: lp.id, fund_account_id: 1, amount: 45_000_000.25 }
+  await office.post(`${PORTAL}/commitments`, commitment)
+  await office.post(`${PORTAL}/calls`, { fund_account_id: 1, amount: 2_170_000.5, reference: 'CALL-1' })
+  await office.post('/api/v1/svc/crm/contacts', { name: 'Ana Silva', email: 'ana@example.com' })
+  for (const name of ['Rosedene Care Homes Refinancing', 'Ashgrove Nurseries'])
+    await office.post('/api/v1/tools/svc_create_deal/call', { name }, { as: await office.key() })
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+async function phone(colorScheme: 'light' | 'dark'): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    colorScheme,
+  })
+  const page = await context.newPage()
+  await signIn(page, office)
+  return { page, context }
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(office.url + path)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
+
+/** What is pressed and is lower or narrower than a finger needs; a checkbox has room around it that is pressed too. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, nav a, summary, input:not([type="checkbox"]), textarea')]
+      .filter(one => !one.closest('[aria-hidden="true"]'))
+      .map(one => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+      .map(({ one, box }) => `${one.getAttribute('aria-label') ?? one.innerText} ${box.width}×${box.height}`),
+  )
+
+test.each(['light', 'dark'] as const)(
+  'a finger finds what it presses, and nothing is cut, %s',
+  async scheme => {
+    const { page, context } = await phone(scheme)
+    for (const path of pages) {
+      await settled(page, path)
+      await expect.poll(() => tooSmall(page), { message: path, timeout: 10_000 }).toEqual([])
+      const width = await page.evaluate(() => document.querySelector('#content').scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(390)
+      await expectAccessible(page, `${path} on a phone, ${scheme}`)
+    }
+    await page.getByRole('button', { name: 'Copilot', exact: true }).click()
+    await page.getByRole('button', { name: 'Which capital calls are overdue?' }).waitFor()
+    await expect.poll(() => tooSmall(page), { message: 'copilot', timeout: 10_000 }).toEqual([])
+    await context.close()
+  },
+)
+
+test('a page is printed whole and alone', async () => {
+  const { page, context } = await phone('light')
+  await settled(page, '/funds/1')
+  await page.setViewportSize({ width: 794, height: 400 })
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.getByRole('button', { name: /your menu$/ }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Create journal entry' }).isVisible()).toBe(false)
+  const { shown, whole } = await page.evaluate(() => {
+    const content = document.querySelector('#content')
+    return { shown: content.getBoundingClientRect().height, whole: content.scrollHeight }
+  })
+  expect(shown).toBeGreaterThan(400)
+  expect(whole).toBeLessThanOrEqual(Math.ceil(shown))
+  await context.close()
+})
