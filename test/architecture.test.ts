@@ -78,7 +78,7 @@ describe('the floors', () => {
     ],
     ['renderer/shell/records.ts', "import { titleOf } from '../pages/diligence/labels.ts'"],
     ['renderer/copilot/place.ts', "import { palette } from '../shell/palette-store.ts'"],
-    ['renderer/queries/deals.ts', "import type { Tone } from '../components/Status.tsx'"],
+    ['renderer/queries/deals.ts', "import type { Tone } from '../components/facts/Status.tsx'"],
     ['renderer/format/numbers.ts', "import { useMe } from '../session/session.ts'"],
     ['scripts/contract.mjs', "import { things } from '../test/generated/things.ts'"],
     ['main/main.ts', "import { start } from '../server/index.ts'"],

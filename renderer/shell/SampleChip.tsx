@@ -1,5 +1,5 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
-import { Command } from '../components/Command.tsx'
+import { Command } from '../components/facts/Command.tsx'
 import { useMe } from '../session/session.ts'
 import classes from './shell.module.css'
 

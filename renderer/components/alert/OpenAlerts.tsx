@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Status } from '../facts/Status.tsx'
 import { ReasonDrawer } from '../form/ReasonDrawer.tsx'
-import { Status } from '../Status.tsx'
 import classes from './alert.module.css'
 
 /** An alert that nobody has resolved. */

@@ -1,6 +1,6 @@
 import { Table, Title } from '@mantine/core'
 import { termKinds } from '../../words/papers.ts'
-import { Scrolling } from '../Scrolling.tsx'
+import { Scrolling } from '../page/Scrolling.tsx'
 import type { Comparison } from './comparison.ts'
 
 /** The figures, dates and defined terms that differ, which are looked at first. */

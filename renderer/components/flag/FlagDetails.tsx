@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { flagStates } from '../../words/diligence.ts'
-import { Ago } from '../Moment.tsx'
+import { Ago } from '../facts/Moment.tsx'
+import { Status } from '../facts/Status.tsx'
 import { ReviewDetails } from '../review/ReviewDetails.tsx'
-import { Status } from '../Status.tsx'
 import { FlagMoves } from './FlagMoves.tsx'
 import { categoryOf, type KeptFlag, severityOf } from './flags.ts'
 

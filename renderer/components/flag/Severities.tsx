@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { count } from '../../format/numbers.ts'
-import { Status } from '../Status.tsx'
+import { Status } from '../facts/Status.tsx'
 import classes from './flag.module.css'
 import { type KeptFlag, severities } from './flags.ts'
 

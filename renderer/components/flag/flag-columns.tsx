@@ -1,5 +1,5 @@
 import { flagStates } from '../../words/diligence.ts'
-import { Status } from '../Status.tsx'
+import { Status } from '../facts/Status.tsx'
 import type { Column } from '../table/columns/columns.ts'
 import { stateColumn } from '../table/state-column.tsx'
 import { categoryOf, type KeptFlag, severities, severityOf } from './flags.ts'

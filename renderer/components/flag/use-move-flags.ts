@@ -2,7 +2,7 @@ import { type RedFlagChange, vdrApi } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { analysesKey, roomsKey } from '../../queries/diligence.ts'
 import { flagStates } from '../../words/diligence.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../action/use-action.ts'
 import type { KeptFlag } from './flags.ts'
 
 /** What shows a flag is old once one was judged. */

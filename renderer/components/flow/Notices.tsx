@@ -1,7 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../format/numbers.ts'
-import { Facts } from '../Facts.tsx'
+import { Facts } from '../facts/Facts.tsx'
 import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 import classes from './flow.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fundsQuery } from '../../queries/funds.ts'
-import { FundLink } from '../FundLink.tsx'
+import { FundLink } from '../links/FundLink.tsx'
 
 /** Which fund a flow is of, as a fact to begin with; none where it is of no fund. */
 export function useFundFact(fundId: number | null): Array<readonly [string, ReactNode]> {

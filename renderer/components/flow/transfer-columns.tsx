@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InterestTransfer } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
-import { FundLink } from '../FundLink.tsx'
+import { FundLink } from '../links/FundLink.tsx'
 import type { Column } from '../table/columns/columns.ts'
 
 const currency = (transfer: InterestTransfer) => transfer.currency

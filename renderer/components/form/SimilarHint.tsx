@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SimilarRecord } from '../../api/modules.ts'
-import { RecordLink } from '../RecordLink.tsx'
+import { RecordLink } from '../links/RecordLink.tsx'
 
 /** So long after the last letter it is asked. */
 const PAUSE = 300

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { argumentTypes } from '../../words/agents.ts'
-import { figureKinds } from '../difference-kinds.ts'
+import { figureKinds } from '../difference/difference-kinds.ts'
 import type { Field, FieldValue } from './fields.ts'
 
 /** As much of a JSON Schema as a form needs. */

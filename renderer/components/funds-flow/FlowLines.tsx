@@ -1,6 +1,6 @@
 import { Button, Group, Table } from '@mantine/core'
 import { formatMoney } from '../../format/numbers.ts'
-import { Scrolling } from '../Scrolling.tsx'
+import { Scrolling } from '../page/Scrolling.tsx'
 import { CalledBack } from './CalledBack.tsx'
 import classes from './flow-line.module.css'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Holding } from '../../api/modules.ts'
 import { multiple } from '../../format/ratios.ts'
 import { holdingStates, instrumentNames } from '../../words/holdings.ts'
-import { Status } from '../Status.tsx'
+import { Status } from '../facts/Status.tsx'
 import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
 

@@ -2,8 +2,8 @@ import { SegmentedControl, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../format/numbers.ts'
 import type { Tone } from '../../words/words.ts'
-import { Scrolling } from '../Scrolling.tsx'
-import { Status } from '../Status.tsx'
+import { Status } from '../facts/Status.tsx'
+import { Scrolling } from '../page/Scrolling.tsx'
 import classes from './import.module.css'
 
 /** Rows in the page at most; what is counted above is all of them. */

@@ -1,6 +1,6 @@
 import { Button, Table, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Ago } from '../Moment.tsx'
+import { Ago } from '../facts/Moment.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
 

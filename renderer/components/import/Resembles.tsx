@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
-import { RecordLink } from '../RecordLink.tsx'
+import { RecordLink } from '../links/RecordLink.tsx'
 
 type Similar = SheetImportTrial['rows'][number]['similar'][number]
 

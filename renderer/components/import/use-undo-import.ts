@@ -1,5 +1,5 @@
 import type { SentSheet, SheetImports } from '../../queries/imports.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../action/use-action.ts'
 
 /** Takes an import back; a refusal says what was built upon it. */
 export const useUndoImport = <Body extends SentSheet>(

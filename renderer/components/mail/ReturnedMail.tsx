@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { base64Of } from '../../api/base64.ts'
 import { type MailMessage, mailApi } from '../../api/modules.ts'
 import { mailKey } from '../../queries/mail.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../action/use-action.ts'
 import styles from './mail.module.css'
 
 /** Where a person drops a message that came back from a mail server, so that the record tells of it. */

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MergedType, mergeCalls } from '../../queries/merges.ts'
-import { Ago } from '../Moment.tsx'
+import { useAction } from '../action/use-action.ts'
+import { Ago } from '../facts/Moment.tsx'
 import { RecordSection } from '../page/RecordPage.tsx'
-import { useAction } from '../use-action.ts'
 import { mergeKeys } from './merge-keys.ts'
 
 /** What was merged into a record and is one with it still, each with the way back. */

@@ -1,7 +1,7 @@
 import type { AgentAction } from '../../api/modules.ts'
 import { agentApi } from '../../api/modules.ts'
 import { labelOf } from '../../words/fields.ts'
-import type { FigureKinds } from '../difference-kinds.ts'
+import type { FigureKinds } from '../difference/difference-kinds.ts'
 import type { Field, FieldValue } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import classes from './proposal.module.css'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ConfirmTyped } from '../ConfirmTyped.tsx'
-import { useAction } from '../use-action.ts'
+import { ConfirmTyped } from '../action/ConfirmTyped.tsx'
+import { useAction } from '../action/use-action.ts'
 
 /** How a record is deleted. */
 export interface Removal {

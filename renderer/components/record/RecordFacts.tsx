@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '../../format/dates.ts'
-import { Facts, type FactsProps } from '../Facts.tsx'
+import { useAction } from '../action/use-action.ts'
+import { Facts, type FactsProps } from '../facts/Facts.tsx'
 import { RecordSection } from '../page/RecordPage.tsx'
-import { useAction } from '../use-action.ts'
 import { RecordOwner } from './RecordOwner.tsx'
 
 interface RecordFactsProps {

@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergedType } from '../../queries/merges.ts'
+import { useTakeBack } from '../action/use-take-back.tsx'
 import { MergeDrawer } from '../merge/MergeDrawer.tsx'
-import { useTakeBack } from '../use-take-back.tsx'
 import { DeleteRecord, type Removal } from './DeleteRecord.tsx'
 
 /** The ways in which a record leaves; one without any stays for good. */

@@ -8,11 +8,11 @@ import { wordsOfKey } from '../../format/words.ts'
 import { type TimelineFilter, timelineCountsQuery, timelineQuery } from '../../queries/timeline.ts'
 import { wordsOfArea } from '../../words/areas.ts'
 import { labelOf } from '../../words/fields.ts'
+import { Value } from '../difference/Value.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
-import { Timeline } from '../Timeline.tsx'
-import classes from '../timeline.module.css'
-import { Value } from '../Value.tsx'
+import { Timeline } from '../timeline/Timeline.tsx'
+import classes from '../timeline/timeline.module.css'
 
 interface RecordTimelineProps {
   type: string

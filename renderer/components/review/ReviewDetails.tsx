@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scrolling } from '../Scrolling.tsx'
+import { Scrolling } from '../page/Scrolling.tsx'
 import classes from './review.module.css'
 
 /** What stands beside a table of what is gone through: the one that is open. */

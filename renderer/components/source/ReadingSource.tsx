@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import type { CallProgress } from '../../api/transport.ts'
 import { count } from '../../format/numbers.ts'
 import { readingStages } from '../../words/papers.ts'
-import { Progress } from '../Progress.tsx'
+import { Progress } from '../states/Progress.tsx'
 
 /** Until the server says something of them. */
 export const OPENING: CallProgress = { stage: 'opening', percent: null }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../action/use-action.ts'
 import type { Column } from './columns/columns.ts'
 import { exportCsv, exportXlsx } from './export/export.ts'
 

@@ -1,6 +1,6 @@
 import { Group, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Scrolling } from '../Scrolling.tsx'
+import { Scrolling } from '../page/Scrolling.tsx'
 import { type Column, formatOf, isFigure } from './columns/columns.ts'
 import { ExportFigures } from './ExportFigures.tsx'
 import classes from './figures.module.css'

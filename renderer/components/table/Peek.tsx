@@ -1,6 +1,6 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '../Facts.tsx'
+import { Facts } from '../facts/Facts.tsx'
 import type { Column, ColumnFormat } from './columns/columns.ts'
 import classes from './table.module.css'
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../words/words.ts'
-import { Status } from '../Status.tsx'
+import { Status } from '../facts/Status.tsx'
 import type { Column } from './columns/columns.ts'
 
 interface StateColumn<Row, State extends string> {

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { AgentAction } from '../../api/modules.ts'
-import { Ago, Countdown } from '../../components/Moment.tsx'
+import { Ago, Countdown } from '../../components/facts/Moment.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
 import classes from './approvals.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Countdown } from '../../components/Moment.tsx'
+import { Countdown } from '../../components/facts/Moment.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'

@@ -1,5 +1,5 @@
 import type { AgentAction } from '../../api/modules.ts'
-import type { FigureKinds } from '../../components/difference-kinds.ts'
+import type { FigureKinds } from '../../components/difference/difference-kinds.ts'
 import { currencyOf } from '../../components/proposal/currency.ts'
 import { minorDigits } from '../../format/currencies.ts'
 import { formatMoney } from '../../format/numbers.ts'

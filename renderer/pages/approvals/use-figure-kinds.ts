@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toolsApi } from '../../api/modules.ts'
-import { type FigureKinds, figureKinds } from '../../components/difference-kinds.ts'
+import { type FigureKinds, figureKinds } from '../../components/difference/difference-kinds.ts'
 
 /** What a tool's fields hold, from its own schema; null until that is known. */
 export function useFigureKinds(tool: string): { kinds: FigureKinds | null; error: Error | null } {

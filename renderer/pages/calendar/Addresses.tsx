@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CalendarAddress, calendarApi } from '../../api/modules.ts'
+import { ShownOnce } from '../../components/action/ShownOnce.tsx'
+import { useAction } from '../../components/action/use-action.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { ShownOnce } from '../../components/ShownOnce.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { useAction } from '../../components/use-action.ts'
 
 const addressesQuery = queryOptions({
   queryKey: ['calendar', 'addresses'],

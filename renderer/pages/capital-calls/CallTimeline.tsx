@@ -1,5 +1,5 @@
 import type { CapitalCall } from '../../api/modules.ts'
-import { Timeline, type TimelineEntry } from '../../components/Timeline.tsx'
+import { Timeline, type TimelineEntry } from '../../components/timeline/Timeline.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 

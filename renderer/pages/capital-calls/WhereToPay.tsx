@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FundLink } from '../../components/FundLink.tsx'
+import { FundLink } from '../../components/links/FundLink.tsx'
 import { callTermsQuery } from '../../queries/calls.ts'
 
 interface WhereToPayProps {

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Company, companiesApi } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { companiesKey } from '../../queries/companies.ts'
 
 /** The other names by which the company is known and found. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TradeCheck } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { mcpConnectionsApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
-import { Progress } from '../../components/Progress.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
+import { Progress } from '../../components/states/Progress.tsx'
 
 /** While the package of a connection is fetched: how long it has taken, and a way out. */
 export function Installing({ id, progress }: { id: number; progress: CallProgress }) {

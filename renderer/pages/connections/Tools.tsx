@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Connection, ConnectionTool } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { toolsQuery } from '../../queries/connections.ts'
 import classes from './connections.module.css'

@@ -1,5 +1,5 @@
 import { crmApi } from '../../api/modules.ts'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { contactsKey } from './contacts.ts'
 
 /** Takes an import back: what it created goes, unless it was used since. */

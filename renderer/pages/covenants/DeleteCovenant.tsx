@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
-import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { ConfirmTyped } from '../../components/action/ConfirmTyped.tsx'
+import { useAction } from '../../components/action/use-action.ts'
 import { riskKey } from './covenants.ts'
 
 /** Deletes a covenant that was entered by mistake. */

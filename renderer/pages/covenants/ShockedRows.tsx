@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { BreachSimulation, CovenantWithReadings } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import { formatPercent } from '../../format/numbers.ts'
 import { covenantStates } from '../../words/covenants.ts'
 import { headroomText, inUnit } from './covenants.ts'

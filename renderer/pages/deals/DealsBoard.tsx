@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Pipeline } from '../../api/modules.ts'
-import { Scrolling } from '../../components/Scrolling.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { useMay } from '../../session/session.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'

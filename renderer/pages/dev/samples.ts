@@ -1,8 +1,8 @@
 import type { BridgeStep, Series } from '../../components/chart/series.ts'
-import type { FieldChange } from '../../components/Difference.tsx'
+import type { FieldChange } from '../../components/difference/Difference.tsx'
 import type { Field } from '../../components/form/fields.ts'
-import type { TimelineEntry } from '../../components/Timeline.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
+import type { TimelineEntry } from '../../components/timeline/Timeline.tsx'
 
 export interface Sample {
   id: number

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { QuotedPage as WholePage } from '../../api/modules.ts'
-import { Scrolling } from '../../components/Scrolling.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import classes from './diligence.module.css'
 import {
   type Evidence,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Prospect } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countryName } from '../../format/countries.ts'

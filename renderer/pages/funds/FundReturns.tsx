@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FundAccount, TimeWeightedReturn } from '../../api/modules.ts'
+import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'

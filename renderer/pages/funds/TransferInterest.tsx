@@ -8,12 +8,12 @@ import {
   investorPortalApi,
 } from '../../api/modules.ts'
 import { send } from '../../api/transport.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { formatMoney, formatPercent, percentDecimals } from '../../format/numbers.ts'

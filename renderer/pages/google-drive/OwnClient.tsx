@@ -2,9 +2,9 @@ import { Button, Code, CopyButton, Group, List, Text, Title } from '@mantine/cor
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type GoogleClient, vdrApi } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { googleKey } from '../../queries/google-drive.ts'
 import classes from './google-drive.module.css'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Holding, HoldingMovement } from '../../api/modules.ts'
-import { FundLink } from '../../components/FundLink.tsx'
+import { FundLink } from '../../components/links/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'

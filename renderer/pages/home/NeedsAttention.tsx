@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { refusal } from '../../components/use-action.ts'
+import { refusal } from '../../components/action/use-action.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 import {
   absenceAttention,

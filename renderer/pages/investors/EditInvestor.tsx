@@ -3,7 +3,7 @@ import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { PersonalData } from '../../components/PersonalData.tsx'
+import { PersonalData } from '../../components/record/PersonalData.tsx'
 import { useMay } from '../../session/session.ts'
 import { type InvestorValues, investorFields } from './investor-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CapitalStatements } from '../../api/modules.ts'
-import { Facts } from '../../components/Facts.tsx'
+import { Facts } from '../../components/facts/Facts.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'

@@ -7,9 +7,9 @@ import {
   type MemorandumSection,
   type MemorandumSuggestion,
 } from '../../api/modules.ts'
-import { Ago } from '../../components/Moment.tsx'
-import { Status } from '../../components/Status.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
+import { Ago } from '../../components/facts/Moment.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { sectionStates } from '../../words/memoranda.ts'
 import classes from './memoranda.module.css'

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cimApi, type MemorandumSection } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { Difference } from '../../components/Difference.tsx'
+import { refusal } from '../../components/action/use-action.ts'
+import { Difference } from '../../components/difference/Difference.tsx'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
-import { refusal } from '../../components/use-action.ts'
 import { memorandaKey } from './memoranda.ts'
 
 interface EditorProps {

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Text } from '@mantine/core'
 import { cimApi, type MemorandumSection, type MemorandumSuggestion } from '../../api/modules.ts'
-import { Difference } from '../../components/Difference.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
+import { Difference } from '../../components/difference/Difference.tsx'
 import { memorandaKey } from './memoranda.ts'
 
 interface SuggestionProps {

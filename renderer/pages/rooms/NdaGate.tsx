@@ -1,7 +1,7 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { type DataRoomNdaStatus, vdrApi } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { ndaQuery, roomsKey } from '../../queries/diligence.ts'
 
 /** The agreement that a member of a room accepts before they see it. */

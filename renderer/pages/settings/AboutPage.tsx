@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Facts } from '../../components/Facts.tsx'
+import { Facts } from '../../components/facts/Facts.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
 
 interface ForgetProps {
   /** What the button says. */

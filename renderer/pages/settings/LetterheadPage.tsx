@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, type Letterhead } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { useMay } from '../../session/session.ts'
 
 type Values = Omit<Letterhead, 'office' | 'logo'>

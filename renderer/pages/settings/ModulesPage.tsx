@@ -1,11 +1,11 @@
 import { Switch, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { modulesQuery, useMay } from '../../session/session.ts'
 
 /** Which modules the office uses. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/modules.ts'
-import { Command } from '../../components/Command.tsx'
+import { Command } from '../../components/facts/Command.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecoveryKit } from '../../components/recovery/RecoveryKit.tsx'

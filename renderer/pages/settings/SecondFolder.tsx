@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { adminApi, type BackupState } from '../../api/modules.ts'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/action/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 
 const READABLE =

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Tool, toolsApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { Facts } from '../../components/Facts.tsx'
+import { Facts } from '../../components/facts/Facts.tsx'
 import type { FieldValue } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   givenBy,
   type Schema,
 } from '../../components/form/schema-fields.ts'
-import { Scrolling } from '../../components/Scrolling.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import classes from './tools.module.css'

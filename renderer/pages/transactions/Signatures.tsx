@@ -8,11 +8,11 @@ import {
   type TransactionReminder,
   transactionsApi,
 } from '../../api/modules.ts'
-import { CompanyLink } from '../../components/CompanyLink.tsx'
+import { Status } from '../../components/facts/Status.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { CompanyLink } from '../../components/links/CompanyLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Scrolling } from '../../components/Scrolling.tsx'
-import { Status } from '../../components/Status.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { signingMethods } from '../../words/transactions.ts'

@@ -1,5 +1,5 @@
 import type { ComplianceDashboard } from '../../../api/modules.ts'
-import { Stat, Stats } from '../../../components/Stat.tsx'
+import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
 
 /** The figures of the dashboard, each leading to what it is counted from. */

@@ -1,5 +1,5 @@
 import { type OddAnswer, type OddAnswerChange, oddApi } from '../../../api/modules.ts'
-import { useAction } from '../../../components/use-action.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { oddKey } from '../../../queries/diligence.ts'
 
 /** Changes answers of a run, one after the other. */

@@ -1,5 +1,5 @@
 import { type OddBankItem, type OddBankItemChange, oddApi } from '../../../api/modules.ts'
-import { useAction } from '../../../components/use-action.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { profilesKey } from './profiles.ts'
 
 /** Changes answers of a bank, one after the other. */

@@ -2,7 +2,7 @@ import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-d
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Prospect } from '../../../api/modules.ts'
-import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { useMay } from '../../../session/session.ts'

@@ -1,8 +1,8 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { lpCrmApi, type ProspectDetail } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { fundraisingKey } from '../fundraising.ts'
 
 /** Who an LP is, in a paragraph that whoever meets them reads. */

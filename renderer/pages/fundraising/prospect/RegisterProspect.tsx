@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { Refused } from '../../../components/flow/Refused.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { fundraisingKey } from '../fundraising.ts'
 
 interface Candidate {

@@ -8,9 +8,9 @@ import {
   bankApi,
   type FundAccount,
 } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { count, formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'

@@ -1,6 +1,6 @@
 import { Group, Select, Table, Text, TextInput } from '@mantine/core'
 import type { PeriodClose } from '../../../api/modules.ts'
-import { Status } from '../../../components/Status.tsx'
+import { Status } from '../../../components/facts/Status.tsx'
 import { useMay } from '../../../session/session.ts'
 import { checkNames, checkStates, remedyVerbs } from '../../../words/funds.ts'
 import classes from '../funds.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayInput } from '../../../components/DayInput.tsx'
+import { DayInput } from '../../../components/form/DayInput.tsx'
 import { ImportPage } from '../../../components/import/ImportPage.tsx'
 import { today } from '../../../format/days.ts'
 import { openingImports } from '../../../queries/imports.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { FundAccount, GlAccount } from '../../../api/modules.ts'
-import { FundLink } from '../../../components/FundLink.tsx'
+import { FundLink } from '../../../components/links/FundLink.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'

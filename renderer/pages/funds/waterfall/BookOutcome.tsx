@@ -1,7 +1,7 @@
 import { Alert, Box, Text } from '@mantine/core'
 import type { FundWaterfall } from '../../../api/modules.ts'
+import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
-import { Stat, Stats } from '../../../components/Stat.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Waterfall } from '../../../api/modules.ts'
 import { BarChart } from '../../../components/chart/BarChart.tsx'
-import { Stat, Stats } from '../../../components/Stat.tsx'
+import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatShort } from '../../../format/figures.ts'
 import { locale } from '../../../format/locale.ts'

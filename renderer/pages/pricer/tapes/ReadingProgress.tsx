@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { CallProgress } from '../../../api/transport.ts'
-import { Progress } from '../../../components/Progress.tsx'
+import { Progress } from '../../../components/states/Progress.tsx'
 import { tapeStages } from '../../../words/pricer.ts'
 
 /** Until the server says something of it. */

@@ -1,5 +1,5 @@
 import type { RoomIntelligence } from '../../../api/modules.ts'
-import { CompanyLink } from '../../../components/CompanyLink.tsx'
+import { CompanyLink } from '../../../components/links/CompanyLink.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'

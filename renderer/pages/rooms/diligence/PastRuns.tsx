@@ -1,7 +1,7 @@
 import { Anchor, Drawer, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DiligenceRun } from '../../../api/modules.ts'
-import { RunState, runStateOf } from '../../../components/RunState.tsx'
+import { RunState, runStateOf } from '../../../components/run/RunState.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useMay } from '../../../session/session.ts'

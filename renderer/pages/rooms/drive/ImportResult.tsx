@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DataRoomImport, DataRoomImportItem } from '../../../api/modules.ts'
-import { Status } from '../../../components/Status.tsx'
+import { Status } from '../../../components/facts/Status.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'

@@ -7,10 +7,10 @@ import {
   type DataRoomMember,
   vdrApi,
 } from '../../../api/modules.ts'
+import { useTakeBack } from '../../../components/action/use-take-back.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { useTakeBack } from '../../../components/use-take-back.tsx'
 import { useColleagues } from '../../../queries/colleagues.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 import { choiceOf, permissionOf, roomChoices } from './permission-choices.ts'

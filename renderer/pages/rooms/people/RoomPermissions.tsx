@@ -9,9 +9,9 @@ import {
   type DataRoomMember,
   vdrApi,
 } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { roomDocumentsQuery, roomFoldersQuery, roomsKey } from '../../../queries/diligence.ts'
 import { linesOf, treeOf } from '../tree/room-tree.ts'
 import { type Column, type Given, PermissionGrid, type Place } from './PermissionGrid.tsx'

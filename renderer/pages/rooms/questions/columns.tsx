@@ -1,5 +1,5 @@
 import type { RoomQuestion } from '../../../api/modules.ts'
-import { Status } from '../../../components/Status.tsx'
+import { Status } from '../../../components/facts/Status.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { questionStates } from '../../../words/questions.ts'

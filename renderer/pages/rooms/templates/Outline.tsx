@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { DataRoomTemplate } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
-import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { count } from '../../../format/numbers.ts'
 import { permissionWords } from '../../../words/rooms.ts'
 import classes from './templates.module.css'

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import type { DataRoom } from '../../../api/modules.ts'
-import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { Spacer } from '../../../components/table/Spacer.tsx'
 import { useRowCursor } from '../../../components/table/use-row-cursor.ts'
 import { useRowsInSight } from '../../../components/table/use-rows-in-sight.ts'

@@ -1,5 +1,5 @@
 import { type DataRoom, vdrApi } from '../../../api/modules.ts'
-import { useAction } from '../../../components/use-action.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 import { FolderSummaryDrawer } from '../about/FolderSummaryDrawer.tsx'
 import { HoldForm } from './HoldForm.tsx'

@@ -1,6 +1,6 @@
 import { type DataRoom, vdrApi } from '../../../api/modules.ts'
-import { useAction } from '../../../components/use-action.ts'
-import { useTakeBack } from '../../../components/use-take-back.tsx'
+import { useAction } from '../../../components/action/use-action.ts'
+import { useTakeBack } from '../../../components/action/use-take-back.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { count } from '../../../format/numbers.ts'

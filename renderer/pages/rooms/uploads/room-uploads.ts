@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { vdrApi } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { refusal } from '../../../components/use-action.ts'
+import { refusal } from '../../../components/action/use-action.ts'
 import { roomFoldersQuery, roomsKey } from '../../../queries/diligence.ts'
 import { type Outgoing, Plan, type Planned } from './plan.ts'
 import { sendDocument, takeBack } from './send-document.ts'

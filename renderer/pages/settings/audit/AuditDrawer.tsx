@@ -1,9 +1,9 @@
 import { Code, Drawer } from '@mantine/core'
 import type { AuditEntry } from '../../../api/modules.ts'
-import { Facts } from '../../../components/Facts.tsx'
-import { RecordLink } from '../../../components/RecordLink.tsx'
-import { TechnicalDetails } from '../../../components/TechnicalDetails.tsx'
-import { Value } from '../../../components/Value.tsx'
+import { Value } from '../../../components/difference/Value.tsx'
+import { Facts } from '../../../components/facts/Facts.tsx'
+import { TechnicalDetails } from '../../../components/facts/TechnicalDetails.tsx'
+import { RecordLink } from '../../../components/links/RecordLink.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { outcomeOf, viaName } from './audit.ts'
 

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../api/modules.ts'
-import { Command } from '../../../components/Command.tsx'
+import { Command } from '../../../components/facts/Command.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 
 /** The log of a time as a file that others can check, and the key they check it by. */

@@ -2,11 +2,11 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { agentApi, type Standstill as State } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
+import { Ago } from '../../../components/facts/Moment.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { Ago } from '../../../components/Moment.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { useMay } from '../../../session/session.ts'
 
 const standstillQuery = {

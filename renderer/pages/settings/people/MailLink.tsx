@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MailSent } from '../../../api/modules.ts'
-import { useAction } from '../../../components/use-action.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { mailAccountQuery } from '../../../queries/mail.ts'
 
 /** Sends a link, while it is shown, to the one it is for; ends the sentence that says to hand it over. */

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { adminApi, type ResetLink, type User } from '../../../api/modules.ts'
-import { ShownOnce } from '../../../components/ShownOnce.tsx'
-import { useAction } from '../../../components/use-action.ts'
+import { ShownOnce } from '../../../components/action/ShownOnce.tsx'
+import { useAction } from '../../../components/action/use-action.ts'
 import { MailLink } from './MailLink.tsx'
 import { usersKey } from './people.ts'
 

@@ -6,13 +6,13 @@ import {
   type TransactionTaskDocument,
   transactionsApi,
 } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { ComparisonView } from '../../../components/comparison/ComparisonView.tsx'
 import { Refused } from '../../../components/flow/Refused.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SourcePicker } from '../../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, sourceOf } from '../../../components/source/source-choice.ts'
 import { download } from '../../../components/table/export/export.ts'
-import { useAction } from '../../../components/use-action.ts'
 import { fileOf } from '../../../format/file-of.ts'
 
 interface CompareVersionsProps {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatTime } from '../format/dates.ts'
+import { formatTime } from '../../format/dates.ts'
 
 interface SupersededProps {
   /** Null of a record that stands. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEnabledModules } from '../session/session.ts'
+import { useEnabledModules } from '../../session/session.ts'
 
 /** A company by its name, which leads to it where the reader may see companies. */
 export function CompanyLink({ id, name }: { id: number | null; name: string | null }) {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { type MutationFunction, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiProblem, WaitsForApproval } from '../api/problem.ts'
+import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
 
 interface ActionOptions<Answer, Variables> {
   /** What is old afterwards. */

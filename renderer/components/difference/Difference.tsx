@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { labelOf } from '../words/fields.ts'
+import { labelOf } from '../../words/fields.ts'
 import classes from './difference.module.css'
 import type { FigureKind } from './difference-kinds.ts'
 import { type NamedRecords, Value } from './Value.tsx'

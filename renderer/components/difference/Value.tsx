@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import type { AgentAction } from '../api/modules.ts'
-import { formatDate, formatTime } from '../format/dates.ts'
-import { formatMoney, formatNumber, formatPercent } from '../format/numbers.ts'
-import { labelOf } from '../words/fields.ts'
-import { wordsOf } from '../words/values.ts'
+import type { AgentAction } from '../../api/modules.ts'
+import { formatDate, formatTime } from '../../format/dates.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
+import { labelOf } from '../../words/fields.ts'
+import { wordsOf } from '../../words/values.ts'
+import { RecordLink } from '../links/RecordLink.tsx'
 import classes from './difference.module.css'
 import type { FigureKind } from './difference-kinds.ts'
-import { RecordLink } from './RecordLink.tsx'
 
 /** What the ids of something given name. */
 export type NamedRecords = AgentAction['records']

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { formatDate } from '../format/dates.ts'
-import { today } from '../format/days.ts'
-import { readDate } from '../format/read.ts'
+import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
+import { readDate } from '../../format/read.ts'
 
 interface DayInputProps {
   label: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery } from '../queries/companies.ts'
-import { useEnabledModules } from '../session/session.ts'
+import { companyQuery } from '../../queries/companies.ts'
+import { useEnabledModules } from '../../session/session.ts'
 import { CompanyLink } from './CompanyLink.tsx'
 
 /** A company of which only the id is known, by its name. */

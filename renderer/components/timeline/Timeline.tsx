@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sentence } from '../format/words.ts'
-import { Ago } from './Moment.tsx'
+import { sentence } from '../../format/words.ts'
+import { Ago } from '../facts/Moment.tsx'
 import classes from './timeline.module.css'
 
 export interface TimelineEntry {

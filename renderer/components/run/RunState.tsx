@@ -1,6 +1,6 @@
-import type { AgentRun } from '../api/modules.ts'
-import { runStates } from '../words/agents.ts'
-import { Status } from './Status.tsx'
+import type { AgentRun } from '../../api/modules.ts'
+import { runStates } from '../../words/agents.ts'
+import { Status } from '../facts/Status.tsx'
 
 export const runStateOf = (status: AgentRun['status']) => runStates[status]
 

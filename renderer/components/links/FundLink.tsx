@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SearchParams } from '../routes/search-params.ts'
+import type { SearchParams } from '../../routes/search-params.ts'
 
 interface FundLinkProps {
   fundId: number | string

@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { wordsOfKey } from '../format/words.ts'
-import { useAddressOf } from '../routes/record-link.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useAddressOf } from '../../routes/record-link.ts'
 
 interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
   /** As in `record_type`. */

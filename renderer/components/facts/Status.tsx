@@ -1,4 +1,4 @@
-import type { Tone } from '../words/words.ts'
+import type { Tone } from '../../words/words.ts'
 import classes from './status.module.css'
 
 /** A state in a word, with a dot in its colour: the word says it, the colour only helps. */

@@ -1,5 +1,5 @@
-import { formatAgo, formatLeft, formatTime } from '../format/dates.ts'
-import { useNow } from '../format/use-now.ts'
+import { formatAgo, formatLeft, formatTime } from '../../format/dates.ts'
+import { useNow } from '../../format/use-now.ts'
 
 /** How long ago something was; the exact moment on hover. */
 export function Ago({ at }: { at: string }) {
