@@ -5,9 +5,10 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
-import { type Database, listBackups, openDatabase, restore } from '../database/index.ts'
+import { type Database, listBackups, openDatabase, restore, shapeOf } from '../database/index.ts'
 import { commandLine } from '../kernel/command-line.ts'
 import { copyMissing } from '../platform/files/copies.ts'
+import { missingIn, namedFiles, takeDownMissing } from '../platform/files/lying.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { filesBeside } from '../platform/safekeeping/second-folder.ts'
 import { adoptKit } from '../platform/secrets/adopt-kit.ts'
@@ -21,23 +22,29 @@ import { registry } from '../registry.ts'
 /**
  * `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. Where the keys
  * of the office are not in the folder, it asks for the recovery kit: `--kit <file>` gives it, also afterwards and for an
- * office on Postgres, and `--without-kit` goes on with new keys.
+ * office on Postgres, and `--without-kit` goes on with new keys. Where files of the data rooms are lost, `--without-files` lets
+ * it start without them.
  */
 const config = configFrom(process.env)
 keepFilesPrivate(config.dataDir, console.error)
 const { backups, database: databaseFile, files } = dataFolder(config.dataDir)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kit: { type: 'string' }, 'without-kit': { type: 'boolean', default: false } },
+  options: {
+    kit: { type: 'string' },
+    'without-kit': { type: 'boolean', default: false },
+    'without-files': { type: 'boolean', default: false },
+  },
 })
 const [wanted] = positionals
+const asksForKeys = values.kit !== undefined || values['without-kit']
 
 try {
-  if (config.databaseUrl && (wanted || values.kit === undefined))
+  if (config.databaseUrl && (wanted || (values.kit === undefined && !values['without-files'])))
     throw new Error(
       `SVC_DATABASE_URL is set: put a backup of ${backups} back with "pg_restore --clean --if-exists --dbname=<address> <file>".`,
     )
-  if (wanted || values.kit !== undefined || values['without-kit']) await goBack()
+  if (wanted || asksForKeys || values['without-files']) await goBack()
   else listThem()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -61,7 +68,8 @@ async function goBack(): Promise<void> {
       config.databaseUrl ? { url: config.databaseUrl } : { file: databaseFile },
     )
     try {
-      await takeUpKeys(database)
+      await seeToFiles(database)
+      if (wanted || asksForKeys) await takeUpKeys(database)
     } finally {
       await database.close()
     }
@@ -81,6 +89,24 @@ async function putBack(name: string): Promise<void> {
   console.log(
     'If the computer that this office ran on before still runs it, stop it there before you start it here: two copies would both send mail and do what is scheduled.',
   )
+}
+
+/** Tells of files that the database names and that did not come along, or takes down that they are missing. */
+async function seeToFiles(database: Database): Promise<void> {
+  if (!('kept_files' in (await shapeOf(database)))) return // of a version that kept none
+  const store = openFileStore(config.filesBucket, files)
+  if (values['without-files']) {
+    const missing = await takeDownMissing(database, store)
+    console.log(
+      `${missing} files of the data rooms are missing, and the office starts without them: their documents say so, and can be uploaded again.`,
+    )
+    return
+  }
+  const missing = await missingIn(store, await namedFiles(database))
+  if (missing.length > 0)
+    console.log(
+      `${missing.length} files of the data rooms are not in ${files}. A backup does not hold them: put the folder "files" of the old data folder there, or one of a second folder. Where they are lost: ${commandLine('restore', '--without-files')}.`,
+    )
 }
 
 /** Sees to it that what the database holds sealed can be opened, or that somebody decided that it need not be. */

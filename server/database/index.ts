@@ -20,7 +20,7 @@ export {
 export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases, passagesBeginning } from './search.ts'
-export { assertShape, type SchemaShape } from './shape.ts'
+export { assertShape, type SchemaShape, shapeOf } from './shape.ts'
 export {
   type BackupFile,
   backUp,

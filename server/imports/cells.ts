@@ -3,6 +3,9 @@ import { MONTHS } from '../platform/language/days.ts'
 
 export type DecimalSign = '.' | ','
 
+/** Whether a cell of names says that its row is a total, and no more: somebody may be called Total Return Partners. */
+export const isTotal = (cell: string): boolean => /^(?:grand |sub-?)?totals?\s*:?$/i.test(cell.trim())
+
 /**
  * The sign before the decimals of a sheet's amounts, by those that leave no doubt (`1,234.50`, `12,5`); a point where
  * none does.

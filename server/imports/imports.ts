@@ -109,7 +109,8 @@ async function decide<C extends string, S>(
   const choices = (await kind.choices?.(ctx, about.subjectId)) ?? {}
   const sheet = readRows(table, kind, choices, input)
   for (const row of sheet.rows) row.choice = input.duplicates?.[row.row]
-  const { deed, objections = [], warnings = [] } = await kind.decide(ctx, sheet.rows, about)
+  const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
+  const { deed, objections = [], warnings = [] } = await kind.decide(ctx, own, about)
   const columns = Object.entries<Column>(kind.columns)
   const missing = columns.flatMap(([name, { needed, title }]) =>
     needed && sheet.mapping[name as C] === null ? [`Say which column is ${title}.`] : [],

@@ -55,7 +55,7 @@ export interface ImportKind<C extends string, S = unknown> {
   columns: Columns<C>
   /** Programs whose files are known by having columns of all these names; how they write dates, where that is fixed. */
   programs?: readonly Program[]
-  /** Whether a row is none of the import's: a total, a title. */
+  /** Whether a row is none of the import's: a total, a title. It is told as passed over, and not decided upon. */
   ignores?: (cells: Readonly<Record<C, string>>) => boolean
   /** Nothing is kept while a row is refused: a book with a gap is wrong. Otherwise refused rows are left out. */
   whole?: true

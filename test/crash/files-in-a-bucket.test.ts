@@ -78,7 +78,7 @@ test('files go from the data folder into a bucket and back, and an office is not
   const document = await upload(before, await before.signIn(), 'The lender shall lend.')
   await before.kill('SIGTERM')
 
-  await expect(start(0, env)).rejects.toThrow('Bring them there with the command "move-files"')
+  await expect(start(0, env)).rejects.toThrow('or the command "move-files"')
   const there = await moveFiles(bucket.url)
   expect(there.told).toContain('1 files were copied')
   const again = await moveFiles(bucket.url)

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amountIn, dateOrderOf, dayIn, decimalSignOf, minorOf, UNCLEAR } from '../../server/imports/cells.ts'
+import {
+  amountIn,
+  dateOrderOf,
+  dayIn,
+  decimalSignOf,
+  isTotal,
+  minorOf,
+  UNCLEAR,
+} from '../../server/imports/cells.ts'
 
 describe('an amount', () => {
   test.each([
@@ -76,4 +84,9 @@ describe('a day', () => {
     expect(dateOrderOf(['03/04/2025', '13/04/2025'])).toBe('day_first')
     expect(dateOrderOf(['03/04/2025', '04/13/2025'])).toBe('month_first')
   })
+})
+
+test('a row is a total where its name says so and no more', () => {
+  expect(['Total', 'Grand total:', ' TOTALS ', 'Subtotal'].map(isTotal)).toEqual([true, true, true, true])
+  expect(['Total Return Partners', 'TotalEnergies', ''].map(isTotal)).toEqual([false, false, false])
 })

@@ -39,6 +39,10 @@ const kept: RouteErrors = {
   files_unavailable: [503, 'The store of the office’s files cannot be reached now'],
 }
 
+const lost: RouteErrors = {
+  file_missing: [410, 'The bytes of the file are not where they were kept'],
+}
+
 const writes: RouteErrors = {
   duplicate: [409, 'There is already one like this'],
   in_use: [409, 'It refers to what is not there, or something still refers to it'],
@@ -73,6 +77,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     // The edge reads what is sent, also where a route takes nothing.
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
     ...(route.intake || route.response === storedFile ? kept : {}),
+    ...(route.response === storedFile ? lost : {}),
     ...(route.effect === 'write' ? writes : {}),
     ...(isGoverned(route) ? proposed : {}),
     ...(isRefusedToProposers(route) ? inPerson : {}),

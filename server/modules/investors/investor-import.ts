@@ -3,7 +3,7 @@ import { isClosed } from '../../books/accounts/periods.ts'
 import { commit } from '../../books/partners/commitments.ts'
 import { changeLp, type LpRow, registerLp } from '../../books/partners/partners.ts'
 import { companyKey } from '../../companies/names.ts'
-import { keyIn } from '../../imports/cells.ts'
+import { isTotal, keyIn } from '../../imports/cells.ts'
 import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
@@ -56,6 +56,7 @@ interface Promised {
 export const investorImport: ImportKind<InvestorColumn, Settings> = {
   key: 'investors',
   columns,
+  ignores: ({ investor }) => isTotal(investor),
   choices: investorChoices,
   async decide(ctx, rows, { settings }) {
     const plan = await Plan.of(ctx, settings.existing)

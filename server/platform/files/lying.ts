@@ -1,4 +1,5 @@
 import type { Database } from '../../database/index.ts'
+import { commandLine } from '../../kernel/command-line.ts'
 import type { FileStore, Kept } from './store.ts'
 
 /** The files that rows of the office name, of all its organisations. */
@@ -12,13 +13,28 @@ export async function missingIn(store: FileStore, files: readonly Kept[]): Promi
   return files.filter(({ sha256, size }) => sizes.get(sha256) !== size)
 }
 
-/** Throws where the office has files and its store none at all: they lie where it was kept before. */
+/** Takes down of each file that does not lie in a store that it is missing, as the nightly look does; returns how many. */
+export async function takeDownMissing(database: Database, store: FileStore): Promise<number> {
+  const missing = await missingIn(store, await namedFiles(database))
+  await database.write(async ({ db }) => {
+    for (const { sha256 } of missing)
+      await db.updateTable('kept_files').set({ problem: 'missing' }).where('sha256', '=', sha256).execute()
+  })
+  return missing.length
+}
+
+/**
+ * Throws where the office has files and its store none at all: they lie where it was kept before. What is known to be
+ * missing is not waited for.
+ */
 export async function assertFilesThere(database: Database, store: FileStore): Promise<void> {
-  const named = await database.read(db => db.selectFrom('kept_files').select('id').limit(1).execute())
+  const named = await database.read(db =>
+    db.selectFrom('kept_files').select('id').where('problem', 'is', null).limit(1).execute(),
+  )
   if (named.length === 0) return
   for await (const _one of store.list()) return
   throw new Error(
     'The database names files, and where SVC_FILES_URL says that they lie (without it, in the data folder) there is none. ' +
-      'Bring them there with the command "move-files", or set it as it was. Nothing was changed.',
+      `Bring them there (the folder "files" of a copy, or the command "move-files"), or set it as it was. Where they are lost: ${commandLine('restore', '--without-files')}. Nothing was changed.`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '../../kernel/problems/errors.ts'
 
 /** What was kept of a stream of bytes. */
 export interface Kept {
@@ -41,9 +42,14 @@ export interface FileStore {
   sweep(before: Date, underWay: ReadonlySet<number>): Promise<number>
 }
 
-/** No bytes lie under this digest. */
-export class MissingFile extends Error {
+/** 410: no bytes lie under this digest. */
+export class MissingFile extends AppError {
   constructor(sha256: string, cause?: unknown) {
-    super(`The file ${sha256} is not where it was kept.`, { cause })
+    super(
+      410,
+      'file_missing',
+      `The file ${sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`,
+      { cause },
+    )
   }
 }

@@ -16,6 +16,7 @@ Birch;Birch PLC;;;;
 Cedar;;Somewhere;1;USD;
 Dogwood;;;1,005;USD;
 Elm;;nda;;XYZ;
+Total;;;25.000.001,50;;
 `
   const shown = (await office.post(`${DEALS}/imports/preview`, { csv })).body
   expect(shown.rows.map(({ fate }: Json) => fate)).toEqual([
@@ -24,6 +25,7 @@ Elm;;nda;;XYZ;
     'refused',
     'refused',
     'refused',
+    'ignored',
   ])
   expect(shown.unknown).toEqual([{ column: 'stage', cell: 'Somewhere', rows: 1 }])
   const choices = { stage: { Somewhere: 'on_hold' } }

@@ -44,17 +44,18 @@ describe('a sheet of investors and commitments', () => {
       ['Birch Pension', 'Pension Fund', 'GB', '', 'alder fund i', '1,000,000.00', 'usd', '30 Jun 2025'],
       ['Cedar Endowment', '', 'USA', '', 'Alder Fund I', 2500, '', '2025-03-31'],
       ['Dogwood Trust', 'Family office', '', '', '', '', '', ''],
+      ['Grand total:', '', '', '', 'Alder Fund I', 6_002_500.25, '', ''],
     ])
     const before = await office.rows()
     const shown = await preview({ xlsx })
     expect(shown.status).toBe(200)
-    expect(shown.body.counts).toEqual({ rows: 4, create: 4, update: 0, same: 0, ignored: 0, refused: 0 })
+    expect(shown.body.counts).toEqual({ rows: 5, create: 4, update: 0, same: 0, ignored: 1, refused: 0 })
     expect(shown.body.mapping).toMatchObject({
       investor: 'Limited partner',
       country: 'Domicile',
       date: 'Closing',
     })
-    expect(shown.body.rows.map(({ row }: Json) => row)).toEqual([4, 5, 6, 7])
+    expect(shown.body.rows.map(({ row }: Json) => row)).toEqual([4, 5, 6, 7, 8])
     expect(await office.rows()).toEqual(before)
 
     const done = await run({ xlsx, file_name: 'investors.xlsx' })

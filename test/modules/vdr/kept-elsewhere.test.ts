@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +83,31 @@ describe.skipIf(onPostgres)('the bytes of a room', () => {
     const restored = await openAt(fresh)
     expect(await read(restored)).toBe('The borrower shall repay.')
     await restored.running.stop()
+  })
+
+  test('that were lost with the computer do not keep an office from starting, once a person says so', async () => {
+    await office.post(BACKUPS)
+    const { backups } = dataFolder(office.config.dataDir)
+    const [backup = ''] = readdirSync(backups).filter(name => name.endsWith('-manual.db'))
+    const fresh = newFolder()
+    const alone = join(newFolder(), 'backup.db')
+    cpSync(join(backups, backup), alone)
+    const put = await run('restore.ts', fresh, alone, '--without-kit')
+    expect(put.told).toContain(`1 files of the data rooms are not in ${dataFolder(fresh).files}`)
+    await expect(openAt(fresh)).rejects.toThrow('npm run restore -- --without-files')
+
+    const { done, told } = await run('restore.ts', fresh, '--without-files')
+    expect(done, told).toBe(true)
+    expect(told).toContain('1 files of the data rooms are missing')
+    const restored = await openAt(fresh)
+    expect((await restored.get(document)).status).toBe(200)
+    expect((await restored.get(`${document}/stream`)).status).toBe(410)
+    await restored.running.stop()
+    // Back where they belong, they are as they were.
+    cpSync(dataFolder(office.config.dataDir).files, dataFolder(fresh).files, { recursive: true })
+    const whole = await openAt(fresh)
+    expect(await read(whole)).toBe('The borrower shall repay.')
+    await whole.running.stop()
   })
 
   test('are in an archive of everything, and in the office that is made of it', async () => {

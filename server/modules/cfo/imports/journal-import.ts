@@ -127,7 +127,6 @@ function entriesOf(
   const entries: Entry[] = []
   let entry: Entry | undefined
   for (const row of rows) {
-    if (row.fate === 'ignored') continue
     const line = lineOf(row, fund, isStranger)
     if (!entry || beginsAnother(row, entry)) {
       entry = { head: row, date: row.needed('date') ?? '', rows: [], lines: [] }

@@ -29,7 +29,6 @@ export const openingImport: ImportKind<LineColumn, { date: string }> = {
     const lines: JournalLine[] = []
     let first = 0
     for (const row of rows) {
-      if (row.fate === 'ignored') continue
       const line = lineOf(row, fund, isStranger)
       if (!line) continue
       lines.push(line)

@@ -1,7 +1,7 @@
 import { companyKey } from '../../../companies/names.ts'
 import { askGates } from '../../../deals/stage-gates.ts'
 import { stageKeys, titleOf } from '../../../deals/stages.ts'
-import { keyIn } from '../../../imports/cells.ts'
+import { isTotal, keyIn } from '../../../imports/cells.ts'
 import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
@@ -69,6 +69,7 @@ const stages = stageKeys.map(key => ({ value: key, label: titleOf(key), names: [
 export const dealImport: ImportKind<DealColumn> = {
   key: 'deals',
   columns,
+  ignores: ({ name }) => isTotal(name),
   choices: async () => ({ stage: stages }),
   async decide(ctx, rows) {
     const currency = await baseCurrency(ctx)

@@ -35,7 +35,7 @@ export type PastEvent = PastCall | PastDistribution
 export function eventsOf(rows: readonly Row[], fund: FundRow): PastEvent[] {
   const events = new Map<string, PastEvent>()
   for (const row of rows) {
-    const read = row.fate === 'ignored' ? null : partOf(row, fund)
+    const read = partOf(row, fund)
     if (!read) continue
     const { part, date, event, due, type } = read
     const { reference } = row.values

@@ -9,6 +9,7 @@ import { BINDING } from '../../../books/capital/states.ts'
 import { standing } from '../../../books/capital/voids.ts'
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import { type CallType, isInsideByDefault } from '../../../finance/capital-call.ts'
+import { isTotal } from '../../../imports/cells.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind, Keeper } from '../../../imports/kind.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
@@ -21,7 +22,7 @@ export const capitalImport: ImportKind<CapitalColumn> = {
   key: 'capital',
   columns,
   whole: true,
-  ignores: ({ event, investor }) => [event, investor].some(cell => /^(?:grand )?total\b/i.test(cell)),
+  ignores: ({ event, investor }) => /^(?:grand )?total\b/i.test(event) || isTotal(investor),
   choices: capitalChoices,
   async decide(ctx, rows, { subjectId }) {
     const fund = await requireFund(ctx, subjectId as number)
