@@ -99,3 +99,17 @@ test('a page is printed whole and alone', async () => {
   expect(whole).toBeLessThanOrEqual(Math.ceil(shown))
   await context.close()
 })
+
+test('the tour on a phone shows what is in sight, and leaves out what the menu holds', async () => {
+  const { page, context } = await phone('light')
+  await page.getByRole('button', { name: 'Take the tour' }).click()
+  const step = page.getByRole('dialog')
+  for (const [at, title] of ['Find it, or do it', 'Keep it at hand', 'Ask', 'Your own'].entries()) {
+    await step.getByText(title, { exact: true }).waitFor()
+    await step.getByText(`${at + 1} of 4`).waitFor()
+    expect(await tooSmall(page)).toEqual([])
+    await step.getByRole('button', { name: at === 3 ? 'Done' : 'Next' }).click()
+  }
+  await expect.poll(() => step.count()).toBe(0)
+  await context.close()
+})

@@ -74,7 +74,7 @@ export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
         tabs={groups.map(group => ({
           key: group.tabs[0]?.key ?? '',
           label: group.label,
-          ...sumOfCounts(group.tabs),
+          ...countOf(group.tabs),
           below: group.tabs.map(({ key }) => key),
         }))}
         current={shown.key}
@@ -104,7 +104,8 @@ function useCounted<Tab extends Countable>(
   return tabs.map(tab => (tab.lists ? { ...tab, count: counts[listed.indexOf(tab.lists)]?.data } : tab))
 }
 
-function sumOfCounts(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {
-  const counts = tabs.flatMap(({ count }) => count ?? [])
-  return counts.length === 0 ? {} : { count: counts.reduce((sum, one) => sum + one) }
+/** How much is on the tabs of a group: the one number there is; several would be a sum of different things. */
+function countOf(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {
+  const [count, ...others] = tabs.flatMap(({ count: one }) => one ?? [])
+  return count === undefined || others.length > 0 ? {} : { count }
 }

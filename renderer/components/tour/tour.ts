@@ -41,7 +41,7 @@ const steps = (): ReadonlyArray<readonly [mark: string, title: string, says: str
 export function showTour(): void {
   const shown = steps().flatMap(([mark, title, description]) => {
     const element = document.querySelector(`[data-tour="${mark}"]`)
-    return element?.checkVisibility() ? [{ element, popover: { title, description } }] : []
+    return element && isInSight(element) ? [{ element, popover: { title, description } }] : []
   })
   driver({
     steps: shown,
@@ -57,4 +57,10 @@ export function showTour(): void {
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     disableActiveInteraction: true,
   }).drive()
+}
+
+/** Whether it stands in the window; on a phone the navigation waits beside it. */
+function isInSight(element: Element): boolean {
+  const { width, left, right } = element.getBoundingClientRect()
+  return width > 0 && right > 0 && left < innerWidth
 }
