@@ -47,7 +47,7 @@ test('a tour of six steps shows whoever is new where things are, once unless it 
   await expect.poll(() => step.count()).toBe(0)
   await page.reload()
   await page.getByRole('link', { name: 'Create the first one' }).waitFor()
-  expect(await offer.count()).toBe(0)
+  await expect.poll(() => offer.count()).toBe(0)
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Tour' }).click()
   await step.getByText('1 of 6').waitFor()
