@@ -176,12 +176,12 @@ const further = [
   '/settings/access-log',
 ]
 
-/** What only programs say: names of tools, keys, ids, days as ISO writes them; a reference like `CLOSE/2026-09-30` is quoted as it stands. */
+/** What only programs say: names of tools, keys, ids, days as ISO writes them. */
 const FOR_PROGRAMS = new RegExp(
   [
     String.raw`\bsvc_|[a-z]_id\b`,
     String.raw`\b[a-z]+(_[a-z]+)+\b`,
-    String.raw`(?<!/)\b\d{4}-\d\d-\d\d\b`,
+    String.raw`\b\d{4}-\d\d-\d\d\b`,
     String.raw`\b(Deal|Company|Holding|Fund account|Contact|Investor|Partner) ID\b`,
   ].join('|'),
 )

@@ -15,6 +15,7 @@ import { sentence } from '../../../format/words.ts'
 import { chartQuery, journalQuery } from '../../../queries/funds.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
 import { type LedgerRow, ledgerOf } from './ledger.ts'
+import { referenceOf } from './reference-of.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
@@ -95,7 +96,13 @@ function columnsIn(code: string): Array<Column<LedgerRow>> {
     },
     { id: 'date', title: 'Date', kind: 'date', value: ({ entry }) => entry.date },
     { id: 'number', title: 'No.', kind: 'number', value: ({ entry }) => entry.number, width: 80 },
-    { id: 'reference', title: 'Reference', kind: 'text', value: ({ entry }) => entry.reference, width: 150 },
+    {
+      id: 'reference',
+      title: 'Reference',
+      kind: 'text',
+      value: ({ entry }) => referenceOf(entry),
+      width: 150,
+    },
     { id: 'debit', title: 'Debit', kind: 'money', ledger: true, value: ({ debit }) => side(debit), currency },
     {
       id: 'credit',

@@ -18,6 +18,7 @@ import { fundsKey, journalQuery } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
 import { stateOf } from './entry-states.ts'
+import { referenceOf } from './reference-of.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
@@ -78,7 +79,7 @@ function Entry({ fund, entry, onGone }: EntryProps) {
           ],
           ['Date', formatDate(entry.date)],
           ['Description', sentence(entry.description ?? '')],
-          ['Reference', entry.reference ?? ''],
+          ['Reference', referenceOf(entry) ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
           ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
           ...(entry.record

@@ -15,6 +15,7 @@ import { entryStates } from '../../../words/funds.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
 import { stateKeyOf, stateOf } from './entry-states.ts'
 import { QuickEntry } from './QuickEntry.tsx'
+import { referenceOf } from './reference-of.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
@@ -73,7 +74,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
     },
     { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date, width: 110 },
     { id: 'number', title: 'No.', kind: 'number', value: ({ number }) => number, width: 60 },
-    { id: 'reference', title: 'Reference', kind: 'text', value: ({ reference }) => reference, width: 100 },
+    { id: 'reference', title: 'Reference', kind: 'text', value: referenceOf, width: 100 },
     {
       id: 'category',
       title: 'Category',
