@@ -1,46 +1,4 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
-import '@fontsource-variable/inter/wght.css'
-import './theme/global.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { whenProposed, whenSessionIsLost } from './api/transport.ts'
-import { router } from './router.tsx'
-import { queryClient } from './session/query-client.ts'
-import { contrast, theme } from './theme/theme.ts'
+import { loadLanguage } from './language/languages.ts'
 
-whenSessionIsLost(() => {
-  const { pathname, href } = router.state.location
-  if (pathname === '/sign-in') return
-  queryClient.clear()
-  void router.navigate({ to: '/sign-in', search: { next: href }, replace: true, ignoreBlocker: true })
-})
-
-whenProposed(({ title, message }) => {
-  notifications.show({ title, message })
-  void queryClient.invalidateQueries({ queryKey: ['approvals'] })
-})
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={contrast}
-      colorSchemeManager={localStorageColorSchemeManager({ key: 'fund-office.appearance' })}
-      defaultColorScheme="auto"
-    >
-      <Notifications position="bottom-right" autoClose={6000} />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+// What the modules of the pages call things is looked up while they are read, so that the words have to be there first.
+void loadLanguage().then(() => import('./office.tsx'))

@@ -2,6 +2,7 @@ import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig } from 'vite'
+import { spokenLanguages } from './language/build/plugin.ts'
 
 /** The server behind the pages while they are developed: `npm run dev` says where it is. */
 const api = env.SVC_DEV_API ?? 'http://127.0.0.1:4380'
@@ -23,6 +24,7 @@ export default defineConfig({
   // The icons of the program, and what a home screen asks of it: served under their own names.
   publicDir: fileURLToPath(new URL('../resources/icons', import.meta.url)),
   plugins: [
+    spokenLanguages(),
     react(),
     {
       name: 'the page of people outside',

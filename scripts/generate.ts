@@ -5,6 +5,7 @@ import { clientTypes } from './generate/client-types.ts'
 import { contract } from './generate/contract.ts'
 import { events } from './generate/events.ts'
 import { frozen } from './generate/frozen.ts'
+import { languages } from './generate/languages.ts'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
 import { type Output, Refusal } from './generate/output.ts'
@@ -26,6 +27,7 @@ const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
   events,
   contract,
   clientTypes,
+  languages,
 ]
 
 const onlyCheck = process.argv.includes('--check')

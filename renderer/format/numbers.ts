@@ -1,3 +1,5 @@
+import { countedAs } from '../language/counted.ts'
+import { say } from '../language/language.ts'
 import { minorDigits } from './currencies.ts'
 import { locale } from './locale.ts'
 
@@ -58,8 +60,8 @@ export function formatNumber(value: number): string {
 }
 
 /** A count with its noun: `1 deal`, `3 deals`. */
-export const count = (many: number, one: string, other = `${one}s`): string =>
-  `${formatNumber(many)} ${many === 1 ? one : other}`
+export const count = (many: number, one: string, other?: string): string =>
+  `${formatNumber(many)} ${say(countedAs(one, other), [many])}`
 
 /** Bytes as people say them: `1.5 MB`. */
 export function formatBytes(bytes: number): string {

@@ -1,3 +1,4 @@
+import { language } from '../language/language.ts'
 import { formatDate } from './dates.ts'
 import { formatMoney } from './numbers.ts'
 
@@ -19,3 +20,10 @@ export const sentence = (text: string): string =>
     .replaceAll(/\b(\d{4,}(?:\.\d+)?) ([A-Z]{3})\b/g, (_, amount: string, currency: string) =>
       formatMoney(Number(amount), currency),
     )
+
+/** Languages that write a noun large wherever it stands. */
+const LARGE_NOUNS: readonly string[] = ['de']
+
+/** A noun that stands alone elsewhere, in the middle of a sentence: `Capital call` is `capital call`. */
+export const inSentence = (noun: string): string =>
+  LARGE_NOUNS.includes(language) ? noun : noun.toLowerCase()

@@ -1,15 +1,4 @@
-import './outside.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { listenToKeys } from '../keyboard/keys.ts'
-import { SharePage } from './SharePage.tsx'
+import { loadLanguage } from '../language/languages.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('share.html has no #root')
-
-listenToKeys()
-createRoot(root).render(
-  <StrictMode>
-    <SharePage token={location.pathname.split('/')[2] ?? ''} />
-  </StrictMode>,
-)
+// As in the pages of the office: the words have to be there before the modules are read.
+void loadLanguage().then(() => import('./shared.tsx'))

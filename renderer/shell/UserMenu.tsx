@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconInfoCircle,
   IconKeyboard,
+  IconLanguage,
   IconLogout,
   IconMap2,
   IconUser,
@@ -12,12 +13,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
 import { useTour } from '../components/tour/use-tour.ts'
+import { language } from '../language/language.ts'
+import { chooseLanguage, languages, nameOfLanguage } from '../language/languages.ts'
 import { healthQuery } from '../queries/health.ts'
 import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
 import { appearances } from '../theme/appearances.ts'
 
-/** Who one is: appearance, account, keys, the API, signing out. */
+/** Who one is: appearance, language, account, keys, the API, signing out. */
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -80,6 +83,19 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
             onClick={() => setColorScheme(value)}
           >
             {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>Language</Menu.Label>
+        {languages.map(code => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            leftSection={<IconLanguage size={16} />}
+            rightSection={language === code ? <IconCheck size={16} aria-label="chosen" /> : null}
+            onClick={() => chooseLanguage(code)}
+          >
+            {nameOfLanguage(code)}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,6 +1,6 @@
 import type { Floor } from './floor.ts'
 
-const ground = /^renderer\/(format|keyboard|theme)\//
+const ground = /^renderer\/(language|format|keyboard|theme)\//
 const api = /^renderer\/api\//
 /** What fields, their values, tools and kinds of records are called. */
 const words = /^renderer\/words\//
@@ -22,7 +22,7 @@ const belowPages = [ground, api, words, session, queries, routes, components]
 /** The floors of the pages, which take nothing from the server but its API. */
 export const rendererFloors: readonly Floor[] = [
   {
-    name: 'renderer/format, keyboard or theme',
+    name: 'renderer/language, format, keyboard or theme',
     files: ground,
     mayImport: [/^resources\/currencies\.json$/],
   },

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useRef } from 'react'
+import { inSentence } from '../../format/words.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { cellName, cellsOf, type RowsField, rowsOf, type SingleField, textOfRows } from './fields.ts'
 import classes from './form.module.css'
@@ -58,7 +59,7 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
             const cell = {
               ...column,
               name: cellName(field, row, column.name),
-              label: `${column.label}, ${field.row.toLowerCase()} ${row + 1}`,
+              label: `${column.label}, ${inSentence(field.row)} ${row + 1}`,
             }
             const typed = cells[column.name] ?? ''
             return (
@@ -105,7 +106,7 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
             focus(rows.length)
           }}
         >
-          {`Add ${field.row.toLowerCase()}`}
+          {`Add ${inSentence(field.row)}`}
         </Button>
       </Group>
     </fieldset>

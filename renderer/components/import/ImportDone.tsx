@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { SheetImportResult } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
+import { inSentence } from '../../format/words.ts'
 import type { SentSheet, SheetImports } from '../../queries/imports.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
@@ -27,7 +28,7 @@ export function ImportDone<Body extends SentSheet>(props: ImportDoneProps<Body>)
       </Text>
       <Group gap="sm" mt="sm">
         <Button component="a" href={back.href}>
-          Show {back.label.toLowerCase()}
+          Show {inSentence(back.label)}
         </Button>
         {!undo.data && import_id !== null && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(import_id)}>

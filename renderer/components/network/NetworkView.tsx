@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { inSentence } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { centreOf, layOut, type Point, type View, viewOf, zoomed } from './layout.ts'
 import classes from './network.module.css'
@@ -202,7 +203,7 @@ function Node({ node: { name, kind, shape }, at, pressed, faded, onPress, onFocu
         onPress()
       }}
     >
-      <title>{`${name}, ${kind.toLowerCase()}`}</title>
+      <title>{`${name}, ${inSentence(kind)}`}</title>
       <path d={shape} />
       <text y={34} textAnchor="middle" className={classes.name}>
         {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { inSentence } from '../../format/words.ts'
 import type { MergedType } from '../../queries/merges.ts'
 import { useTakeBack } from '../action/use-take-back.tsx'
 import { MergeDrawer } from '../merge/MergeDrawer.tsx'
@@ -51,22 +52,16 @@ export function RecordMenu({ noun, list, record, merges, archive, remove, childr
           {archive && <Archive name={record.name} {...archive} />}
           {remove && (
             <Menu.Item color="red" onClick={() => setOpen('remove')}>
-              Delete {noun.toLowerCase()}…
+              Delete {inSentence(noun)}…
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {open === 'merge' && merges && (
-        <MergeDrawer type={merges} noun={noun.toLowerCase()} record={record} onClose={close} />
+        <MergeDrawer type={merges} noun={inSentence(noun)} record={record} onClose={close} />
       )}
       {open === 'remove' && remove && (
-        <DeleteRecord
-          noun={noun.toLowerCase()}
-          name={record.name}
-          back={list.to}
-          {...remove}
-          onClose={close}
-        />
+        <DeleteRecord noun={inSentence(noun)} name={record.name} back={list.to} {...remove} onClose={close} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
+import { inSentence } from '../../format/words.ts'
 import { type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
 import { PastMerges } from '../merge/PastMerges.tsx'
 import { BackLink } from '../page/BackLink.tsx'
@@ -87,7 +88,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
                       <RecordTimeline
                         type={type}
                         id={record.id}
-                        empty={`Nothing has happened to this ${noun.toLowerCase()} yet.`}
+                        empty={`Nothing has happened to this ${inSentence(noun)} yet.`}
                       />
                     </RecordSection>
                   </>

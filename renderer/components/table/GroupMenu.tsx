@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconListTree } from '@tabler/icons-react'
+import { inSentence } from '../../format/words.ts'
 import type { Column } from './columns/columns.ts'
 import { isGroupable } from './columns/lines.ts'
 
@@ -18,13 +19,13 @@ export function GroupMenu<Row>({ columns, value, onChange }: GroupMenuProps<Row>
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconListTree size={14} />}>
-          {chosen ? `By ${chosen.title.toLowerCase()}` : 'Group'}
+          {chosen ? `By ${inSentence(chosen.title)}` : 'Group'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map(({ id, title }) => (
           <Menu.Item key={id} onClick={() => onChange(id)}>
-            By {title.toLowerCase()}
+            By {inSentence(title)}
           </Menu.Item>
         ))}
         {chosen && (

@@ -1,6 +1,7 @@
 import { Select, Stack } from '@mantine/core'
 import type { ComparableDocument } from '../../api/modules.ts'
 import { formatTime } from '../../format/dates.ts'
+import { inSentence } from '../../format/words.ts'
 import type { Chosen } from './chosen.ts'
 
 /** Chooses a document, by room and name, and which version of it. */
@@ -36,7 +37,7 @@ export function DocumentPick({
       />
       {document && document.versions.length > 1 && (
         <Select
-          label={`Version of the ${label.toLowerCase()} document`}
+          label={`Version of the ${inSentence(label)} document`}
           allowDeselect={false}
           data={document.versions.map(one => ({
             value: String(one.version),

@@ -6,7 +6,7 @@ import { Facts } from '../../components/facts/Facts.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatTime } from '../../format/dates.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { inSentence, wordsOfKey } from '../../format/words.ts'
 import { bundleQuery, changesQuery } from './decisions.ts'
 
 /** What was known when it was put to the vote or decided, and what has changed since. */
@@ -30,7 +30,7 @@ function Changes({ changes }: { changes: readonly DecisionChangeSince[] }) {
   return (
     <Facts
       facts={changes.map(one => [
-        `${wordsOfKey(one.type)}: ${one.title}${one.field ? `, ${wordsOfKey(one.field).toLowerCase()}` : ''}`,
+        `${wordsOfKey(one.type)}: ${one.title}${one.field ? `, ${inSentence(wordsOfKey(one.field))}` : ''}`,
         one.change === 'changed' ? (
           <span key={`${one.type} ${one.id} ${one.field}`}>
             <Value value={one.before} inline /> → <Value value={one.after} inline />

@@ -4,10 +4,12 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { locale } from '../../format/locale.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
+import { language } from '../../language/language.ts'
+import { chooseLanguage, languages, nameOfLanguage } from '../../language/languages.ts'
 import { useMe } from '../../session/session.ts'
 import { appearances } from '../../theme/appearances.ts'
 
-/** How the pages look on this computer. */
+/** How the pages look and what language they speak in this browser. */
 export function AppearancePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { organisation } = useMe()
@@ -22,10 +24,19 @@ export function AppearancePage() {
           data={appearances.map(({ value, label }) => ({ value, label }))}
         />
       </div>
+      <div>
+        <SegmentedControl
+          mt="md"
+          aria-label="Language"
+          value={language}
+          onChange={chooseLanguage}
+          data={languages.map(value => ({ value, label: nameOfLanguage(value) }))}
+        />
+      </div>
       <Text mt="lg">
-        Numbers and dates follow the language of your browser ({locale}):{' '}
-        {formatMoney(-1_234_567.5, organisation.base_currency)}, {formatPercent(0.0825)},{' '}
-        {formatDate(new Date().toISOString())}.
+        Numbers and dates are written as in {locale}: {formatMoney(-1_234_567.5, organisation.base_currency)},{' '}
+        {formatPercent(0.0825)}, {formatDate(new Date().toISOString())}. What people and the server write
+        stays as it was written.
       </Text>
     </PageBody>
   )

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../format/words.ts'
 import type { Column, ColumnFormat } from './columns.ts'
 
 /** A line of a table: a row, or the head of the rows that have one value in common. */
@@ -26,7 +27,7 @@ export function linesOf<Row>(rows: readonly Row[], grouping: Grouping<Row> | nul
   })
   return groups.flatMap(([key, found]): Array<Line<Row>> => {
     const [first] = found
-    const label = (first !== undefined && format?.text(first)) || `No ${column.title.toLowerCase()}`
+    const label = (first !== undefined && format?.text(first)) || `No ${inSentence(column.title)}`
     const head = { kind: 'group' as const, key, label, rows: found, folded: folded.has(key) }
     return [head, ...(head.folded ? [] : shown(found))]
   })

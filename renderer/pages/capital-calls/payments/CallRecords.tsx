@@ -6,6 +6,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { formatDate } from '../../../format/dates.ts'
+import { inSentence } from '../../../format/words.ts'
 import { callRecordStates } from '../../../words/capital.ts'
 import { CorrectRecord } from './CorrectRecord.tsx'
 import { type CallRecord, recordsOf, words } from './call-records.ts'
@@ -45,7 +46,7 @@ const correctColumn = (call: CapitalCall, open: (record: CallRecord) => void): C
       <Button
         variant="subtle"
         size="compact-xs"
-        aria-label={`Correct: ${words[record.kind].toLowerCase()} by ${nameOf(call, record)} on ${formatDate(record.date)}`}
+        aria-label={`Correct: ${inSentence(words[record.kind])} by ${nameOf(call, record)} on ${formatDate(record.date)}`}
         onClick={() => open(record)}
       >
         Correct

@@ -1,5 +1,6 @@
 import type { Facility } from '../../../api/modules.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { inSentence } from '../../../format/words.ts'
 import { comparisons } from '../../../words/covenants.ts'
 import { labelOf } from '../../../words/fields.ts'
 import { wordsOf } from '../../../words/values.ts'
@@ -21,7 +22,7 @@ export const ineligibleText = ({ field, op, value }: Ineligibility): string =>
   [labelOf(field), comparisons[op], valueText(value)].filter(Boolean).join(' ')
 
 export function concentrationText({ field, limit, limits = {} }: Concentration): string {
-  const of = field === 'id' ? 'each item' : `each ${labelOf(field).toLowerCase()}`
+  const of = field === 'id' ? 'each item' : `each ${inSentence(labelOf(field))}`
   const own = Object.entries(limits).map(([group, most]) => `${group} at most ${formatPercent(most)}`)
   return [limit == null ? null : `${of} at most ${formatPercent(limit)}`, ...own]
     .filter(text => text !== null)

@@ -13,6 +13,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
+import { inSentence } from '../../../format/words.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
@@ -66,7 +67,7 @@ function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClos
         const open = checks.filter(check => check.status === 'fail')
         const [first] = open
         return open.length === 1 && first
-          ? `One check is open: ${checkNames[first.key].toLowerCase()}`
+          ? `One check is open: ${inSentence(checkNames[first.key])}`
           : `${open.length} checks are open`
       },
     },

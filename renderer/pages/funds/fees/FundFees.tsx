@@ -9,6 +9,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { inSentence } from '../../../format/words.ts'
 import { useMay } from '../../../session/session.ts'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
@@ -118,12 +119,12 @@ function AgreementVersions({ fund, agreements }: { fund: FundAccount; agreements
 function factsOf(terms: FeeTerms, currency: string): Array<readonly [string, string]> {
   const bound = (amount: number | null) => (amount === null ? 'None' : formatMoney(amount, currency))
   return [
-    ['Rate', `${formatPercent(terms.rate)} a year on ${feeBases[terms.base].toLowerCase()}`],
+    ['Rate', `${formatPercent(terms.rate)} a year on ${inSentence(feeBases[terms.base])}`],
     ...terms.step_downs.map(
       ({ from_date, rate, base }) =>
         [
           `From ${formatDate(from_date)}`,
-          `${formatPercent(rate)} a year on ${feeBases[base].toLowerCase()}`,
+          `${formatPercent(rate)} a year on ${inSentence(feeBases[base])}`,
         ] as const,
     ),
     [

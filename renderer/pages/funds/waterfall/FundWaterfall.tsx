@@ -10,6 +10,7 @@ import { readField, textOf } from '../../../components/form/fields.ts'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
+import { inSentence } from '../../../format/words.ts'
 import { waterfallQuery } from '../../../queries/funds.ts'
 import type { SearchParams } from '../../../routes/search-params.ts'
 import classes from '../funds.module.css'
@@ -100,7 +101,7 @@ function Reach({ term, reach, text, onMove }: ReachProps) {
       value={Math.min(value, reach)}
       onChange={moved => onMove(term.name, textOf(term, Number(moved.toFixed(4))))}
       label={moved => formatPercent(Number(moved.toFixed(4)))}
-      thumbLabel={`Move ${term.label.toLowerCase()}`}
+      thumbLabel={`Move ${inSentence(term.label)}`}
     />
   )
 }

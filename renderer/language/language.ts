@@ -1,0 +1,47 @@
+import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** What the pages say in one language, by the English sentence in their sources; both in the form of ICU MessageFormat. */
+export type Catalogue = Readonly<Record<string, string>>
+
+/** The code of the language that the pages speak. */
+export let language = 'en'
+
+let catalogue: Catalogue = {}
+const messages = new Map<string, IntlMessageFormat>()
+
+/** From here on the pages speak a language; what its catalogue does not say, they say in English. */
+export function speak(code: string, said: Catalogue): void {
+  language = code
+  catalogue = said
+  messages.clear()
+}
+
+/** A sentence of the sources in the language of the pages, with its values in the places `{0}`, `{1}`. */
+export function say(sentence: string, values: readonly unknown[] = []): string {
+  return values.length === 0 && !/'[{}]/.test(sentence)
+    ? (catalogue[sentence] ?? sentence)
+    : String(messageOf(sentence).format(placed(values.map(worded))))
+}
+
+/** Like `say`, where a value may be an element of the page. */
+export function show(sentence: string, values: readonly ReactNode[]): ReactNode {
+  const parts = messageOf(sentence).format<ReactNode>(placed(values))
+  return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts
+}
+
+/** A value as a text says it; a number stays one, for a language to count by. */
+const worded = (value: unknown) => (typeof value === 'number' ? value : String(value))
+
+function messageOf(sentence: string): IntlMessageFormat {
+  const known = messages.get(sentence)
+  if (known) return known
+  const said = catalogue[sentence] ?? sentence
+  const message = new IntlMessageFormat(said, language, undefined, { ignoreTag: true })
+  messages.set(sentence, message)
+  return message
+}
+
+type Values<Value> = Record<string, Value | FormatXMLElementFn<Value>>
+
+const placed = <Value>(values: readonly Value[]) => ({ ...values }) as unknown as Values<Value>
