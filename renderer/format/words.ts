@@ -1,14 +1,10 @@
-import { language } from '../language/language.ts'
+import { wordsOf } from '../language/keys.ts'
+import { language, say } from '../language/language.ts'
 import { formatDate } from './dates.ts'
 import { formatMoney } from './numbers.ts'
 
 /** A key of the API as people read it: `target_size` is `Target size`. */
-export function wordsOfKey(key: string): string {
-  const words = key
-    .replaceAll(/[_.-]+/g, ' ')
-    .replace(/\b(irr|nav|lp|gp|id|kyc|nda|ic|crm|vdr|cfo|moic|url)\b/gi, word => word.toUpperCase())
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const wordsOfKey = (key: string): string => say(wordsOf(key))
 
 /** A tool by what it does: `svc_move_deal_stage` is `Move deal stage`. */
 export const wordsOfTool = (name: string): string => wordsOfKey(name.replace(/^svc_/, ''))

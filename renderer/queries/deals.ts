@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { crmApi } from '../api/modules.ts'
+import { say } from '../language/language.ts'
 
 /** Everything below is old once a deal changed. */
 export const dealsKey = ['crm', 'deals'] as const
@@ -9,6 +10,10 @@ export const dealsKey = ['crm', 'deals'] as const
 export const stagesQuery = queryOptions({
   queryKey: ['crm', 'stages'],
   queryFn: ({ signal }) => crmApi('GET /api/v1/svc/crm/stages', { signal }),
+  select: ({ items, ...list }) => ({
+    ...list,
+    items: items.map(stage => ({ ...stage, title: say(stage.title) })),
+  }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -9,21 +9,26 @@ import { type Found, searched } from './records.ts'
 const commands = folders.flatMap((folder): readonly Command[] => folder.commands ?? [])
 const recordCommands = folders.flatMap((folder): readonly RecordCommand[] => folder.recordCommands ?? [])
 
+/** The sections of keys that are no actions of a page. */
+const GO_TO = 'Go to'
+const LIST = 'List'
+const EVERYWHERE = 'Everywhere'
+
 /** What can be done on the page that is shown, by its keys, and what its keys do on every page. */
 export function useBoundCommands(): { here: Found[]; everywhere: Found[] } {
-  const bound = useBoundKeys().filter(({ title }) => title !== 'Go to' && title !== 'List')
+  const bound = useBoundKeys().filter(({ title }) => title !== GO_TO && title !== LIST)
   const listed = (group: string, of: typeof bound): Found[] =>
     of
       .flatMap(({ bindings }) => bindings)
       .filter(({ keys }) => keys !== 'mod+k')
       .map(({ keys, label, run }) => ({ id: `key ${keys}`, group, label, keys, run }))
-  const isEverywhere = ({ title }: (typeof bound)[number]) => title === 'Everywhere'
+  const isEverywhere = ({ title }: (typeof bound)[number]) => title === EVERYWHERE
   return {
     here: listed(
       'Here',
       bound.filter(one => !isEverywhere(one)),
     ),
-    everywhere: listed('Everywhere', bound.filter(isEverywhere)),
+    everywhere: listed(EVERYWHERE, bound.filter(isEverywhere)),
   }
 }
 

@@ -1,4 +1,5 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfField } from '../language/keys.ts'
+import { say } from '../language/language.ts'
 
 /** What a field of the API is called: `target_size` is `Target size`, `deal_id` is `Deal`. */
-export const labelOf = (field: string): string => wordsOfKey(field.replace(/_ids?$/, ''))
+export const labelOf = (field: string): string => say(wordsOfField(field))

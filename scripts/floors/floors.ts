@@ -117,7 +117,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    mayImport: [server, migrations, /^renderer\/language\/build\/sentences\.ts$/],
+    mayImport: [server, migrations, /^renderer\/language\/(build\/sentences|keys)\.ts$/],
   },
   { name: 'test', files: /^test\//, mayImport: [/./] },
 ]

@@ -1,15 +1,50 @@
 import { globSync, readFileSync } from 'node:fs'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
+import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
 
-/** Everything that the pages say, which each language translates. */
-export const languages: Output = { path: 'renderer/language/en.json', render }
+const folder = 'renderer/language'
 
-function render(): string {
-  const said = globSync('renderer/**/*.{ts,tsx}', { cwd: root })
+/** Everything that the pages say, and of each language what it says of that: what the pages no longer say goes. */
+export async function languages(): Promise<Output[]> {
+  const sentences = [...new Set([...saidByPages(), ...saidOfTheApi()])].toSorted()
+  return globSync('*.json', { cwd: `${root}/${folder}` }).map(name => ({
+    path: `${folder}/${name}`,
+    render: () => catalogueOf(name, sentences),
+  }))
+}
+
+function catalogueOf(name: string, sentences: readonly string[]): string {
+  const said: Record<string, string> =
+    name === 'en.json'
+      ? Object.fromEntries(sentences.map(sentence => [sentence, sentence]))
+      : JSON.parse(readFileSync(`${root}/${folder}/${name}`, 'utf8'))
+  const kept = sentences.flatMap(sentence => (said[sentence] ? [[sentence, said[sentence]]] : []))
+  return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`
+}
+
+const saidByPages = (): string[] =>
+  globSync('renderer/**/*.{ts,tsx}', { cwd: root })
     .filter(isSpoken)
     .flatMap(path => translate(path, readFileSync(`${root}/${path}`, 'utf8'))?.said ?? [])
-  const sentences = [...new Set(said)].toSorted()
-  return `${JSON.stringify(Object.fromEntries(sentences.map(sentence => [sentence, sentence])), null, 2)}\n`
+
+/** What the pages call the fields of records and their values by their keys, and actions by the titles of their routes. */
+function* saidOfTheApi(): Generator<string> {
+  const { paths, components } = JSON.parse(readFileSync(`${root}/docs/openapi.json`, 'utf8'))
+  for (const operations of Object.values<Record<string, { summary: string }>>(paths))
+    for (const [method, { summary }] of Object.entries(operations)) if (method !== 'get') yield summary
+  for (const { properties, enum: values, name, in: place } of nodesOf([paths, components])) {
+    if (typeof properties === 'object' && properties !== null)
+      for (const field of Object.keys(properties)) yield* [wordsOf(field), wordsOfField(field)]
+    if (place === 'query') yield wordsOfField(String(name))
+    if (Array.isArray(values))
+      for (const value of values) if (/\p{L}{2}/u.test(String(value))) yield wordsOf(String(value))
+  }
+}
+
+function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const child of Object.values(value)) yield* nodesOf(child)
 }

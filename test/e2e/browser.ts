@@ -29,10 +29,14 @@ export interface Visitor {
   complaints: string[]
 }
 
-export async function visit(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  colorScheme: 'light' | 'dark' = 'light',
+  locale = 'en-GB',
+): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
+    locale,
     reducedMotion: 'reduce',
     colorScheme,
   })

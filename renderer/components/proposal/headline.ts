@@ -1,4 +1,5 @@
 import type { AgentAction } from '../../api/modules.ts'
+import { say } from '../../language/language.ts'
 
 const NAMING = ['name', 'title', 'summary', 'subject'] as const
 
@@ -8,8 +9,8 @@ export function headlineOf({ proposal, preview }: AgentAction): { title: string;
     if (typeof record !== 'object' || record === null) continue
     for (const field of NAMING) {
       const value = (record as Record<string, unknown>)[field]
-      if (typeof value === 'string' && value !== '') return { title: proposal.summary, subject: value }
+      if (typeof value === 'string' && value !== '') return { title: say(proposal.summary), subject: value }
     }
   }
-  return { title: proposal.summary, subject: null }
+  return { title: say(proposal.summary), subject: null }
 }

@@ -207,7 +207,7 @@ function isUnspoken(node: Node, parent: Node | null, key: string): boolean {
   switch (parent.type) {
     case 'Property':
       return (
-        (key === 'key' && !parent.computed) ||
+        (key === 'key' && isPlain(node)) ||
         (key === 'value' && isPlain(node) && UNSPOKEN.has(nameOf(parent.key)))
       )
     case 'JSXAttribute': {

@@ -8,7 +8,6 @@ import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type ApprovalTab, approvalsQuery } from '../../queries/approvals.ts'
 import { ActionDetail } from './ActionDetail.tsx'
@@ -41,10 +40,9 @@ export function ApprovalsPage() {
       <PageTabs
         label="Proposals"
         current={tab}
-        tabs={approvalTabs.map(key => ({
-          key,
-          label: wordsOfKey(key),
-          count: key === 'waiting' ? waiting.data?.total : undefined,
+        tabs={approvalTabs.map(one => ({
+          ...one,
+          count: one.key === 'waiting' ? waiting.data?.total : undefined,
         }))}
       />
       <Loaded query={list}>
@@ -120,13 +118,15 @@ function Inbox({ tab, actions, total }: InboxProps) {
   )
 }
 
+const noneOf: Record<Exclude<ApprovalTab, 'waiting'>, string> = {
+  approved: 'Nothing approved yet',
+  rejected: 'Nothing rejected yet',
+  expired: 'Nothing expired yet',
+}
+
 function NothingHere({ tab }: { tab: ApprovalTab }) {
   if (tab !== 'waiting') {
-    return (
-      <Empty title={`Nothing ${tab} yet`}>
-        Proposals that were {tab} stay here with who decided and why.
-      </Empty>
-    )
+    return <Empty title={noneOf[tab]}>Decided proposals stay here with who decided and why.</Empty>
   }
   return (
     <Empty title="Nothing waits for you">

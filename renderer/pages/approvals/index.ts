@@ -20,7 +20,7 @@ export const approvals = pages({
         // The router reads what it has read before: by then the id is a number.
         const action = Number(search.action)
         return {
-          tab: approvalTabs.find(one => one === search.tab),
+          tab: approvalTabs.find(({ key }) => key === search.tab)?.key,
           action: Number.isInteger(action) && action > 0 ? action : undefined,
           kind: wordOf(search.kind),
           module: wordOf(search.module),

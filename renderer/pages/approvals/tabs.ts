@@ -1,6 +1,11 @@
 import type { ApprovalTab } from '../../queries/approvals.ts'
 
-export const approvalTabs: readonly ApprovalTab[] = ['waiting', 'approved', 'rejected', 'expired']
+export const approvalTabs: ReadonlyArray<{ key: ApprovalTab; label: string }> = [
+  { key: 'waiting', label: 'Waiting' },
+  { key: 'approved', label: 'Approved' },
+  { key: 'rejected', label: 'Rejected' },
+  { key: 'expired', label: 'Expired' },
+]
 
 /** What the address of the inbox may say. */
 export interface ApprovalsSearch {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Deal, Pipeline } from '../../api/modules.ts'
 import { count, formatMoney } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import classes from './board.module.css'
 import { DealCard } from './DealCard.tsx'
 import { dataOfStage } from './drag-data.ts'
@@ -16,7 +17,8 @@ interface BoardColumnProps {
 
 /** One stage: what stands there, how much, in each currency by itself. */
 export function BoardColumn({ column, stages, onMove }: BoardColumnProps) {
-  const { stage, title, count: deals, totals } = column
+  const { stage, count: deals, totals } = column
+  const title = say(column.title)
   const element = useRef<HTMLElement>(null)
   const [over, setOver] = useState(false)
 

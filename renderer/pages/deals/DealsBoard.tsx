@@ -2,6 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useEffect, useMemo, useRef } from 'react'
 import type { Pipeline } from '../../api/modules.ts'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
+import { say } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
@@ -15,7 +16,7 @@ export function DealsBoard({ pipeline }: { pipeline: Pipeline }) {
   const mayMove = useMay('write', 'crm')
   const { move, asking } = useMoveDeal()
   const stages = useMemo(
-    () => pipeline.stages.map(({ stage, title }) => ({ stage, title })),
+    () => pipeline.stages.map(({ stage, title }) => ({ stage, title: say(title) })),
     [pipeline.stages],
   )
   useBoardKeys(board)
