@@ -104,6 +104,7 @@ import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
 import { up as adminTableExports20261126 } from './2026-11-26-admin-table-exports.ts'
 import { up as agentStandstill20261126 } from './2026-11-26-agent-standstill.ts'
 import { up as booksCallBacks20261126 } from './2026-11-26-books-call-backs.ts'
+import { up as booksFundOwners20261126 } from './2026-11-26-books-fund-owners.ts'
 import { up as booksGeneralPartners20261126 } from './2026-11-26-books-general-partners.ts'
 import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
@@ -218,6 +219,7 @@ export const migrations: Migrations = {
   '2026-11-26-admin-table-exports': adminTableExports20261126,
   '2026-11-26-agent-standstill': agentStandstill20261126,
   '2026-11-26-books-call-backs': booksCallBacks20261126,
+  '2026-11-26-books-fund-owners': booksFundOwners20261126,
   '2026-11-26-books-general-partners': booksGeneralPartners20261126,
   '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,

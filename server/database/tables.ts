@@ -1124,6 +1124,9 @@ export interface FundAccountsTable {
   last_number: Generated<number>
   minor_digits: Generated<number>
   debits_minor: Generated<number>
+  owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
 }
 
 export interface FundCallTermsTable {

@@ -1,9 +1,9 @@
-import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findFund, fundOwners } from '../../../books/accounts/fund-accounts.ts'
 import { partnerOwners } from '../../../books/partners/partners.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { listClauses } from './clauses.ts'
 
-/** The days by which side letters oblige to something, with who looks after the investor. */
+/** The days by which side letters oblige to something, with who looks after the investor or, without such, the fund. */
 export const letterDueDates: DueDates = {
   access: 'cfo:read',
   async find(ctx, { from, to }) {
@@ -13,6 +13,10 @@ export const letterDueDates: DueDates = {
       .distinct()
       .where('clause', 'in', ['reporting', 'mfn'])
       .execute()
+    const ofFunds = await fundOwners(
+      ctx,
+      funds.map(({ fund_account_id }) => fund_account_id),
+    )
     const found = []
     for (const { fund_account_id: fundId } of funds) {
       const fund = await findFund(ctx, fundId)
@@ -29,7 +33,7 @@ export const letterDueDates: DueDates = {
               date: due_on,
               title: `Side letter of ${lp_name}, ${fund.name}`,
               detail: what,
-              who: owners.get(lp_id),
+              who: owners.get(lp_id) ?? ofFunds.get(fundId),
               page: `/funds/${fundId}?tab=fees`,
             })
     }
