@@ -765,6 +765,7 @@ export interface ContactsTable {
   revision: Generated<number>
   company_id: number | null
   owner_id: number | null
+  archived_at: string | null
 }
 
 export interface CreditBalancesTable {
@@ -868,6 +869,7 @@ export interface DealsTable {
   passed_to: string | null
   sponsor: string | null
   sponsor_id: number | null
+  archived_at: string | null
 }
 
 export interface DecisionBundleRecordsTable {

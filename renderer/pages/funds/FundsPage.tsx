@@ -110,10 +110,10 @@ function columnsFor(
       kind: 'choice',
       value: fund => (fund.owner_id === null ? null : String(fund.owner_id)),
       choices: people,
-      width: 140,
+      width: 150,
     },
     { id: 'next_step', title: 'Next step', kind: 'text', value: fund => fund.next_step, width: 180 },
-    { id: 'next_step_at', title: 'On', kind: 'date', value: fund => fund.next_step_at },
+    { id: 'next_step_at', title: 'On', kind: 'date', value: fund => fund.next_step_at, optional: true },
     { id: 'locked_through', title: 'Closed through', kind: 'date', value: fund => fund.locked_through },
     { id: 'created_at', title: 'Created', kind: 'time', value: fund => fund.created_at, optional: true },
   ]
