@@ -440,6 +440,8 @@ export interface CapitalCallsTable {
   entry_id: number | null
   waived_minor: Generated<number>
   issued_terms: string | null
+  author: string | null
+  issued_by: string | null
 }
 
 export interface CapitalCreditRefundsTable {
