@@ -103,8 +103,11 @@ import { up as vdrKeptText20261125 } from './2026-11-25-vdr-kept-text.ts'
 import { up as vdrTemplates20261125 } from './2026-11-25-vdr-templates.ts'
 import { up as adminTableExports20261126 } from './2026-11-26-admin-table-exports.ts'
 import { up as agentStandstill20261126 } from './2026-11-26-agent-standstill.ts'
+import { up as booksCallAuthors20261126 } from './2026-11-26-books-call-authors.ts'
 import { up as booksCallBacks20261126 } from './2026-11-26-books-call-backs.ts'
+import { up as booksFundOwners20261126 } from './2026-11-26-books-fund-owners.ts'
 import { up as booksGeneralPartners20261126 } from './2026-11-26-books-general-partners.ts'
+import { up as crmArchive20261126 } from './2026-11-26-crm-archive.ts'
 import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
@@ -217,8 +220,11 @@ export const migrations: Migrations = {
   '2026-11-25-vdr-templates': vdrTemplates20261125,
   '2026-11-26-admin-table-exports': adminTableExports20261126,
   '2026-11-26-agent-standstill': agentStandstill20261126,
+  '2026-11-26-books-call-authors': booksCallAuthors20261126,
   '2026-11-26-books-call-backs': booksCallBacks20261126,
+  '2026-11-26-books-fund-owners': booksFundOwners20261126,
   '2026-11-26-books-general-partners': booksGeneralPartners20261126,
+  '2026-11-26-crm-archive': crmArchive20261126,
   '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
   '2026-11-26-vdr-named-parties': vdrNamedParties20261126,

@@ -398,6 +398,9 @@ export interface FundAccount {
   gl_provider: string
   locked_through: string | null
   nav: number
+  owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
   created_at: string
   updated_at: string
 }
@@ -409,6 +412,9 @@ export interface FundAccountChange {
   committed_total?: number | null
   fiscal_year_end?: string
   gl_provider?: string
+  owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
 }
 
 export interface FundAccountInput {
@@ -418,6 +424,9 @@ export interface FundAccountInput {
   committed_total?: number | null
   fiscal_year_end?: string
   gl_provider?: string
+  owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
 }
 
 export interface FundChartData {
@@ -1582,6 +1591,7 @@ export interface CfoCalls {
       cursor?: string
       entity_type?: string
       currency?: string
+      owner_id?: number
     }
     answer: List<FundAccount>
   }

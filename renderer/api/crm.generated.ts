@@ -28,6 +28,7 @@ export interface Contact {
   notes: string | null
   import_id: number | null
   owner_id: number | null
+  archived_at: string | null
   version: number
   deals: {
     id: number
@@ -98,6 +99,7 @@ export interface Deal {
   pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
   pass_note: string | null
   passed_to: string | null
+  archived_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -177,6 +179,7 @@ export interface DealDetail {
   pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
   pass_note: string | null
   passed_to: string | null
+  archived_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -541,6 +544,7 @@ export interface CrmCalls {
       owner_id?: number
       pass_reason?: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other"
       company_id?: number
+      archived?: boolean
       q?: string
     }
     answer: List<Deal>
@@ -574,6 +578,18 @@ export interface CrmCalls {
       deal_id: string | number
     }
     answer: undefined
+  }
+  'POST /api/v1/svc/crm/deals/{deal_id}/archive': {
+    params: {
+      deal_id: string | number
+    }
+    answer: Deal & Persisted
+  }
+  'POST /api/v1/svc/crm/deals/{deal_id}/restore': {
+    params: {
+      deal_id: string | number
+    }
+    answer: Deal & Persisted
   }
   'POST /api/v1/svc/crm/deals/{deal_id}/stage': {
     params: {
@@ -622,6 +638,7 @@ export interface CrmCalls {
       company?: string
       company_id?: number
       import_id?: number
+      archived?: boolean
       q?: string
     }
     answer: List<Contact>
@@ -650,6 +667,18 @@ export interface CrmCalls {
     }
     body?: ContactChange
     answer: Contact
+  }
+  'POST /api/v1/svc/crm/contacts/{contact_id}/archive': {
+    params: {
+      contact_id: string | number
+    }
+    answer: Contact & Persisted
+  }
+  'POST /api/v1/svc/crm/contacts/{contact_id}/restore': {
+    params: {
+      contact_id: string | number
+    }
+    answer: Contact & Persisted
   }
   'DELETE /api/v1/svc/crm/contacts/{contact_id}': {
     params: {

@@ -193,6 +193,8 @@ export interface CapitalCallWithInterest {
   created_at: string
   updated_at: string
   override_reason: string | null
+  author: string | null
+  issued_by: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
     ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
@@ -248,6 +250,8 @@ export interface CapitalCallWithRefund {
   created_at: string
   updated_at: string
   override_reason: string | null
+  author: string | null
+  issued_by: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
     ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
@@ -296,6 +300,8 @@ export interface CapitalCallWithUndone {
   created_at: string
   updated_at: string
   override_reason: string | null
+  author: string | null
+  issued_by: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
     ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
@@ -659,6 +665,8 @@ export interface PaidCapitalCall {
   created_at: string
   updated_at: string
   override_reason: string | null
+  author: string | null
+  issued_by: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
     ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"

@@ -128,6 +128,8 @@ export interface CapitalCall {
   created_at: string
   updated_at: string
   override_reason: string | null
+  author: string | null
+  issued_by: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
     ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"

@@ -5,16 +5,17 @@ import { companiesApi } from '../api/modules.ts'
 /** Everything below is old once a company changed. */
 export const companiesKey = ['companies'] as const
 
-export const allCompaniesQuery = queryOptions({
-  queryKey: [...companiesKey, 'all'],
-  queryFn: ({ signal }) =>
-    everything(cursor =>
-      companiesApi('GET /api/v1/svc/companies', {
-        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
-        signal,
-      }),
-    ),
-})
+export const allCompaniesQuery = (archived = false) =>
+  queryOptions({
+    queryKey: [...companiesKey, archived ? 'archived' : 'all'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        companiesApi('GET /api/v1/svc/companies', {
+          query: { archived, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
 
 export const companyQuery = (id: number) =>
   queryOptions({

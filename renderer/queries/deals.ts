@@ -24,15 +24,31 @@ export const pipelineQuery = (q = '') =>
       crmApi('GET /api/v1/svc/crm/pipeline', { query: { limit: 50, ...(q ? { q } : {}) }, signal }),
   })
 
+const readDeals = (archived: boolean, signal: AbortSignal) =>
+  everything(cursor =>
+    crmApi('GET /api/v1/svc/crm/deals', {
+      query: { archived, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+      signal,
+    }),
+  )
+
 export const allDealsQuery = queryOptions({
   queryKey: [...dealsKey, 'all'],
-  queryFn: ({ signal }) =>
-    everything(cursor =>
-      crmApi('GET /api/v1/svc/crm/deals', {
-        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
-        signal,
-      }),
-    ),
+  queryFn: ({ signal }) => readDeals(false, signal),
+})
+
+export const archivedDealsQuery = queryOptions({
+  queryKey: [...dealsKey, 'archived'],
+  queryFn: ({ signal }) => readDeals(true, signal),
+})
+
+/** Those that are archived among them: what is said of a deal names it wherever it is. */
+export const knownDealsQuery = queryOptions({
+  queryKey: [...dealsKey, 'known'],
+  queryFn: async ({ signal }) => {
+    const found = await Promise.all([readDeals(false, signal), readDeals(true, signal)])
+    return { items: found.flatMap(({ items }) => items) }
+  },
 })
 
 export const dealQuery = (id: number) =>

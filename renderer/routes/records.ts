@@ -58,6 +58,18 @@ export interface Place {
 /** As many records of one group as the palette lists. */
 export const MOST_FOUND = 6
 
+/** Records that are there, then those that were archived: either is found. */
+export async function withArchived<Row>(
+  find: (archived: boolean) => Promise<{ items: Row[] }>,
+): Promise<Row[]> {
+  const found = await Promise.all([find(false), find(true)])
+  return found.flatMap(({ items }) => items).slice(0, MOST_FOUND)
+}
+
+/** What the palette says of a record beside its name. */
+export const besideName = (archivedAt: string | null, text: string | null): string | undefined =>
+  [archivedAt && 'Archived', text].filter(Boolean).join(' · ') || undefined
+
 /** The first rows that have every word of the text in their name, for lists that are short enough to be asked for whole. */
 export function matching<Row>(rows: readonly Row[], text: string, nameOf: (row: Row) => string): Row[] {
   const words = text.toLowerCase().split(/\s+/)

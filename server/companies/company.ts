@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type Context, conflict, invalidField, namesById, preparedRows } from '../kernel/index.ts'
+import { ownersNamed } from '../platform/identity/index.ts'
 import { notThere } from '../platform/merging/merges.ts'
 import { companyKey } from './names.ts'
 
@@ -24,6 +25,12 @@ export async function findCompany(ctx: Context, id: number): Promise<CompanyRow>
 export const companyNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
+
+/** Who looks after companies, by the company. */
+export const companyOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  ownersNamed({ db }, ids, wanted =>
+    db.selectFrom('companies').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),
   )
 
 /** Enters a company under its names; 409 `duplicate` where one of them is another company's. */

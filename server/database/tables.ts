@@ -440,6 +440,8 @@ export interface CapitalCallsTable {
   entry_id: number | null
   waived_minor: Generated<number>
   issued_terms: string | null
+  author: string | null
+  issued_by: string | null
 }
 
 export interface CapitalCreditRefundsTable {
@@ -765,6 +767,7 @@ export interface ContactsTable {
   revision: Generated<number>
   company_id: number | null
   owner_id: number | null
+  archived_at: string | null
 }
 
 export interface CreditBalancesTable {
@@ -868,6 +871,7 @@ export interface DealsTable {
   passed_to: string | null
   sponsor: string | null
   sponsor_id: number | null
+  archived_at: string | null
 }
 
 export interface DecisionBundleRecordsTable {
@@ -1124,6 +1128,9 @@ export interface FundAccountsTable {
   last_number: Generated<number>
   minor_digits: Generated<number>
   debits_minor: Generated<number>
+  owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
 }
 
 export interface FundCallTermsTable {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type Context, namesById } from '../kernel/index.ts'
 import { fromMinor } from '../kernel/values/money.ts'
+import { ownersNamed } from '../platform/identity/index.ts'
 import { notThere } from '../platform/merging/merges.ts'
 import type { PassReason } from './pass-reasons.ts'
 import type { StageKey } from './stages.ts'
@@ -35,6 +36,12 @@ export const presentDeal = ({ target_size_minor, ...deal }: DealRow) => ({
 /** What deals are called, by id. */
 export const dealNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('deals').select(['id', 'name']).where('id', 'in', wanted).execute())
+
+/** Who looks after deals, by the deal. */
+export const dealOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  ownersNamed({ db }, ids, wanted =>
+    db.selectFrom('deals').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),
+  )
 
 /** A deal as the room shows it that it is bound to. */
 export interface BoundDeal {

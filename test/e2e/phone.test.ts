@@ -15,7 +15,17 @@ interface Box {
 }
 
 const PORTAL = '/api/v1/svc/investor-portal'
-const pages = ['/', '/approvals', '/funds/1', '/funds/1?tab=waterfall', '/investors/1', '/contacts/1']
+const pages = [
+  '/',
+  '/approvals',
+  '/funds/1',
+  '/funds/1?tab=waterfall',
+  '/investors/1',
+  '/contacts/1',
+  '/contacts',
+  '/deals?view=table',
+  '/capital-calls/1',
+]
 
 let browser: Browser
 let office: Office
@@ -59,7 +69,11 @@ async function settled(page: Page, path: string): Promise<void> {
 /** What is pressed and is lower or narrower than a finger needs; a checkbox has room around it that is pressed too. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('button, nav a, summary, input:not([type="checkbox"]), textarea')]
+    [
+      ...document.querySelectorAll(
+        'button, nav a, td a, th a, dd a, summary, input:not([type="checkbox"]), textarea',
+      ),
+    ]
       .filter(one => !one.closest('[aria-hidden="true"]'))
       .map(one => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text truncate>{message}</Text>
+      <Text lineClamp={4}>{message}</Text>
       <Button variant="subtle" size="compact-sm" onClick={onUndo}>
         Undo
       </Button>

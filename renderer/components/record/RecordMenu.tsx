@@ -3,23 +3,14 @@ import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { inSentence } from '../../format/words.ts'
 import type { MergedType } from '../../queries/merges.ts'
-import { useTakeBack } from '../action/use-take-back.tsx'
 import { MergeDrawer } from '../merge/MergeDrawer.tsx'
 import { DeleteRecord, type Removal } from './DeleteRecord.tsx'
+import { type Archiving, useArchiving } from './use-archiving.ts'
 
 /** The ways in which a record leaves; one without any stays for good. */
 export interface Endings {
-  archive?: Archiving | undefined
+  archive?: (Archiving & { archived: boolean }) | undefined
   remove?: Removal | undefined
-}
-
-interface Archiving {
-  archived: boolean
-  /** Archives it, or brings it back. */
-  run: (archives: boolean) => Promise<unknown>
-  /** What stays of one that is archived: `what refers to it stays`. */
-  stays: string
-  invalidates: ReadonlyArray<readonly unknown[]>
 }
 
 interface RecordMenuProps extends Endings {
@@ -49,7 +40,7 @@ export function RecordMenu({ noun, list, record, merges, archive, remove, childr
         <Menu.Dropdown>
           {children}
           {merges && <Menu.Item onClick={() => setOpen('merge')}>Merge…</Menu.Item>}
-          {archive && <Archive name={record.name} {...archive} />}
+          {archive && <Archive noun={noun.toLowerCase()} record={record} {...archive} />}
           {remove && (
             <Menu.Item color="red" onClick={() => setOpen('remove')}>
               Delete {inSentence(noun)}…
@@ -67,16 +58,12 @@ export function RecordMenu({ noun, list, record, merges, archive, remove, childr
   )
 }
 
-/** Takes the record out of the lists at once, with the way back in the message. */
-function Archive({ name, archived, run, stays, invalidates }: Archiving & { name: string }) {
-  const { takeBack, busy } = useTakeBack({
-    remove: (archives: boolean) => run(archives),
-    restore: archives => run(!archives),
-    done: archives => (archives ? `${name} left the lists; ${stays}` : `${name} is in the lists again`),
-    invalidates,
-  })
+type ArchiveProps = Archiving & { archived: boolean; noun: string; record: { id: number; name: string } }
+
+function Archive({ archived, noun, record, ...archiving }: ArchiveProps) {
+  const { archive, busy } = useArchiving(archiving, noun)
   return (
-    <Menu.Item disabled={busy} onClick={() => takeBack(!archived)}>
+    <Menu.Item disabled={busy} onClick={() => archive([record], !archived)}>
       {archived ? 'Bring back' : 'Archive'}
     </Menu.Item>
   )

@@ -104,8 +104,9 @@ function useCounted<Tab extends Countable>(
   return tabs.map(tab => (tab.lists ? { ...tab, count: counts[listed.indexOf(tab.lists)]?.data } : tab))
 }
 
-/** How much is on the tabs of a group: the one number there is; several would be a sum of different things. */
+/** How much is on the tabs of a group: the one number above zero there is; several would be a sum of different things. */
 function countOf(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {
-  const [count, ...others] = tabs.flatMap(({ count: one }) => one ?? [])
+  const counts = tabs.flatMap(({ count: one }) => one ?? [])
+  const [count = counts[0], ...others] = counts.filter(one => one > 0)
   return count === undefined || others.length > 0 ? {} : { count }
 }

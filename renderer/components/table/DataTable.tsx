@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends RowData> {
   isCurrent?: (row: Row) => boolean
   /** What can be done with the chosen rows; there is nothing to choose without it. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** What else says which rows are shown, beside the filters. */
+  chooses?: ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number; load: () => void; loading: boolean } | undefined
   /** The rows are already those that the search in the address finds, among all and not the loaded alone. */

@@ -14,7 +14,8 @@ import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
-const ROW_HEIGHT = 36
+/** Of a row in pixels, as table.module.css has it: a finger needs more than a pointer. */
+const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36)
 const CHECK_WIDTH = 36
 
 interface TableBodyProps<Row> {
@@ -72,7 +73,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { indices, before, after, scrollTo, measure } = useRowsInSight({
     frame,
     count: lines.length,
-    height: ROW_HEIGHT,
+    height: rowHeight(),
   })
   const open = (row: Row) => (href ? void navigate({ to: href(row) }) : onOpen?.(row))
   useRowCursor({

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Menu, Pill, Text, Tooltip } from '@mantine/core'
 import { IconColumns3, IconDownload, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { count, formatNumber } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useAction } from '../action/use-action.ts'
@@ -25,6 +25,8 @@ interface TableToolbarProps<Row> {
   /** The columns and rows that are shown now. */
   visible: ReadonlyArray<Column<Row>>
   shown: readonly Row[]
+  /** What else says which rows are shown, beside the filters. */
+  chooses?: ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number } | undefined
   /** The row in question stands whole beside the list. */
@@ -61,6 +63,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           }
         />
         <FilterMenu columns={columns} filters={state.filters} onChange={setFilter} />
+        {props.chooses}
         <Text c="dimmed" size="sm" className={classes.count} role="status">
           {shown.length === total
             ? count(total, noun, nouns)

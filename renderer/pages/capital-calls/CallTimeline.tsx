@@ -8,6 +8,9 @@ export function CallTimeline({ call }: { call: CapitalCall }) {
   return <Timeline entries={eventsOf(call)} />
 }
 
+/** Nothing where nobody was noted. */
+const whoIs = (name: string | null | undefined): { who?: string } => (name ? { who: name } : {})
+
 /** Moves of which the call keeps no date of their own: they were the last that happened to it. */
 const later = {
   approved: ({ amount, currency }: CapitalCall) => ({
@@ -21,6 +24,7 @@ const later = {
     text: 'Marked so while this was outstanding',
   }),
   cancelled: ({ amount, currency, ledger, cancelled }: CapitalCall) => ({
+    ...whoIs(cancelled?.author),
     about: formatMoney(amount, currency),
     kind: 'Cancelled',
     text: cancelled?.reason ?? (ledger.posted ? 'Its posting was reversed' : 'Nothing was posted'),
@@ -34,12 +38,21 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
     // What was issued at once was never a draft.
     ...(call.issued_at === call.created_at
       ? []
-      : [{ at: call.created_at, about: money(call.amount), kind: 'Drafted', text: 'It binds nobody yet' }]),
+      : [
+          {
+            at: call.created_at,
+            ...whoIs(call.author),
+            about: money(call.amount),
+            kind: 'Drafted',
+            text: 'It binds nobody yet',
+          },
+        ]),
     ...(call.issued_at === null
       ? []
       : [
           {
             at: call.issued_at,
+            ...whoIs(call.issued_by),
             about: money(call.amount),
             kind: 'Issued',
             text: call.ledger.posted ? 'Posted to the fund’s book' : 'Nothing to post: no fund is named',

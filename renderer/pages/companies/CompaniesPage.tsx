@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Company } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -16,6 +18,7 @@ import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { createCompany } from './commands.ts'
+import { companyArchiving } from './company-archiving.ts'
 
 const columns: Array<Column<Company>> = [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
@@ -54,7 +57,9 @@ const columns: Array<Column<Company>> = [
 
 /** Every company that the office deals with, once. */
 export function CompaniesPage() {
-  const companies = useQuery(allCompaniesQuery)
+  const archived = useArchived()
+  const companies = useQuery(allCompaniesQuery(archived))
+  const archiving = useArchiving(companyArchiving, 'company', 'companies')
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'companies')
   const [creating, setCreating] = useState(false)
@@ -65,11 +70,16 @@ export function CompaniesPage() {
       <PageHeader
         title="Companies"
         actions={mayWrite && <Button onClick={create}>Create company</Button>}
-        calls={['GET /api/v1/svc/companies', 'POST /api/v1/svc/companies']}
+        calls={[
+          'GET /api/v1/svc/companies',
+          'POST /api/v1/svc/companies',
+          'POST /api/v1/svc/companies/{company_id}/archive',
+          'POST /api/v1/svc/companies/{company_id}/restore',
+        ]}
       />
       <Loaded query={companies}>
         {({ items }) =>
-          items.length === 0 ? (
+          items.length === 0 && !archived ? (
             <Empty
               title="No companies yet"
               action={mayWrite && <Button onClick={create}>Create company</Button>}
@@ -84,6 +94,12 @@ export function CompaniesPage() {
               nouns="companies"
               rows={items}
               columns={columns}
+              chooses={<ArchivedSwitch />}
+              bulk={
+                mayWrite
+                  ? (chosen, clear) => <ArchiveChosen chosen={chosen} clear={clear} {...archiving} />
+                  : undefined
+              }
               rowId={({ id }) => id}
               onOpen={({ id }) =>
                 void navigate({ to: '/companies/$companyId', params: { companyId: String(id) } })

@@ -14,6 +14,7 @@ import { useMay } from '../../session/session.ts'
 import { CompanyAliases } from './CompanyAliases.tsx'
 import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { CompanyReferences } from './CompanyReferences.tsx'
+import { companyArchiving } from './company-archiving.ts'
 
 const route = getRouteApi('/office/companies/$companyId')
 
@@ -28,7 +29,6 @@ function Shown({ company }: { company: Company }) {
   const mayWrite = useMay('write', 'companies')
   const [editing, setEditing] = useState(false)
   const edit = () => setEditing(true)
-  const params = { company_id: company.id }
   useKeys('Company', mayWrite ? [{ keys: 'e', label: 'Edit the company', run: edit }] : [])
   return (
     <TabbedRecordPage
@@ -39,15 +39,7 @@ function Shown({ company }: { company: Company }) {
         ...(company.roles.length > 0 ? company.roles.map(wordsOfKey) : ['Company']),
       ].join(' · ')}
       mayWrite={mayWrite}
-      archive={{
-        archived: company.archived_at !== null,
-        run: archives =>
-          archives
-            ? companiesApi('POST /api/v1/svc/companies/{company_id}/archive', { params })
-            : companiesApi('POST /api/v1/svc/companies/{company_id}/restore', { params }),
-        stays: 'its names and what refers to it stay',
-        invalidates: [companiesKey],
-      }}
+      archive={{ archived: company.archived_at !== null, ...companyArchiving }}
       actions={
         mayWrite && (
           <Button variant="default" onClick={edit}>

@@ -1,17 +1,24 @@
 import { companiesApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
+import {
+  besideName,
+  MOST_FOUND,
+  type Searched,
+  type ShownRecords,
+  withArchived,
+} from '../../routes/records.ts'
 
 export const searchedCompanies: Searched = {
   group: 'Companies',
   order: 15,
   module: 'companies',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
-    const { items } = await companiesApi('GET /api/v1/svc/companies', { query, signal })
-    return items.map(({ id, name, aliases }) => ({
+    const found = await withArchived(archived =>
+      companiesApi('GET /api/v1/svc/companies', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+    )
+    return found.map(({ id, name, aliases, archived_at }) => ({
       id,
       label: name,
-      description: aliases.map(alias => alias.name).join(', ') || undefined,
+      description: besideName(archived_at, aliases.map(alias => alias.name).join(', ')),
       link: { to: '/companies/$companyId', params: { companyId: String(id) } },
     }))
   },

@@ -14,7 +14,7 @@ import { count } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import { ContactDrawer } from './ContactDrawer.tsx'
-import { contactQuery, contactsKey } from './contacts.ts'
+import { contactArchiving, contactQuery, contactsKey } from './contacts.ts'
 
 const route = getRouteApi('/office/contacts/$contactId')
 
@@ -36,8 +36,12 @@ function Shown({ contact }: { contact: Contact }) {
     <TabbedRecordPage
       of="contact"
       record={contact}
-      description={[contact.role, contact.company].filter(Boolean).join(' · ') || 'Contact'}
+      description={
+        [contact.archived_at && 'Archived', contact.role, contact.company].filter(Boolean).join(' · ') ||
+        'Contact'
+      }
       mayWrite={mayWrite}
+      archive={{ archived: contact.archived_at !== null, ...contactArchiving }}
       remove={{
         says: `Their details and notes are gone for good, and they leave ${count(contact.deals.length, 'deal')}. What was logged on the deals stays.`,
         run: () =>
@@ -56,6 +60,8 @@ function Shown({ contact }: { contact: Contact }) {
         'GET /api/v1/svc/crm/contacts/{contact_id}',
         'PATCH /api/v1/svc/crm/contacts/{contact_id}',
         'DELETE /api/v1/svc/crm/contacts/{contact_id}',
+        'POST /api/v1/svc/crm/contacts/{contact_id}/archive',
+        'POST /api/v1/svc/crm/contacts/{contact_id}/restore',
         'POST /api/v1/svc/crm/contacts/{contact_id}/merge',
       ]}
     >

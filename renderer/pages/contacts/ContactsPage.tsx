@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Contact } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -13,7 +15,7 @@ import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { ContactDrawer } from './ContactDrawer.tsx'
 import { createContact } from './commands.ts'
-import { allContactsQuery } from './contacts.ts'
+import { allContactsQuery, contactArchiving } from './contacts.ts'
 
 const columns: Array<Column<Contact>> = [
   { id: 'name', title: 'Name', kind: 'text', value: contact => contact.name },
@@ -34,7 +36,9 @@ const columns: Array<Column<Contact>> = [
 
 /** The people one does business with. */
 export function ContactsPage() {
-  const contacts = useQuery(allContactsQuery)
+  const archived = useArchived()
+  const contacts = useQuery(allContactsQuery(archived))
+  const archiving = useArchiving(contactArchiving, 'contact')
   const mayWrite = useMay('write', 'crm')
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -58,11 +62,13 @@ export function ContactsPage() {
           'POST /api/v1/svc/crm/contacts',
           'PATCH /api/v1/svc/crm/contacts/{contact_id}',
           'DELETE /api/v1/svc/crm/contacts/{contact_id}',
+          'POST /api/v1/svc/crm/contacts/{contact_id}/archive',
+          'POST /api/v1/svc/crm/contacts/{contact_id}/restore',
         ]}
       />
       <Loaded query={contacts}>
         {({ items }) =>
-          items.length === 0 ? (
+          items.length === 0 && !archived ? (
             <Empty
               title="No contacts yet"
               action={
@@ -81,6 +87,12 @@ export function ContactsPage() {
               noun="contact"
               rows={items}
               columns={columns}
+              chooses={<ArchivedSwitch />}
+              bulk={
+                mayWrite
+                  ? (chosen, clear) => <ArchiveChosen chosen={chosen} clear={clear} {...archiving} />
+                  : undefined
+              }
               rowId={contact => contact.id}
               onOpen={({ id }) =>
                 void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } })

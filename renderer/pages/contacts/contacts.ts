@@ -1,19 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { crmApi } from '../../api/modules.ts'
+import type { Archiving } from '../../components/record/use-archiving.ts'
+import { dealsKey } from '../../queries/deals.ts'
 
 export const contactsKey = ['crm', 'contacts'] as const
 
-export const allContactsQuery = queryOptions({
-  queryKey: [...contactsKey, 'all'],
-  queryFn: ({ signal }) =>
-    everything(cursor =>
-      crmApi('GET /api/v1/svc/crm/contacts', {
-        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
-        signal,
-      }),
-    ),
-})
+export const allContactsQuery = (archived: boolean) =>
+  queryOptions({
+    queryKey: [...contactsKey, archived ? 'archived' : 'all'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        crmApi('GET /api/v1/svc/crm/contacts', {
+          query: { archived, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+const archiveContact = ({ id }: { id: number }, archives: boolean) => {
+  const params = { contact_id: id }
+  return archives
+    ? crmApi('POST /api/v1/svc/crm/contacts/{contact_id}/archive', { params })
+    : crmApi('POST /api/v1/svc/crm/contacts/{contact_id}/restore', { params })
+}
+
+/** How a contact leaves the lists. */
+export const contactArchiving: Archiving = {
+  run: archiveContact,
+  stays: 'The places on deals stay.',
+  invalidates: [contactsKey, dealsKey],
+}
 
 export const contactQuery = (contact_id: number) =>
   queryOptions({

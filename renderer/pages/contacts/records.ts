@@ -1,17 +1,24 @@
 import { crmApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/records.ts'
+import {
+  besideName,
+  MOST_FOUND,
+  type Searched,
+  type ShownRecords,
+  withArchived,
+} from '../../routes/records.ts'
 
 export const searchedContacts: Searched = {
   group: 'Contacts',
   order: 20,
   module: 'crm',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
-    const { items } = await crmApi('GET /api/v1/svc/crm/contacts', { query, signal })
-    return items.map(({ id, name, company }) => ({
+    const found = await withArchived(archived =>
+      crmApi('GET /api/v1/svc/crm/contacts', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+    )
+    return found.map(({ id, name, company, archived_at }) => ({
       id,
       label: name,
-      description: company ?? undefined,
+      description: besideName(archived_at, company),
       link: { to: '/contacts/$contactId', params: { contactId: String(id) } },
     }))
   },

@@ -11,6 +11,7 @@ import { useMay } from '../../session/session.ts'
 import { DealContacts } from './DealContacts.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealScreening } from './DealScreening.tsx'
+import { dealArchiving } from './deal-archiving.ts'
 import { DealHoldings } from './holdings/DealHoldings.tsx'
 import { LogActivity } from './LogActivity.tsx'
 import { useMoveDeal } from './moving/use-move-deal.tsx'
@@ -35,12 +36,14 @@ function Deal({ deal }: { deal: DealDetail }) {
       record={deal}
       description={
         <>
+          {deal.archived_at && 'Archived · '}
           {stage} · moved here <Ago at={deal.stage_changed_at} />
         </>
       }
       mayWrite={mayWrite}
+      archive={{ archived: deal.archived_at !== null, ...dealArchiving }}
       remove={{
-        says: 'It goes for good. A deal with activities, people, screenings or anything built on it stays: move it to Passed.',
+        says: 'It goes for good. A deal with activities, people, screenings or anything built on it stays: move it to Passed, or archive it.',
         run: () => crmApi('DELETE /api/v1/svc/crm/deals/{deal_id}', { params: { deal_id: deal.id } }),
         invalidates: [dealsKey],
       }}
@@ -72,6 +75,8 @@ function Deal({ deal }: { deal: DealDetail }) {
         'GET /api/v1/svc/crm/deals/{deal_id}/contacts',
         'POST /api/v1/svc/crm/deals/{deal_id}/contacts',
         'POST /api/v1/svc/crm/deals/{deal_id}/screen',
+        'POST /api/v1/svc/crm/deals/{deal_id}/archive',
+        'POST /api/v1/svc/crm/deals/{deal_id}/restore',
         'POST /api/v1/svc/crm/deals/{deal_id}/merge',
         'GET /api/v1/svc/holdings',
         'POST /api/v1/svc/holdings',

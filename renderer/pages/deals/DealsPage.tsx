@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { useArchived } from '../../components/record/Archived.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -23,6 +24,7 @@ export function DealsPage() {
   const { view } = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'crm')
+  const archived = useArchived()
   const [creating, setCreating] = useState(false)
   const pipeline = useQuery(pipelineQuery())
   const show = (next: 'board' | 'table') => void navigate({ search: next === 'table' ? { view: next } : {} })
@@ -63,11 +65,13 @@ export function DealsPage() {
           'GET /api/v1/svc/crm/deals',
           'POST /api/v1/svc/crm/deals',
           'POST /api/v1/svc/crm/deals/{deal_id}/stage',
+          'POST /api/v1/svc/crm/deals/{deal_id}/archive',
+          'POST /api/v1/svc/crm/deals/{deal_id}/restore',
         ]}
       />
       <Loaded query={pipeline} skeleton={<BoardSkeleton />}>
         {found => {
-          if (found.stages.every(stage => stage.count === 0)) {
+          if (found.stages.every(stage => stage.count === 0) && !archived) {
             return (
               <Empty title="No deals yet" action={create}>
                 Deals move from sourced to closed on this board. Create the first one, or let an agent propose

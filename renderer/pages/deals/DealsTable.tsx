@@ -2,34 +2,48 @@ import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Deal, DealStage } from '../../api/modules.ts'
+import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countries } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useColleagues } from '../../queries/colleagues.ts'
-import { allDealsQuery, stagesQuery } from '../../queries/deals.ts'
+import { allDealsQuery, archivedDealsQuery, stagesQuery } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
+import { dealArchiving } from './deal-archiving.ts'
 import { useMoveDeal } from './moving/use-move-deal.tsx'
 
-/** All deals, to search, order and export. */
+/** All deals, or those that were archived, to search, order and export. */
 export function DealsTable() {
-  const deals = useQuery(allDealsQuery)
+  const archived = useArchived()
+  const deals = useQuery(archived ? archivedDealsQuery : allDealsQuery)
   const stages = useQuery(stagesQuery)
   return (
     <Loaded query={stages}>
       {({ items: all }) => (
-        <Loaded query={deals}>{({ items }) => <Table deals={items} stages={all} />}</Loaded>
+        <Loaded query={deals}>
+          {({ items }) => <Table deals={items} stages={all} archived={archived} />}
+        </Loaded>
       )}
     </Loaded>
   )
 }
 
-function Table({ deals, stages }: { deals: Deal[]; stages: DealStage[] }) {
+interface TableProps {
+  deals: Deal[]
+  stages: DealStage[]
+  /** They are those that were archived. */
+  archived: boolean
+}
+
+function Table({ deals, stages, archived }: TableProps) {
   const people = useColleagues()
   const columns = useMemo(() => columnsFor(deals, stages, people), [deals, stages, people])
   const mayMove = useMay('write', 'crm')
   const { move, asking } = useMoveDeal()
+  const archiving = useArchiving(dealArchiving, 'deal')
   return (
     <>
       <DataTable
@@ -39,16 +53,22 @@ function Table({ deals, stages }: { deals: Deal[]; stages: DealStage[] }) {
         columns={columns}
         rowId={deal => deal.id}
         href={deal => `/deals/${deal.id}`}
+        chooses={<ArchivedSwitch />}
         bulk={
           mayMove
             ? (chosen, clear) => (
-                <MoveTo
-                  stages={stages}
-                  onMove={stage => {
-                    for (const deal of chosen) if (deal.stage !== stage) move(deal, stage)
-                    clear()
-                  }}
-                />
+                <>
+                  {!archived && (
+                    <MoveTo
+                      stages={stages}
+                      onMove={stage => {
+                        for (const deal of chosen) if (deal.stage !== stage) move(deal, stage)
+                        clear()
+                      }}
+                    />
+                  )}
+                  <ArchiveChosen chosen={chosen} clear={clear} {...archiving} />
+                </>
               )
             : undefined
         }

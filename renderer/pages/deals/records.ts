@@ -1,18 +1,26 @@
 import { crmApi } from '../../api/modules.ts'
 import { dealQuery } from '../../queries/deals.ts'
-import { MOST_FOUND, type PlaceOfRecord, type Searched, type ShownRecords } from '../../routes/records.ts'
+import {
+  besideName,
+  MOST_FOUND,
+  type PlaceOfRecord,
+  type Searched,
+  type ShownRecords,
+  withArchived,
+} from '../../routes/records.ts'
 
 export const searchedDeals: Searched = {
   group: 'Deals',
   order: 10,
   module: 'crm',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
-    const { items } = await crmApi('GET /api/v1/svc/crm/deals', { query, signal })
-    return items.map(({ id, name, counterparty }) => ({
+    const found = await withArchived(archived =>
+      crmApi('GET /api/v1/svc/crm/deals', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+    )
+    return found.map(({ id, name, counterparty, archived_at }) => ({
       id,
       label: name,
-      description: counterparty ?? undefined,
+      description: besideName(archived_at, counterparty),
       link: { to: '/deals/$dealId', params: { dealId: String(id) } },
     }))
   },

@@ -228,7 +228,7 @@ function SampleMenu() {
       noun="Position"
       list={{ to: '/dev/components' }}
       record={{ id: 1, name: 'Alder' }}
-      archive={{ archived: false, run: refuse, stays: 'what refers to it stays', invalidates: [] }}
+      archive={{ archived: false, run: refuse, stays: 'What refers to it stays.', invalidates: [] }}
       remove={{ says: '12 entries go for good.', run: refuse, invalidates: [] }}
     />
   )

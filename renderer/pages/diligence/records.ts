@@ -1,5 +1,5 @@
 import { formatDate } from '../../format/dates.ts'
-import { allDealsQuery } from '../../queries/deals.ts'
+import { knownDealsQuery } from '../../queries/deals.ts'
 import { analysesQuery, roomsQuery } from '../../queries/diligence.ts'
 import { matching, type Searched, type ShownRecords } from '../../routes/records.ts'
 import { modulesQuery } from '../../session/session.ts'
@@ -18,7 +18,7 @@ export const searchedAnalyses: Searched = {
     const hasDeals =
       analyses.items.some(({ deal_id }) => deal_id !== null) &&
       modules.items.some(({ key, enabled }) => key === 'crm' && enabled)
-    const deals = hasDeals ? (await client.fetchQuery(allDealsQuery)).items : []
+    const deals = hasDeals ? (await client.fetchQuery(knownDealsQuery)).items : []
     const nameOf = (analysis: (typeof analyses.items)[number]) => titleOf(analysis, deals, rooms.items)
     return matching(analyses.items, text, nameOf).map(analysis => ({
       id: analysis.id,

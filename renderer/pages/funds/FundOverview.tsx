@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modules.ts'
+import { cfoApi, type FundAccount, type GlTrialBalance, type ProfitAndLoss } from '../../api/modules.ts'
 import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { DayInput } from '../../components/form/DayInput.tsx'
@@ -15,8 +15,9 @@ import { formatShort } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { sumOf } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { dashboardQuery, reportQuery, trialBalanceQuery } from '../../queries/funds.ts'
+import { dashboardQuery, fundsKey, reportQuery, trialBalanceQuery } from '../../queries/funds.ts'
 import { wordOf } from '../../routes/search-params.ts'
+import { useMay } from '../../session/session.ts'
 import { FundComposition } from './FundComposition.tsx'
 import { FundPerformance } from './FundPerformance.tsx'
 import { FundReturns } from './FundReturns.tsx'
@@ -44,7 +45,6 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
   const balances = useQuery(trialBalanceQuery(fund.id, end))
   const choose = (days: { start?: string | undefined; end?: string | undefined }) =>
     void navigate({ search: before => ({ ...before, ...days }), replace: true })
-  const [month, day] = fund.fiscal_year_end.split('-')
   return (
     <>
       <div className={classes.controls}>
@@ -95,20 +95,43 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
           </Loaded>
         )}
       </Loaded>
-      <RecordFacts
-        title="Fund"
-        createdAt={fund.created_at}
-        facts={[
-          ['Kind', wordsOfKey(fund.entity_type)],
-          ['Currency', fund.currency],
-          [
-            'Committed in all',
-            fund.committed_total === null ? 'Not said' : formatMoney(fund.committed_total, fund.currency),
-          ],
-          ['End of the fiscal year', formatDayOfYear(Number(month), Number(day))],
-        ]}
-      />
+      <FundFacts fund={fund} />
     </>
+  )
+}
+
+function FundFacts({ fund }: { fund: FundAccount }) {
+  const mayWrite = useMay('write', 'cfo')
+  const [month, day] = fund.fiscal_year_end.split('-')
+  return (
+    <RecordFacts
+      title="Fund"
+      owner={{
+        id: fund.owner_id,
+        mayWrite,
+        give: owner_id =>
+          cfoApi('PATCH /api/v1/svc/cfo/accounts/{account_id}', {
+            params: { account_id: fund.id },
+            body: { owner_id },
+          }),
+        invalidates: [fundsKey],
+      }}
+      createdAt={fund.created_at}
+      facts={[
+        [
+          'Next step',
+          [fund.next_step, fund.next_step_at && formatDate(fund.next_step_at)].filter(Boolean).join(', ') ||
+            'None',
+        ],
+        ['Kind', wordsOfKey(fund.entity_type)],
+        ['Currency', fund.currency],
+        [
+          'Committed in all',
+          fund.committed_total === null ? 'Not said' : formatMoney(fund.committed_total, fund.currency),
+        ],
+        ['End of the fiscal year', formatDayOfYear(Number(month), Number(day))],
+      ]}
+    />
   )
 }
 
@@ -137,6 +160,9 @@ function Figures({ fund, report, end }: FiguresProps) {
       )}
       {uncalled != null && (
         <Stat label="Unfunded" value={formatMoney(uncalled, currency)} note={`As of ${formatDate(end)}`} />
+      )}
+      {fund.next_step_at && (
+        <Stat label="Next step" value={formatDate(fund.next_step_at)} note={fund.next_step} />
       )}
     </Stats>
   )

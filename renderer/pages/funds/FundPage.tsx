@@ -7,16 +7,19 @@ import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import type { OwnTab } from '../../components/record/RecordTabs.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { entryCountQuery, fundQuery, fundsKey } from '../../queries/funds.ts'
 import { fundHoldingsQuery } from '../../queries/holdings.ts'
 import { subsequentClosesQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
+import { bankAccountsQuery } from './bank/bank.ts'
 import { FundBank } from './bank/FundBank.tsx'
 import { closesQuery } from './close/closes.ts'
 import { FundClose } from './close/FundClose.tsx'
 import { createJournalEntry } from './commands.ts'
+import { foreignBalancesQuery } from './currencies/currencies.ts'
 import { FundCurrencies } from './currencies/FundCurrencies.tsx'
 import { FundCallTerms } from './FundCallTerms.tsx'
 import { FundClosings } from './FundClosings.tsx'
@@ -39,8 +42,19 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
   { key: 'holdings', label: 'Holdings', content: <FundHoldings fund={fund} />, lists: fundHoldingsQuery },
   { key: 'waterfall', label: 'Waterfall', content: <WaterfallTab fund={fund} /> },
   { key: 'fees', label: 'Fees', content: <FundFees fund={fund} /> },
-  { key: 'bank', label: 'Bank', content: <FundBank fund={fund} />, module: 'bank' },
-  { key: 'currencies', label: 'Currencies', content: <FundCurrencies fund={fund} /> },
+  {
+    key: 'bank',
+    label: 'Bank',
+    content: <FundBank fund={fund} />,
+    lists: bankAccountsQuery,
+    module: 'bank',
+  },
+  {
+    key: 'currencies',
+    label: 'Currencies',
+    content: <FundCurrencies fund={fund} />,
+    lists: id => foreignBalancesQuery(id, today()),
+  },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {

@@ -12,6 +12,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { count, formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { useColleagues } from '../../queries/colleagues.ts'
 import { fundsQuery } from '../../queries/funds.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
@@ -50,7 +51,8 @@ export function FundsPage() {
 }
 
 function Funds({ funds }: { funds: FundAccount[] }) {
-  const columns = useMemo(() => columnsFor(funds), [funds])
+  const people = useColleagues()
+  const columns = useMemo(() => columnsFor(funds, people), [funds, people])
   return (
     <>
       <Stats>
@@ -75,7 +77,10 @@ function Funds({ funds }: { funds: FundAccount[] }) {
   )
 }
 
-function columnsFor(funds: FundAccount[]): Array<Column<FundAccount>> {
+function columnsFor(
+  funds: FundAccount[],
+  people: ReturnType<typeof useColleagues>,
+): Array<Column<FundAccount>> {
   const choicesOf = (of: (fund: FundAccount) => string, label = (value: string) => value) =>
     [...new Set(funds.map(of))].map(value => ({ value, label: label(value) }))
   const currency = (fund: FundAccount) => fund.currency
@@ -99,6 +104,16 @@ function columnsFor(funds: FundAccount[]): Array<Column<FundAccount>> {
       width: 180,
     },
     { id: 'nav', title: 'NAV', kind: 'money', value: fund => fund.nav, currency, width: 180 },
+    {
+      id: 'owner',
+      title: 'Owner',
+      kind: 'choice',
+      value: fund => (fund.owner_id === null ? null : String(fund.owner_id)),
+      choices: people,
+      width: 150,
+    },
+    { id: 'next_step', title: 'Next step', kind: 'text', value: fund => fund.next_step, width: 180 },
+    { id: 'next_step_at', title: 'On', kind: 'date', value: fund => fund.next_step_at, optional: true },
     { id: 'locked_through', title: 'Closed through', kind: 'date', value: fund => fund.locked_through },
     { id: 'created_at', title: 'Created', kind: 'time', value: fund => fund.created_at, optional: true },
   ]

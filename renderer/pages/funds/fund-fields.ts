@@ -10,6 +10,8 @@ export interface FundValues {
   currency: string
   committed_total: number | null
   fiscal_year_end: string
+  next_step: string | null
+  next_step_at: string | null
 }
 
 export const fundFields: Array<Field<keyof FundValues>> = [
@@ -25,6 +27,8 @@ export const fundFields: Array<Field<keyof FundValues>> = [
   },
   { name: 'committed_total', label: 'Committed capital', kind: 'money', currencyField: 'currency' },
   { name: 'fiscal_year_end', label: 'End of the fiscal year', kind: 'text', required: true, hint: 'MM-DD' },
+  { name: 'next_step', label: 'Next step', kind: 'text' },
+  { name: 'next_step_at', label: 'Next step on', kind: 'date' },
 ]
 
 /** The same fields of a fund that is there: its currency is fixed by what is kept in it, which is named. */
@@ -44,4 +48,14 @@ export const valuesOf = ({
   currency,
   committed_total,
   fiscal_year_end,
-}: FundAccount): FundValues => ({ name, entity_type, currency, committed_total, fiscal_year_end })
+  next_step,
+  next_step_at,
+}: FundAccount): FundValues => ({
+  name,
+  entity_type,
+  currency,
+  committed_total,
+  fiscal_year_end,
+  next_step,
+  next_step_at,
+})

@@ -14,7 +14,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { investorQuery, memoryQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
-import { useMay } from '../../session/session.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
 import { recordCommitment } from './commands.ts'
 import { EditInvestor } from './EditInvestor.tsx'
@@ -24,6 +24,7 @@ import { InvestorMemory } from './InvestorMemory.tsx'
 import { InvestorOverview } from './InvestorOverview.tsx'
 import { InvestorPapers } from './InvestorPapers.tsx'
 import { NewCommitment } from './NewCommitment.tsx'
+import { papersQuery } from './papers.ts'
 
 const route = getRouteApi('/office/investors/$investorId')
 
@@ -36,6 +37,7 @@ export function InvestorPage() {
 
 function Shown({ investor }: { investor: InvestorDetail }) {
   const mayWrite = useMay('write', 'investor-portal')
+  const books = useEnabledModules().has('cfo')
   const [open, setOpen] = useState<'edit' | 'commit' | null>(null)
   useCommands('Investor', [[recordCommitment, () => setOpen('commit')]])
   useKeys('Investor', mayWrite ? [{ keys: 'e', label: 'Edit the investor', run: () => setOpen('edit') }] : [])
@@ -97,14 +99,14 @@ function Shown({ investor }: { investor: InvestorDetail }) {
         'POST /api/v1/svc/investors/lp/{lp_id}/memory',
       ]}
       label="Commitments"
-      tabs={tabsOf(investor)}
+      tabs={tabsOf(investor, books)}
     >
       <InvestorOverview investor={investor} />
     </TabbedRecordPage>
   )
 }
 
-const tabsOf = (investor: InvestorDetail): OwnTab[] => [
+const tabsOf = (investor: InvestorDetail, books: boolean): OwnTab[] => [
   {
     key: 'calls',
     label: 'Capital calls',
@@ -117,7 +119,12 @@ const tabsOf = (investor: InvestorDetail): OwnTab[] => [
     content: <InvestorDistributions investor={investor} />,
     count: investor.distributions.length,
   },
-  { key: 'documents', label: 'Documents', content: <InvestorPapers investor={investor} /> },
+  {
+    key: 'documents',
+    label: 'Documents',
+    content: <InvestorPapers investor={investor} />,
+    lists: () => papersQuery(investor, { books }),
+  },
   {
     key: 'memory',
     label: 'Memory',

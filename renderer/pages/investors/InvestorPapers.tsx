@@ -11,23 +11,21 @@ import { formatDate } from '../../format/dates.ts'
 import { fundPapersQuery } from '../../queries/investors.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { LatestStatement } from './LatestStatement.tsx'
+import { callsToldTo, fundsOf } from './papers.ts'
 
 /** What an investor gets from the office: notices, capital account statements and tax forms. */
 export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
   const books = useEnabledModules().has('cfo')
-  const funds = investor.commitments.flatMap(({ fund_account_id, fund, currency }) =>
-    fund_account_id === null ? [] : [{ id: fund_account_id, name: fund ?? '', currency }],
-  )
   return (
     <>
       <Notices investor={investor} />
-      {books && funds.map(fund => <FundPapers key={fund.id} investor={investor} fund={fund} />)}
+      {books && fundsOf(investor).map(fund => <FundPapers key={fund.id} investor={investor} fund={fund} />)}
     </>
   )
 }
 
 function Notices({ investor }: { investor: InvestorDetail }) {
-  const issued = investor.capital_calls.filter(({ issued_at }) => issued_at !== null)
+  const issued = callsToldTo(investor)
   return (
     <RecordSection title="Capital call notices">
       {issued.length === 0 ? (

@@ -3,6 +3,7 @@ import { companyKey } from '../../companies/names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, changes, conflict, invalidField, namesById, notFound } from '../../kernel/index.ts'
 import { fromMinor, minorDigits, toMinor } from '../../kernel/values/money.ts'
+import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { seedChart } from './chart.ts'
 import { assertUnused, type CurrencyUse } from './currency-use.ts'
@@ -18,6 +19,11 @@ export interface FundInput {
   /** `MM-DD`. */
   fiscal_year_end?: string | undefined
   gl_provider?: string | undefined
+  /** Somebody of the office. */
+  owner_id?: number | null | undefined
+  next_step?: string | null | undefined
+  /** YYYY-MM-DD. */
+  next_step_at?: string | null | undefined
 }
 
 /** The fund's row; 404 when it is not there or not the caller's. For a fund named by the path. */
@@ -31,6 +37,12 @@ export async function findFund({ db }: Context, id: number): Promise<FundRow> {
 export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('fund_accounts').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
+
+/** Who looks after funds, by the fund. */
+export const fundOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  ownersNamed({ db }, ids, wanted =>
+    db.selectFrom('fund_accounts').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),
   )
 
 /** The funds of this name, in this currency or in any where none is said; legal forms do not tell two apart. */
@@ -58,6 +70,7 @@ export async function requireFund({ db }: Context, id: number, path = 'fund_acco
 /** Opens a fund's or SPV's book with the default chart; its currency is that of everything in it. */
 export async function createFund(ctx: Context, input: FundInput): Promise<FundRow> {
   const currency = input.currency ?? (await baseCurrency(ctx))
+  await assertOwner(ctx, input.owner_id)
   const fund = await ctx.db
     .insertInto('fund_accounts')
     .values({
@@ -69,6 +82,9 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
         input.committed_total == null ? null : toMinor(input.committed_total, currency, 'committed_total'),
       fiscal_year_end: input.fiscal_year_end ?? '12-31',
       gl_provider: input.gl_provider ?? 'manual',
+      owner_id: input.owner_id ?? null,
+      next_step: input.next_step ?? null,
+      next_step_at: input.next_step_at ?? null,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -90,6 +106,7 @@ export async function changeFund(
   uses: (ctx: Context, fundId: number) => Promise<CurrencyUse[]>,
 ): Promise<FundRow> {
   const before = await findFund(ctx, id)
+  await assertOwner(ctx, rest.owner_id)
   const target = currency ?? before.currency
   if (target !== before.currency) assertUnused(await uses(ctx, id), before.currency)
   if ((rest.fiscal_year_end ?? before.fiscal_year_end) !== before.fiscal_year_end && before.locked_through)

@@ -12,7 +12,7 @@ import {
   namesById,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { assertOwner } from '../../platform/identity/index.ts'
+import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import type { Paper } from '../../platform/mail/papers.ts'
 import { notThere } from '../../platform/merging/merges.ts'
@@ -185,6 +185,12 @@ export async function findLp(ctx: Context, id: number): Promise<LpRow> {
 /** What investors are called, by id. */
 export const partnerNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('lps').select(['id', 'name']).where('id', 'in', wanted).execute())
+
+/** Who looks after investors, by the investor. */
+export const partnerOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
+  ownersNamed({ db }, ids, wanted =>
+    db.selectFrom('lps').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),
+  )
 
 /** Those of these investors that are in the register, by id. */
 export async function findPartners({ db }: Context, ids: readonly number[]): Promise<Map<number, LpRow>> {

@@ -23,6 +23,7 @@ export const records: readonly SearchRecord[] = [
             fund.committed_total_minor === null ? null : amountOf(fund.committed_total_minor, fund.currency),
           'Fiscal year end': fund.fiscal_year_end,
           'Locked through': fund.locked_through,
+          'Next step': fund.next_step,
         }),
         happenedOn: fund.updated_at,
       }))

@@ -33,6 +33,9 @@ export const FundAccountInput = input('FundAccountInput', {
     .key()
     .optional()
     .meta({ description: '`manual` unless said otherwise', example: 'manual' }),
+  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
+  next_step: field.text(300).nullish(),
+  next_step_at: field.date().nullish(),
 })
 
 export const FundAccount = entity('FundAccount', {
@@ -49,6 +52,9 @@ export const FundAccount = entity('FundAccount', {
     .nullable()
     .meta({ description: 'Nothing is posted on this day or before it any more' }),
   nav: field.money('Assets less liabilities of everything posted, in major units'),
+  owner_id: field.id().nullable().meta({ description: 'Who looks after it: GET /me/colleagues' }),
+  next_step: z.string().nullable(),
+  next_step_at: field.date().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

@@ -37,6 +37,7 @@ export const Deal = entity('Deal', {
     .meta({ description: 'Why it was passed on: GET /crm/pass-reasons' }),
   pass_note: z.string().nullable().meta({ description: 'The same in somebody’s own words' }),
   passed_to: z.string().nullable().meta({ description: 'To whom it was lost' }),
+  archived_at: field.timestamp().nullable().meta({ description: 'Since when it is out of the lists' }),
   version: z.int().meta({ description: 'Counts its changes' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -182,6 +183,7 @@ export const Contact = entity('Contact', {
   notes: z.string().nullable(),
   import_id: field.id().nullable().meta({ description: 'The import that made it' }),
   owner_id: field.id().nullable().meta({ description: 'Whose contact it is: GET /me/colleagues' }),
+  archived_at: field.timestamp().nullable().meta({ description: 'Since when they are out of the lists' }),
   version: z.int().meta({ description: 'Counts its changes' }),
   deals: z.array(
     z.object({

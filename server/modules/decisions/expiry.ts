@@ -1,6 +1,8 @@
+import { dealOwners } from '../../deals/deal.ts'
 import type { Context } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
+import { listColleagues } from '../../platform/identity/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { move } from './rows.ts'
 
@@ -35,13 +37,17 @@ async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
 
 export const expireDecisions: ClockMove = { name: 'expire-decisions', move: expirePast }
 
-/** The days on which conditions are due and approvals end. */
+/**
+ * The days on which conditions are due and approvals end: a matter of who proposed the decision or, where they have
+ * left, of who looks after the deal.
+ */
 export const dueDates: DueDates = {
   access: 'decisions:read',
-  async find({ db }, { from, to }) {
+  async find(ctx, { from, to }) {
+    const { db } = ctx
     const ending = await db
       .selectFrom('decisions')
-      .select(['id', 'title', 'expires_on'])
+      .select(['id', 'title', 'deal_id', 'proposer_id', 'expires_on'])
       .where('status', '=', 'approved')
       .where('expires_on', '>=', from)
       .where('expires_on', '<=', to)
@@ -55,25 +61,36 @@ export const dueDates: DueDates = {
         'condition.text',
         'condition.due_on',
         'decisions.title',
+        'decisions.deal_id',
+        'decisions.proposer_id',
       ])
       .where('condition.state', '=', 'open')
       .where('decisions.status', '=', 'approved')
       .where('condition.due_on', '>=', from)
       .where('condition.due_on', '<=', to)
       .execute()
+    const colleagues = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))
+    const owners = await dealOwners(
+      ctx,
+      [...ending, ...conditions].map(({ deal_id }) => deal_id),
+    )
+    const whose = ({ deal_id, proposer_id }: { deal_id: number; proposer_id: number | null }) =>
+      colleagues.get(proposer_id ?? 0) ?? owners.get(deal_id)
     return [
-      ...ending.map(({ id, title, expires_on }) => ({
+      ...ending.map(({ id, title, expires_on, ...of }) => ({
         key: `decision-${id}`,
         date: expires_on as string,
         title: `Decision expires: ${title}`,
         detail: null,
+        who: whose(of),
         page: `/decisions/${id}`,
       })),
-      ...conditions.map(({ id, decision_id, text, due_on, title }) => ({
+      ...conditions.map(({ id, decision_id, text, due_on, title, ...of }) => ({
         key: `condition-${id}`,
         date: due_on as string,
         title: `Condition due: ${title}`,
         detail: text,
+        who: whose(of),
         page: `/decisions/${decision_id}`,
       })),
     ]

@@ -79,6 +79,8 @@ export const Allocated = entity('CallAllocation', {
 export const Call = entity('CapitalCall', {
   ...CallHeader.shape,
   override_reason: z.string().nullable(),
+  author: z.string().nullable().meta({ description: 'Who entered it; null where nobody was noted' }),
+  issued_by: z.string().nullable().meta({ description: 'Who issued it; null where nobody was noted' }),
   moves: z.array(z.enum(callStatuses)).meta({ description: 'What somebody can make of it now' }),
   lines: z.array(Purpose).meta({ description: 'What it is for' }),
   allocation: z.array(Allocated).meta({ description: 'Who owes how much of it; sums to the amount' }),

@@ -1,3 +1,4 @@
+import { fundOwners } from '../../books/accounts/fund-accounts.ts'
 import type { DueDate, DueDates } from '../../platform/due-dates.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
 import { raisedFundsIn } from './prospects/fund-rows.ts'
@@ -29,6 +30,10 @@ export const dueDates: DueDates = {
       [...steps, ...todos].map(({ owner_id }) => owner_id),
     )
     const funds = await raisedFundsIn(db).where('raised_funds.status', '=', 'raising').execute()
+    const fundPeople = await fundOwners(
+      ctx,
+      funds.map(({ fund_account_id }) => fund_account_id),
+    )
     return [
       ...steps.map(({ id, name, next_step, next_step_at, owner_id }) => ({
         key: `prospect-step-${id}`,
@@ -46,7 +51,7 @@ export const dueDates: DueDates = {
         who: people.get(owner_id),
         page: `/fundraising/${prospect_id}`,
       })),
-      ...funds.flatMap(({ id, name, first_close_on, final_close_on }) =>
+      ...funds.flatMap(({ id, name, fund_account_id, first_close_on, final_close_on }) =>
         (
           [
             ['first', first_close_on],
@@ -61,6 +66,7 @@ export const dueDates: DueDates = {
                   date,
                   title: `The ${which} close of ${name}`,
                   detail: null,
+                  who: fundPeople.get(fund_account_id),
                   page: '/fundraising/funds',
                 },
               ],

@@ -133,6 +133,7 @@ export async function listPricedDeals({ db }: Context, slice: Slice) {
   const query = db
     .selectFrom('deals')
     .select(['id', 'name', 'stage', 'currency', 'irr_target', 'created_at', 'updated_at'])
+    .where('archived_at', 'is', null)
   const page = await paginate(query, 'deals.id', slice)
   const ids = page.items.map(deal => deal.id)
   if (ids.length === 0) return page.map(deal => ({ ...deal, pricing_count: 0, latest: null }))

@@ -1,3 +1,4 @@
+import { dealOwners } from '../../deals/deal.ts'
 import type { Context } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
@@ -8,13 +9,20 @@ const covenantDays = {
 } as const
 const facilityDays = { next_certificate_on: 'Borrowing base due', maturity_on: 'Facility matures' } as const
 
-/** The days of tests, waivers and cures, and those of facilities. */
+/** The days of tests, waivers and cures, and those of facilities, with who looks after their deals. */
 export const dueDates: DueDates = {
   access: 'risk:read',
-  async find({ db }, { from, to }) {
+  async find(ctx, { from, to }) {
+    const { covenants, facilities } = await between(ctx.db, from, to)
+    const owners = await dealOwners(
+      ctx,
+      [...covenants, ...facilities].map(({ deal_id }) => deal_id),
+    )
     const within = (day: string | null) => day !== null && day >= from && day <= to
     const told = (
-      rows: ReadonlyArray<{ id: number; name: string } & Record<string, string | number | null>>,
+      rows: ReadonlyArray<
+        { id: number; name: string; deal_id: number | null } & Record<string, string | number | null>
+      >,
       days: Readonly<Record<string, string>>,
       page: string,
       key: string,
@@ -28,13 +36,13 @@ export const dueDates: DueDates = {
                   date: row[day] as string,
                   title: `${what}: ${row.name}`,
                   detail: null,
+                  who: owners.get(row.deal_id),
                   page: `${page}/${row.id}`,
                 },
               ]
             : [],
         ),
       )
-    const { covenants, facilities } = await between(db, from, to)
     return [
       ...told(covenants, covenantDays, '/covenants', 'covenant'),
       ...told(facilities, facilityDays, '/covenants/facilities', 'facility'),
@@ -45,7 +53,7 @@ export const dueDates: DueDates = {
 async function between(db: Context['db'], from: string, to: string) {
   const covenants = await db
     .selectFrom('risk_covenants')
-    .select(['id', 'name', 'next_test_on', 'waived_until', 'cure_deadline'])
+    .select(['id', 'name', 'deal_id', 'next_test_on', 'waived_until', 'cure_deadline'])
     .where(eb =>
       eb.or(
         (['next_test_on', 'waived_until', 'cure_deadline'] as const).map(day =>
@@ -56,7 +64,7 @@ async function between(db: Context['db'], from: string, to: string) {
     .execute()
   const facilities = await db
     .selectFrom('risk_facilities')
-    .select(['id', 'name', 'next_certificate_on', 'maturity_on'])
+    .select(['id', 'name', 'deal_id', 'next_certificate_on', 'maturity_on'])
     .where(eb =>
       eb.or(
         (['next_certificate_on', 'maturity_on'] as const).map(day =>

@@ -1,21 +1,27 @@
+import { dealOwners } from '../../deals/deal.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
 /** The days on which books close. */
 export const dueDates: DueDates = {
   access: 'syndication:read',
-  async find({ db }, { from, to }) {
-    const closing = await db
+  async find(ctx, { from, to }) {
+    const closing = await ctx.db
       .selectFrom('syndications')
-      .select(['id', 'name', 'closing_date'])
+      .select(['id', 'name', 'deal_id', 'closing_date'])
       .where('status', 'not in', ['closed', 'cancelled'])
       .where('closing_date', '>=', from)
       .where('closing_date', '<=', to)
       .execute()
-    return closing.map(({ id, name, closing_date }) => ({
+    const owners = await dealOwners(
+      ctx,
+      closing.map(({ deal_id }) => deal_id),
+    )
+    return closing.map(({ id, name, deal_id, closing_date }) => ({
       key: `syndication-${id}`,
       date: closing_date as string,
       title: `Syndication closes: ${name}`,
       detail: null,
+      who: owners.get(deal_id),
       page: `/syndications/${id}`,
     }))
   },

@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
-import { namesById } from '../../kernel/values/names.ts'
+import { namesById, rowsById } from '../../kernel/values/names.ts'
 
 /** The people of the office who can be the owner of something: those with an account that is on, by name. */
 export const listColleagues = ({ db }: Context) =>
@@ -13,9 +13,27 @@ export const listColleagues = ({ db }: Context) =>
     .orderBy('id')
     .execute()
 
+/** What they are called: a record that names somebody else names who has left, or a program. */
+export const colleagueNames = async (ctx: Context) =>
+  new Set((await listColleagues(ctx)).map(({ name }) => name))
+
 /** People of the office by id, those who left among them. */
 export const peopleNamed = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
+
+/** What those are called who look after records, by the id of the record; nothing of one that nobody looks after. */
+export async function ownersNamed(
+  ctx: Pick<Context, 'db'>,
+  ids: ReadonlyArray<number | null>,
+  find: (ids: readonly number[]) => Promise<Array<{ id: number; owner_id: number | null }>>,
+): Promise<Map<number | null, string | undefined>> {
+  const rows = [...(await rowsById(ids, find)).values()]
+  const people = await peopleNamed(
+    ctx,
+    rows.map(({ owner_id }) => owner_id),
+  )
+  return new Map(rows.map(({ id, owner_id }) => [id, people.get(owner_id)]))
+}
 
 /** 422 unless it is nobody or somebody of the office who can be an owner. */
 export async function assertOwner(

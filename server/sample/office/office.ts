@@ -117,6 +117,8 @@ const SampleOffice = z.strictObject({
       /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
       call_terms: z.looseObject({}),
       days_ago: daysAgo,
+      /** What the officer does next, in days from when it was said. */
+      next: z.strictObject({ days_ago: daysAgo, next_step: z.string(), in_days: z.int() }),
       /** How many of the last quarters are closed. */
       closed_quarters: z.int().default(0),
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),

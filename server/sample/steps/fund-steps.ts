@@ -1,3 +1,4 @@
+import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
@@ -30,6 +31,7 @@ export function fundSteps(
   return funds.flatMap((one, place) => {
     const {
       days_ago,
+      next,
       call_terms,
       holdings,
       entries,
@@ -52,10 +54,14 @@ export function fundSteps(
       call<T>(officer, 'POST', path, { params, body })
 
     const open = async () => {
-      fundId = (await create('/api/v1/svc/cfo/accounts', fund)).id
+      fundId = (await create('/api/v1/svc/cfo/accounts', { ...fund, owner_id: officer.userId })).id
       made.funds.set(place, fundId)
       for (const { commitment: amount, ...investor } of investors) {
-        const { id } = await create(`${PORTAL}/lps`, { ...investor, committed_capital: amount })
+        const { id } = await create(`${PORTAL}/lps`, {
+          ...investor,
+          committed_capital: amount,
+          owner_id: partner.userId,
+        })
         lpIds.push(id)
         const commitment = { lp_id: id, fund_account_id: fundId, amount, admitted_on: today() }
         await create(`${PORTAL}/commitments`, commitment)
@@ -69,6 +75,14 @@ export function fundSteps(
       await call(partner, 'POST', '/svc/agent/actions/{action_id}/approve', {
         params: { action_id },
         body: {},
+      })
+    }
+    const say = async () => {
+      const { next_step, in_days } = next
+      const body = { next_step, next_step_at: daysAfter(today(), in_days) }
+      await call(officer, 'PATCH', '/api/v1/svc/cfo/accounts/{account_id}', {
+        params: { account_id: fundId },
+        body,
       })
     }
     const callSteps = calls.flatMap(
@@ -99,6 +113,7 @@ export function fundSteps(
     )
     return [
       { daysAgo: days_ago, run: open },
+      { daysAgo: next.days_ago, run: say },
       ...callSteps,
       ...distributions.map(({ days_ago: daysAgo, ...terms }) => ({
         daysAgo,

@@ -58,7 +58,7 @@ function stepsOf(
         const named =
           investor === undefined ? {} : { investor_id: await investorNamed(call, partner, investor) }
         const step = next_step_in === undefined ? {} : { next_step_at: dayIn(next_step_in) }
-        const body = { ...lp, ...named, ...step, fund_id: fund() }
+        const body = { ...lp, ...named, ...step, fund_id: fund(), owner_id: partner.userId }
         lp_id = (await call<Id>(partner, 'POST', `${CRM}/lps`, { body })).id
         for (const person of people) await to('people', person)
         for (const { due_in, ...todo } of todos) await to('todos', { ...todo, due: dayIn(due_in) })

@@ -41,6 +41,9 @@ test('an account is entered, a file is shown and imported, and what is sure is a
   await page.getByRole('button', { name: 'Enter the account' }).click()
   await page.getByText('No movements yet').waitFor()
   await expectAccessible(page, 'bank account')
+  const books = page.getByRole('navigation', { name: 'Fund: Books' })
+  await books.getByRole('link', { name: 'Bank 1' }).waitFor()
+  await books.getByRole('link', { name: 'Currencies', exact: true }).waitFor()
   await page.keyboard.press('i')
   const text = camtOf([
     movement('2026-01-20', 100_000, { name: 'Birch Pension', text: 'CALL-1' }),

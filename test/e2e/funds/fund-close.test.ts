@@ -82,6 +82,9 @@ test('the investor’s page states the capital account by quarter, year and sinc
   await page.goto(`${office.url}/investors/1?tab=documents`)
   const name = 'Statement to 31 Dec 2025, Alder Credit Fund I'
   const statement = page.getByRole('table', { name })
+  const { body: investor } = await office.get('/api/v1/svc/investor-portal/lps/1')
+  const notices = investor.capital_calls.filter(({ issued_at }: Json) => issued_at !== null).length
+  await page.getByRole('link', { name: `Documents ${notices + 1}` }).waitFor()
   const row = await statement.getByRole('row', { name: /^Partnership expenses/ }).innerText()
   expect(row.split(/\s*\t\s*/)).toEqual([
     'Partnership expenses',

@@ -161,8 +161,11 @@ test('reporting is due after each period until the statement was sent, and stand
     status: today > '2026-02-14' ? 'overdue' : 'open',
   })
   expect(others.every(({ due_on }) => due_on > '2026-02-14')).toBe(true)
+  const { id: me, name } = (await office.get('/api/v1/svc/me')).body
+  await office.patch(`/api/v1/svc/investor-portal/lps/${lp['Beech Pension']}`, { owner_id: me })
   const due = (await office.get('/api/v1/svc/calendar/due-dates?from=2026-02-01&to=2026-02-28')).body
-  expect(due).toContainEqual(expect.objectContaining({ key: `side-letter-${one.id}-2026-02-14` }))
+  const key = `side-letter-${one.id}-2026-02-14`
+  expect(due).toContainEqual(expect.objectContaining({ key, who: name }))
 
   const close = await closeThrough(office, fund, '2025-12-31')
   const mail = `/api/v1/svc/cfo/accounts/${fund.id}/period-close/${close.id}/statements/mail`

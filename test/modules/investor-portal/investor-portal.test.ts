@@ -224,6 +224,21 @@ test('a draft binds nobody until it is approved and issued, one step at a time',
   expect((await move('cancelled')).status).toBe(409)
 })
 
+test('a call says who entered it, who issued it and who cancelled it', async () => {
+  const { fund } = await newFund({ LP1: 100 })
+  const { name: me } = (await office.get('/api/v1/svc/me')).body
+  const as = await office.person('admin')
+  const { name: other } = (await office.get('/api/v1/svc/me', { as })).body
+  expect(other).not.toBe(me)
+  const draft = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 60, status: 'draft' })).body
+  expect(draft).toMatchObject({ author: me, issued_by: null })
+  const move = (status: string, by: string) =>
+    office.post(`${P}/calls/${draft.id}/status`, { status }, { as: by })
+  await move('approved', as)
+  expect((await move('issued', as)).body).toMatchObject({ author: me, issued_by: other, cancelled: null })
+  expect((await move('cancelled', office.admin)).body.cancelled.author).toBe(me)
+})
+
 test('cancelling a call takes its posting back; a draft can be deleted', async () => {
   const { fund } = await newFund({ LP1: 100 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 60 })).body

@@ -8,7 +8,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { ShowSuperseded, supersededColumn } from '../../../components/superseded/ShowSuperseded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
-import { allDealsQuery } from '../../../queries/deals.ts'
+import { knownDealsQuery } from '../../../queries/deals.ts'
 import { allAnalysesQuery, analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { useEnabledModules } from '../../../session/session.ts'
 import { titleOf } from '../labels.ts'
@@ -17,7 +17,7 @@ import { titleOf } from '../labels.ts'
 export function Analyses({ first }: { first: ReactNode }) {
   const [all, setAll] = useState(false)
   const analyses = useQuery(all ? allAnalysesQuery : analysesQuery)
-  const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
+  const deals = useQuery({ ...knownDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
   return (
     <Loaded query={analyses}>

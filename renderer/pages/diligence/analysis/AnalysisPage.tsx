@@ -13,7 +13,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { Superseded } from '../../../components/superseded/Superseded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
-import { allDealsQuery } from '../../../queries/deals.ts'
+import { knownDealsQuery } from '../../../queries/deals.ts'
 import { analysisQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
@@ -42,7 +42,7 @@ export function AnalysisPage() {
 function Details({ analysis }: { analysis: Analysis }) {
   const { tab: named } = route.useSearch()
   const navigate = route.useNavigate()
-  const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
+  const deals = useQuery({ ...knownDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
   const mayWrite = useMay('write', 'vdr')
   const [superseding, setSuperseding] = useState(false)

@@ -45,6 +45,7 @@ export async function createCall(ctx: Context, input: CallInput): Promise<CallRo
       purposes: toJson(plan.purposes),
       override_reason: input.overrideReason ?? null,
       status: 'draft',
+      author: ctx.principal.name,
       created_at: ctx.now,
       updated_at: ctx.now,
     })

@@ -1,6 +1,6 @@
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import type { DueDate, DueDates } from '../../../platform/due-dates.ts'
-import { fundNames } from '../../accounts/fund-accounts.ts'
+import { fundNames, fundOwners } from '../../accounts/fund-accounts.ts'
 import { OPEN } from '../states.ts'
 
 type Span = Parameters<DueDates['find']>[1]
@@ -98,15 +98,15 @@ async function periodsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[
     .where('investment_period_ends_on', '>=', from)
     .where('investment_period_ends_on', '<=', to)
     .execute()
-  const funds = await fundNames(
-    ctx.db,
-    terms.map(({ fund_account_id }) => fund_account_id),
-  )
+  const fundIds = terms.map(({ fund_account_id }) => fund_account_id)
+  const funds = await fundNames(ctx.db, fundIds)
+  const owners = await fundOwners(ctx, fundIds)
   return terms.map(({ fund_account_id, investment_period_ends_on }) => ({
     key: `investment-period-${fund_account_id}`,
     date: investment_period_ends_on as string,
     title: `Investment period${ofFund(funds, fund_account_id)} ends`,
     detail: null,
+    who: owners.get(fund_account_id),
     page: `/funds/${fund_account_id}`,
   }))
 }

@@ -27,6 +27,7 @@ export async function issue(ctx: Context, call: CallRow): Promise<CallRow> {
     .set({
       status: 'issued',
       issued_at: ctx.now,
+      issued_by: ctx.principal.name,
       entry_id: entryId,
       issued_terms: toJson({ wire, contact }),
       updated_at: ctx.now,

@@ -72,6 +72,8 @@ export async function presentCall(ctx: Context, call: CallRow) {
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
+    author: call.author,
+    issued_by: call.issued_by,
     // What was paid on or waived, or upon which a later closing stands, cannot be cancelled any more.
     moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || !builtUpon),
     lines: purposes.map((purpose, place) => ({

@@ -8,13 +8,15 @@ interface Filter {
   cursor?: string | undefined
   entity_type?: string | undefined
   currency?: string | undefined
+  owner_id?: number | undefined
 }
 
 /** The funds with their NAV of today, newest first. */
-export async function listFunds(ctx: Context, { entity_type, currency, ...slice }: Filter) {
+export async function listFunds(ctx: Context, { entity_type, currency, owner_id, ...slice }: Filter) {
   let query = ctx.db.selectFrom('fund_accounts').selectAll()
   if (entity_type) query = query.where('entity_type', '=', entity_type)
   if (currency) query = query.where('currency', '=', currency)
+  if (owner_id) query = query.where('owner_id', '=', owner_id)
   const page = await paginate(query, 'fund_accounts.id', slice)
   const navs = await standings(
     ctx,

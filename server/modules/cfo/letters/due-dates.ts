@@ -1,8 +1,9 @@
-import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { findFund, fundOwners } from '../../../books/accounts/fund-accounts.ts'
+import { partnerOwners } from '../../../books/partners/partners.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { listClauses } from './clauses.ts'
 
-/** The days by which side letters oblige to something. */
+/** The days by which side letters oblige to something, with who looks after the investor or, without such, the fund. */
 export const letterDueDates: DueDates = {
   access: 'cfo:read',
   async find(ctx, { from, to }) {
@@ -12,10 +13,19 @@ export const letterDueDates: DueDates = {
       .distinct()
       .where('clause', 'in', ['reporting', 'mfn'])
       .execute()
+    const ofFunds = await fundOwners(
+      ctx,
+      funds.map(({ fund_account_id }) => fund_account_id),
+    )
     const found = []
     for (const { fund_account_id: fundId } of funds) {
       const fund = await findFund(ctx, fundId)
-      for (const { id, lp_name, duties } of await listClauses(ctx, fundId, to))
+      const clauses = await listClauses(ctx, fundId, to)
+      const owners = await partnerOwners(
+        ctx,
+        clauses.map(({ lp_id }) => lp_id),
+      )
+      for (const { id, lp_id, lp_name, duties } of clauses)
         for (const { due_on, what } of duties)
           if (due_on >= from && due_on <= to)
             found.push({
@@ -23,6 +33,7 @@ export const letterDueDates: DueDates = {
               date: due_on,
               title: `Side letter of ${lp_name}, ${fund.name}`,
               detail: what,
+              who: owners.get(lp_id) ?? ofFunds.get(fundId),
               page: `/funds/${fundId}?tab=fees`,
             })
     }

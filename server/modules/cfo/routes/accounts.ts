@@ -19,6 +19,7 @@ export const accountRoutes = [
       ...field.page,
       entity_type: field.key().optional(),
       currency: field.currency().optional(),
+      owner_id: z.coerce.number().pipe(field.id()).optional(),
     }),
     response: z.array(FundAccount),
     tool: {
@@ -100,8 +101,8 @@ export const accountRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Changes a fund’s name, type, fiscal year end or committed total; its currency only while nothing is kept in it. It posts nothing.',
-      keywords: 'edit rename fiscal year end vehicle spv',
+        'Changes a fund’s name, type, fiscal year end, committed total, owner or next step; its currency only while nothing is kept in it. It posts nothing.',
+      keywords: 'edit rename fiscal year end vehicle spv responsible next step',
     },
     handle: async (ctx, { params, body }) =>
       withNav(ctx, await changeFund(ctx, params.account_id, body, currencyUses)),

@@ -1,7 +1,10 @@
+import { partnerOwners } from '../../../books/partners/partners.ts'
+import { companyOwners } from '../../../companies/company.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { colleagueNames } from '../../../platform/identity/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { setStatus } from './records.ts'
 import { WARNINGS } from './states.ts'
@@ -55,22 +58,35 @@ const tell = (ctx: Context, { id }: KycRow, title: string, detail: string | null
     link: `/kyc/${id}`,
   })
 
-/** The days on which approvals end. */
+/** The days on which approvals end; whoever looks after the subject renews them, or else who approved. */
 export const dueDates: DueDates = {
   access: 'compliance:read',
-  async find({ db }, { from, to }) {
-    const ending = await db
+  async find(ctx, { from, to }) {
+    const ending = await ctx.db
       .selectFrom('kyc_records')
-      .select(['id', 'subject_name', 'expires_at', 'review_trigger'])
+      .select(['id', 'subject_name', 'lp_id', 'company_id', 'reviewer', 'expires_at', 'review_trigger'])
       .where('status', '=', 'approved')
       .where('expires_at', '>=', from)
       .where('expires_at', '<=', to)
       .execute()
-    return ending.map(({ id, subject_name, expires_at, review_trigger }) => ({
+    const ofInvestors = await partnerOwners(
+      ctx,
+      ending.map(({ lp_id }) => lp_id),
+    )
+    const ofCompanies = await companyOwners(
+      ctx,
+      ending.map(({ company_id }) => company_id),
+    )
+    const colleagues = await colleagueNames(ctx)
+    return ending.map(({ id, subject_name, lp_id, company_id, reviewer, expires_at, review_trigger }) => ({
       key: `kyc-${id}`,
       date: expires_at as string,
       title: `KYC expires: ${subject_name}`,
       detail: review_trigger,
+      who:
+        ofInvestors.get(lp_id) ??
+        ofCompanies.get(company_id) ??
+        (reviewer !== null && colleagues.has(reviewer) ? reviewer : null),
       page: `/kyc/${id}`,
     }))
   },

@@ -2,6 +2,7 @@ import { toBit } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
+import { colleagueNames } from '../../../platform/identity/index.ts'
 import { tellWhoWasCleared } from './restricted-since.ts'
 import { restrictedPage } from './states.ts'
 
@@ -47,23 +48,25 @@ async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
 
 export const endTrading: ClockMove = { name: 'end-clearances-and-restrictions', move: moveTrading }
 
-/** The days on which entries of the restricted list end. */
+/** The days on which entries of the restricted list end, with who entered them. */
 export const tradingDueDates: DueDates = {
   access: 'compliance:read',
-  async find({ db }, { from, to }) {
-    const ending = await db
+  async find(ctx, { from, to }) {
+    const ending = await ctx.db
       .selectFrom('restricted_securities')
-      .select(['id', 'issuer', 'ends_on'])
+      .select(['id', 'issuer', 'added_by', 'ends_on'])
       .where('is_active', '=', toBit(true))
       .where('list', '=', 'restricted')
       .where('ends_on', '>=', from)
       .where('ends_on', '<=', to)
       .execute()
-    return ending.map(({ id, issuer, ends_on }) => ({
+    const colleagues = await colleagueNames(ctx)
+    return ending.map(({ id, issuer, added_by, ends_on }) => ({
       key: `restricted-${id}`,
       date: ends_on as string,
       title: `Restriction ends: ${issuer}`,
       detail: null,
+      who: colleagues.has(added_by) ? added_by : null,
       page: restrictedPage(id),
     }))
   },

@@ -17,14 +17,18 @@ interface Filter {
   company_id?: number | undefined
   import_id?: number | undefined
   owner_id?: number | undefined
+  archived: boolean
   q?: string | undefined
 }
 
 export async function listContacts(
   ctx: Context,
-  { email, company, company_id, import_id, owner_id, q, ...slice }: Filter,
+  { email, company, company_id, import_id, owner_id, archived, q, ...slice }: Filter,
 ) {
-  let query = ctx.db.selectFrom('contacts').selectAll()
+  let query = ctx.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('archived_at', archived ? 'is not' : 'is', null)
   if (email) query = query.where('email', '=', email)
   if (company) query = query.where('company', '=', company)
   if (company_id) query = query.where('company_id', '=', company_id)
@@ -88,11 +92,20 @@ export async function updateContact(ctx: Context, id: number, { version, ...chan
   return withDeals(ctx, after)
 }
 
+/** Takes a contact out of the lists, or back into them; their places on deals stay. */
+export async function archiveContact(ctx: Context, id: number, archived: boolean) {
+  const before = await findContact(ctx, id)
+  if ((before.archived_at !== null) === archived) return withDeals(ctx, before)
+  const after = await changeContact(ctx, before, { archived_at: archived ? ctx.now : null })
+  ctx.note(changes(before, after))
+  return withDeals(ctx, after)
+}
+
 /** Writes what differs from the row, if anything does. */
 async function changeContact(
   ctx: Context,
   contact: ContactRow,
-  change: Omit<ContactChange, 'version'>,
+  change: Omit<ContactChange, 'version'> & { archived_at?: string | null },
 ): Promise<ContactRow> {
   const names = Object.keys(change) as (keyof typeof change)[]
   if (names.every(name => change[name] === contact[name])) return contact

@@ -35,9 +35,11 @@ interface Fields {
   owner_id?: number | undefined
   pass_reason?: PassReason | undefined
   company_id?: number | undefined
+  archived?: true | undefined
 }
 
-interface Filter extends Fields {
+interface Filter extends Omit<Fields, 'archived'> {
+  archived: boolean
   limit: number
   cursor?: string | undefined
   q?: string | undefined
@@ -45,9 +47,12 @@ interface Filter extends Fields {
 
 function dealsBy(
   db: Context['db'],
-  { stage, asset_class, currency, owner_id, pass_reason, company_id }: Fields,
+  { stage, asset_class, currency, owner_id, pass_reason, company_id, archived }: Fields,
 ) {
-  let query = db.selectFrom('deals').selectAll()
+  let query = db
+    .selectFrom('deals')
+    .selectAll()
+    .where('archived_at', archived ? 'is not' : 'is', null)
   if (stage) query = query.where('stage', '=', stage)
   if (asset_class) query = query.where('asset_class', '=', asset_class)
   if (currency) query = query.where('currency', '=', currency)
@@ -59,8 +64,9 @@ function dealsBy(
 
 const pageOfDeals = preparedPage('deals.id', dealsBy)
 
-export async function listDeals({ db }: Context, { q, limit, cursor, ...fields }: Filter) {
+export async function listDeals({ db }: Context, { q, limit, cursor, archived, ...said }: Filter) {
   const slice = { limit, cursor }
+  const fields: Fields = { ...said, archived: archived || undefined }
   const page = q
     ? await paginate(
         dealsBy(db, fields).where(eb => contains(eb, ['name', 'counterparty'], q)),
@@ -125,7 +131,10 @@ export async function getDeal(ctx: Context, id: number) {
 }
 
 type NewDeal = Required<
-  Omit<Insertable<Tables['deals']>, 'id' | 'org_id' | 'version' | 'pass_reason' | 'pass_note' | 'passed_to'>
+  Omit<
+    Insertable<Tables['deals']>,
+    'id' | 'org_id' | 'version' | 'pass_reason' | 'pass_note' | 'passed_to' | 'archived_at'
+  >
 >
 
 const insertDeal = prepared((db, p: NewDeal) =>
@@ -239,6 +248,15 @@ export async function moveDeal(
   return presentDeal(deal)
 }
 
+/** Takes a deal out of the lists, the board and their sums, or back into them; what belongs to it stays. */
+export async function archiveDeal(ctx: Context, id: number, archived: boolean) {
+  const before = await findDeal(ctx, id)
+  if ((before.archived_at !== null) === archived) return presentDeal(before)
+  const deal = await writeDeal(ctx, before, { archived_at: archived ? ctx.now : null })
+  ctx.note(changes(presentDeal(before), presentDeal(deal)))
+  return presentDeal(deal)
+}
+
 /** Binds the deal to a data room, or to none with null. */
 export async function bindRoom(ctx: Context, id: number, roomId: number | null) {
   const before = await findDeal(ctx, id)
@@ -268,6 +286,10 @@ async function changeFields(
   }
   const names = Object.keys(wanted) as (keyof typeof wanted)[]
   if (names.every(name => wanted[name] === deal[name])) return deal
+  return writeDeal(ctx, deal, wanted)
+}
+
+async function writeDeal(ctx: Context, deal: DealRow, wanted: Updateable<Tables['deals']>): Promise<DealRow> {
   const updated = await ctx.db
     .updateTable('deals')
     .set({ ...wanted, version: sql<number>`version + 1`, updated_at: ctx.now })

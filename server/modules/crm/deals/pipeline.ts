@@ -43,6 +43,7 @@ function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
       fn.count<number>('target_size_minor').as('sized'),
       fn.coalesce(fn.sum<number>('target_size_minor'), val(0)).as('minor'),
     ])
+    .where('archived_at', 'is', null)
     .groupBy(['stage', 'currency'])
     .orderBy('currency')
   if (q) query = query.where(eb => contains(eb, ['name', 'counterparty'], q))
@@ -50,7 +51,7 @@ function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
 }
 
 function newest({ db }: Context, { key }: Stage, limit: number, q: string | undefined): Promise<DealRow[]> {
-  let query = db.selectFrom('deals').selectAll().where('stage', '=', key)
+  let query = db.selectFrom('deals').selectAll().where('stage', '=', key).where('archived_at', 'is', null)
   if (q) query = query.where(eb => contains(eb, ['name', 'counterparty'], q))
   return query.orderBy('id', 'desc').limit(limit).execute()
 }

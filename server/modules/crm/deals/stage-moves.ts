@@ -106,6 +106,7 @@ export async function countPassReasons({ db }: Context) {
     .selectFrom('deals')
     .select(['pass_reason as key', ({ fn }) => fn.countAll<number>().as('count')])
     .where('stage', '=', 'passed')
+    .where('archived_at', 'is', null)
     .groupBy('pass_reason')
     .execute()
   const countOf = (key: string | null) => Number(rows.find(row => row.key === key)?.count ?? 0)

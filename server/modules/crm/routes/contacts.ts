@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changed_meanwhile, entity, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import {
+  archiveContact,
   createContact,
   deleteContact,
   getContact,
@@ -31,6 +32,7 @@ export const contactRoutes = [
       company: field.text(200).optional(),
       company_id: z.coerce.number().pipe(field.id()).optional(),
       import_id: z.coerce.number().int().positive().optional().meta({ description: 'Those an import made' }),
+      archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
       q: field.search('Part of a name, address or company'),
     }),
     response: z.array(Contact),
@@ -119,6 +121,27 @@ export const contactRoutes = [
       keywords: 'edit person phone number email address correct',
     },
     handle: (ctx, { params, body }) => updateContact(ctx, params.contact_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts/{contact_id}/archive',
+    operation: 'archiveContact',
+    summary: 'Archive a contact',
+    description: 'They leave the lists. Search still finds them, and they stay on the deals they are on.',
+    access: 'crm:write',
+    response: Contact,
+    errors: { changed_meanwhile },
+    handle: (ctx, { params }) => archiveContact(ctx, params.contact_id, true),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts/{contact_id}/restore',
+    operation: 'restoreContact',
+    summary: 'Bring an archived contact back',
+    access: 'crm:write',
+    response: Contact,
+    errors: { changed_meanwhile },
+    handle: (ctx, { params }) => archiveContact(ctx, params.contact_id, false),
   }),
   route({
     method: 'DELETE',

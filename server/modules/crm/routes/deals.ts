@@ -4,7 +4,16 @@ import { gateErrors } from '../../../deals/stage-gates.ts'
 import { stageKeys, stages } from '../../../deals/stages.ts'
 import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
-import { bindRoom, createDeal, deleteDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals/deals.ts'
+import {
+  archiveDeal,
+  bindRoom,
+  createDeal,
+  deleteDeal,
+  getDeal,
+  listDeals,
+  moveDeal,
+  updateDeal,
+} from '../deals/deals.ts'
 import { pipeline } from '../deals/pipeline.ts'
 import { countPassReasons } from '../deals/stage-moves.ts'
 import {
@@ -100,6 +109,7 @@ export const dealRoutes = [
       owner_id: z.coerce.number().pipe(field.id()).optional(),
       pass_reason: z.enum(passReasonKeys).optional(),
       company_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Its counterparty' }),
+      archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
       q: field.search('Part of the name or of the counterparty'),
     }),
     response: z.array(Deal),
@@ -205,10 +215,32 @@ export const dealRoutes = [
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}',
     summary: 'Delete a deal that nobody worked on',
-    description: 'One that was worked on is passed on instead, and stays.',
+    description: 'One that was worked on is passed on or archived instead, and stays.',
     access: 'crm:write',
     errors: { has_history },
     handle: (ctx, { params }) => deleteDeal(ctx, params.deal_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/archive',
+    operation: 'archiveDeal',
+    summary: 'Archive a deal',
+    description:
+      'It leaves the lists, the board and what they count. Search still finds it, its stage stays, and so does everything that belongs to it.',
+    access: 'crm:write',
+    response: Deal,
+    errors: { changed_meanwhile },
+    handle: (ctx, { params }) => archiveDeal(ctx, params.deal_id, true),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/restore',
+    operation: 'restoreDeal',
+    summary: 'Bring an archived deal back',
+    access: 'crm:write',
+    response: Deal,
+    errors: { changed_meanwhile },
+    handle: (ctx, { params }) => archiveDeal(ctx, params.deal_id, false),
   }),
   route({
     method: 'POST',

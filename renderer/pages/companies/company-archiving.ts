@@ -1,0 +1,15 @@
+import { companiesApi } from '../../api/modules.ts'
+import type { Archiving } from '../../components/record/use-archiving.ts'
+import { companiesKey } from '../../queries/companies.ts'
+
+/** How a company leaves the lists. */
+export const companyArchiving: Archiving = {
+  run: ({ id }, archives) => {
+    const params = { company_id: id }
+    return archives
+      ? companiesApi('POST /api/v1/svc/companies/{company_id}/archive', { params })
+      : companiesApi('POST /api/v1/svc/companies/{company_id}/restore', { params })
+  },
+  stays: 'Its names and what refers to it stay.',
+  invalidates: [companiesKey],
+}

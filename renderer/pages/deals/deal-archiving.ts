@@ -1,0 +1,15 @@
+import { crmApi } from '../../api/modules.ts'
+import type { Archiving } from '../../components/record/use-archiving.ts'
+import { dealsKey } from '../../queries/deals.ts'
+
+/** How a deal leaves the lists and the board. */
+export const dealArchiving: Archiving = {
+  run: ({ id }, archives) => {
+    const params = { deal_id: id }
+    return archives
+      ? crmApi('POST /api/v1/svc/crm/deals/{deal_id}/archive', { params })
+      : crmApi('POST /api/v1/svc/crm/deals/{deal_id}/restore', { params })
+  },
+  stays: 'The board and its sums leave it out; its people, documents, holdings and history stay.',
+  invalidates: [dealsKey],
+}

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Json, Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  for (const name of ['Alder Ports', 'Birch Wharf', 'Cedar Rail'])
+    await office.post('/api/v1/svc/crm/deals', { name })
+  for (const name of ['Jane Alder', 'Sam Birch']) await office.post('/api/v1/svc/crm/contacts', { name })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/deals?view=table')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const listed = async (query = ''): Promise<string[]> =>
+  (await office.get(`/api/v1/svc/crm/deals${query}`)).body.map(({ name }: Json) => name)
+const rows = () => visitor.page.getByRole('row').filter({ has: visitor.page.getByRole('link') })
+
+test('the chosen deals leave the list, are shown with the switch alone, and come back', async () => {
+  const { page } = visitor
+  for (const name of ['Alder Ports', 'Birch Wharf'])
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText(/^Archived: 2 deals\. .*its people, documents, holdings and history stay\.$/).waitFor()
+  await expect.poll(() => listed()).toEqual(['Cedar Rail'])
+  await expect.poll(() => rows().count()).toBe(1)
+  await page.getByRole('switch', { name: 'Archived' }).click()
+  await page.waitForURL(/archived=true/)
+  await page.getByRole('link', { name: 'Birch Wharf' }).waitFor()
+  await expectAccessible(page, 'archived deals')
+  await page
+    .getByRole('row', { name: /Birch Wharf/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect.poll(() => listed()).toEqual(['Cedar Rail', 'Birch Wharf'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => listed('?archived=true')).toEqual(['Birch Wharf', 'Alder Ports'])
+})
+
+test('an archived deal is found by its name, says so, and is brought back on its page', async () => {
+  const { page } = visitor
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search records, pages and commands').fill('alder ports')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByText('Archived', { exact: true }).waitFor()
+  await palette.getByText('Alder Ports', { exact: true }).first().click()
+  await page.getByText('Archived · Sourced').waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await page.getByText('Back in the lists: Alder Ports').waitFor()
+  await expect.poll(() => listed()).toContain('Alder Ports')
+  await expect.poll(() => page.getByText('Archived · Sourced').count()).toBe(0)
+})
+
+test('contacts are archived in their list the same way', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/contacts`)
+  await page
+    .getByRole('row', { name: /Jane Alder/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText('Archived: Jane Alder. The places on deals stay.').waitFor()
+  const names = async () => (await office.get('/api/v1/svc/crm/contacts')).body.map(({ name }: Json) => name)
+  await expect.poll(names).toEqual(['Sam Birch'])
+  await page.getByRole('switch', { name: 'Archived' }).click()
+  await page.getByRole('button', { name: 'Jane Alder' }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
