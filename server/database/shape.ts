@@ -157,9 +157,11 @@ async function postgresFacts(db: Db): Promise<Facts> {
   const types: Record<string, string> = { bigint: 'integer', 'double precision': 'real' }
   const columns = await rows<ColumnFact>(
     db,
-    sql`select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as nullable
-      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely\\_%'`,
+    // The catalogue itself: the views of the information schema take a second to say the same.
+    sql`select r.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type, not a.attnotnull as nullable
+      from pg_attribute a join pg_class r on r.oid = a.attrelid
+      where r.relnamespace = current_schema()::regnamespace and r.relkind in ('r', 'p') and a.attnum > 0
+        and not a.attisdropped and r.relname not like 'kysely\\_%'`,
   )
   const unique = await rows<TableFact>(
     db,
