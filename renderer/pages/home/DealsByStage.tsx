@@ -7,6 +7,7 @@ import { Stat } from '../../components/facts/Stat.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import { pipelineQuery } from '../../queries/deals.ts'
 import { useMe } from '../../session/session.ts'
 import classes from './home.module.css'
@@ -100,7 +101,7 @@ function Stages({ pipeline: { stages, totals: unordered } }: { pipeline: Pipelin
                     search={{ view: 'table', filter: `stage:${stage.stage}` }}
                     className={classes.stage}
                   >
-                    {stage.title}
+                    {say(stage.title)}
                   </Link>
                 </th>
                 <td data-figure>{formatNumber(stage.count)}</td>

@@ -6,6 +6,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { say } from '../../language/language.ts'
 import { modulesQuery, useMay } from '../../session/session.ts'
 
 /** Which modules the office uses. */
@@ -34,13 +35,13 @@ export function ModulesPage() {
                 {items.map(({ key, title, enabled }) => (
                   <Table.Tr key={key}>
                     <Table.Th scope="row" fw={400}>
-                      {title}
+                      {say(title)}
                     </Table.Th>
                     <Table.Td ta="right">
                       <Switch
                         display="inline-block"
                         size="sm"
-                        aria-label={title}
+                        aria-label={say(title)}
                         checked={enabled}
                         disabled={!mayManage || toggle.isPending}
                         onChange={event => toggle.mutate({ key, enabled: event.currentTarget.checked })}
