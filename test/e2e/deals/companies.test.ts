@@ -22,7 +22,7 @@ test('a company is found by an alias, said while its duplicate is typed, merged,
   await signIn(page, office)
 
   await page.goto(`${office.url}/companies`)
-  await page.getByRole('cell', { name: 'Elm Capital' }).waitFor()
+  await page.getByRole('cell', { name: 'Elm Capital', exact: true }).waitFor()
   await expectAccessible(page, '/companies')
   await page.keyboard.press('c')
   await page.getByLabel('Name', { exact: true }).fill('Ulmus Group Ltd')
