@@ -5,8 +5,7 @@
 // for `--project api-postgres` alone. Installing afresh (`--project install`) needs the registry, and runs when asked for.
 
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRenderer } from './build/build-renderer.mjs'
 import { installDependencies } from './install.mjs'
@@ -14,6 +13,7 @@ import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.
 import { ensureChromium } from './tests/chromium.mjs'
 import { installForeignServers } from './tests/foreign-servers.mjs'
 import { startPostgres } from './tests/postgres.mjs'
+import { makeScratch } from './tests/scratch.mjs'
 import { projectOf } from './tests/test-projects.mjs'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -37,10 +37,11 @@ await runScript(async () => {
   const chromium = runs(args, 'e2e') ? await ensureChromium() : undefined
   stopIfInterrupted()
 
+  const scratch = makeScratch()
+  process.env.TMPDIR = scratch
   const given = process.env.SVC_TEST_POSTGRES_URL
   const wanted = runs(args, 'api-postgres') || runs(args, 'crash')
   const postgres = wanted && !given ? await startPostgres() : undefined
-  const scratch = mkdtempSync(join(tmpdir(), 'fund-office-tests-'))
   try {
     stopIfInterrupted()
     const summaryFile = join(scratch, 'summary.json')

@@ -69,11 +69,22 @@ export async function newPostgres(template = 'template1'): Promise<string> {
   const server = process.env.SVC_TEST_POSTGRES_URL
   if (!server) throw new Error('SVC_TEST_POSTGRES_URL is not set')
   const name = `office_${crypto.randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
+  // Copied file by file; block by block through the log takes twice as long.
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** Removes a folder, and on Postgres the database. */
+export async function removePlace({ dataDir, databaseUrl }: Place): Promise<void> {
+  rmSync(dataDir, { recursive: true, force: true })
+  if (databaseUrl) await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SVC_TEST_POSTGRES_URL })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { type Running, start } from '../server/index.ts'
@@ -11,7 +10,7 @@ import { moveByClock } from '../server/platform/clock.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
 import type { AreaLevels } from '../server/platform/office/rights.ts'
 import { sentByBrowser } from './browser-session.ts'
-import { emptyPlace, type Place, startedPlace } from './databases.ts'
+import { emptyPlace, type Place, removePlace, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -215,7 +214,7 @@ export class Office {
 
   async close(): Promise<void> {
     await this.running.stop()
-    rmSync(this.config.dataDir, { recursive: true, force: true })
+    await removePlace(this.config)
   }
 }
 
