@@ -81,15 +81,30 @@ export async function exportedCsv(page: Page, label: string): Promise<string[]> 
  * Fails with every serious or critical finding of axe on the page as it stands. What axe would gather besides (what is in
  * order, frames of other sites, which no page has) takes three quarters of its time.
  */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze()
+  axe.options({ resultTypes: ['violations'], preload: false })
+  if (rules) axe.withRules(rules)
+  const { violations } = await axe.analyze()
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(node => `${where}: ${id} at ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
     )
   expect(serious).toEqual([])
+}
+
+/** The rules of axe that look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** The same in light, and in dark, where the page is what it was but for its colours. */
+export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await expectAccessible(page, `${where}, dark`, OF_COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
 }
 
 /** Connects a folder of this computer to a module, whose documents are lent. The page has to be signed in. */

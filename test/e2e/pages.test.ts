@@ -4,7 +4,14 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../server/kernel/version.ts'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): unknown }
@@ -42,11 +49,11 @@ describe('an empty office', () => {
   })
   afterAll(() => office.close())
 
-  test.each(['light', 'dark'] as const)('has no serious finding of axe, %s', async scheme => {
-    const { page, context, complaints } = await visit(browser, scheme)
+  test('has no serious finding of axe, light and dark', async () => {
+    const { page, context, complaints } = await visit(browser)
     await page.goto(`${office.url}/sign-in`)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    await expectAccessible(page, '/sign-in')
+    await expectAccessibleInLightAndDark(page, '/sign-in')
     await signIn(page, office)
     for (const path of pages.filter(one => !/\/1$/.test(one))) await check(page, office, path)
     expect(complaints).toEqual([])
@@ -97,8 +104,8 @@ describe('an office with records', () => {
   })
   afterAll(() => office.close())
 
-  test.each(['light', 'dark'] as const)('has no serious finding of axe, %s', async scheme => {
-    const { page, context, complaints } = await visit(browser, scheme)
+  test('has no serious finding of axe, light and dark', async () => {
+    const { page, context, complaints } = await visit(browser)
     await signIn(page, office)
     for (const path of pages) await check(page, office, path)
     expect(complaints).toEqual([])
@@ -200,7 +207,7 @@ async function check(page: Page, office: Office, path: string): Promise<void> {
     .waitFor()
     .catch(async () => expect.fail(`${path} shows: ${await page.locator('body').innerText()}`))
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  await expectAccessible(page, path)
+  await expectAccessibleInLightAndDark(page, path)
 }
 
 /** Enough of everything that every part of every page is shown. */
