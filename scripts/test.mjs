@@ -41,8 +41,10 @@ await runScript(async () => {
   process.env.TMPDIR = scratch
   const given = process.env.SVC_TEST_POSTGRES_URL
   const wanted = runs(args, 'api-postgres') || runs(args, 'crash')
-  const postgres = wanted && !given ? await startPostgres() : undefined
+  /** @type {Awaited<ReturnType<typeof startPostgres>> | undefined} */
+  let postgres
   try {
+    if (wanted && !given) postgres = await startPostgres()
     stopIfInterrupted()
     const summaryFile = join(scratch, 'summary.json')
     const code = await runVitest(args, {
