@@ -53,6 +53,8 @@ describe('the sentences of a source', () => {
     expect(said('count(3, "delivery", "deliveries")')).toEqual([
       '{0, plural, one {delivery} other {deliveries}}',
     ])
+    expect(said('<DataTable noun="entry" nouns="entries" />')).toEqual(said('count(2, "entry", "entries")'))
+    expect(said('<RecordMenu noun="Holding" />')).toEqual(['Holding'])
     expect(said('const verbs = { owns: "owns" }', 'renderer/words/graph.ts')).toEqual(['owns'])
     expect(said('const verbs = { owns: "owns" }')).toEqual([])
   })

@@ -136,6 +136,7 @@ export function translate(path: string, source: string): Translated | null {
           if (child.type !== 'JSXText') visit(child, node, 'children')
         return
       }
+      named(opening.attributes as Node[])
       visit(opening.attributes, opening, 'attributes')
     }
     const children = (node.children as Node[]).filter(
@@ -178,8 +179,21 @@ export function translate(path: string, source: string): Translated | null {
   /** `count(3, 'day')` has both forms of its noun looked up where it counts. */
   function counted(node: Node): void {
     const [, one, other] = node.arguments as Array<Node | undefined>
-    if ((node.callee as Node).name !== 'count' || typeof one?.value !== 'string') return
-    said.push(countedAs(one.value, typeof other?.value === 'string' ? other.value : undefined))
+    if ((node.callee as Node).name === 'count') count(one?.value, other?.value)
+  }
+
+  /** What a component is told to count by: `noun="entry" nouns="entries"`. */
+  function named(attributes: readonly Node[]): void {
+    const [one, other] = ['noun', 'nouns'].map(wanted => {
+      const attribute = attributes.find(({ name }) => name && nameOf(name) === wanted)
+      return (attribute?.value as Node | undefined)?.value
+    })
+    // A large noun is what a record is called, and is not counted.
+    if (!/^\p{Lu}\p{Ll}/u.test(String(one))) count(one, other)
+  }
+
+  function count(one: unknown, other: unknown): void {
+    if (typeof one === 'string') said.push(countedAs(one, typeof other === 'string' ? other : undefined))
   }
 
   visit(program.body, null, 'body')
