@@ -209,7 +209,10 @@ test('the npm package installs into an empty folder and runs there by its name',
 /** The packages whose values (not types alone) the sources in a folder import. */
 function packagesImportedIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const sources = files.filter(file => /\.tsx?$/.test(file) && file !== 'vite.config.ts')
+  // What builds the pages is not in them.
+  const sources = files.filter(
+    file => /\.tsx?$/.test(file) && !/^(vite\.config\.ts$|language.build.)/.test(file),
+  )
   const imports = /^import (?!type )[^'"]*?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm
   return sources.flatMap(file => [...readText(folder, file).matchAll(imports)].map(([, one = '']) => one))
 }

@@ -118,18 +118,13 @@ function Inbox({ tab, actions, total }: InboxProps) {
   )
 }
 
-const noneOf: Record<Exclude<ApprovalTab, 'waiting'>, string> = {
-  approved: 'Nothing approved yet',
-  rejected: 'Nothing rejected yet',
-  expired: 'Nothing expired yet',
-}
-
 function NothingHere({ tab }: { tab: ApprovalTab }) {
+  const none = approvalTabs.find(({ key }) => key === tab)?.none ?? ''
   if (tab !== 'waiting') {
-    return <Empty title={noneOf[tab]}>Decided proposals stay here with who decided and why.</Empty>
+    return <Empty title={none}>Decided proposals stay here with who decided and why.</Empty>
   }
   return (
-    <Empty title="Nothing waits for you">
+    <Empty title={none}>
       When an agent or a program wants to change something, its proposal appears here with what would change.
       Connect one with an API key from the settings.
     </Empty>

@@ -1,10 +1,10 @@
 import type { ApprovalTab } from '../../queries/approvals.ts'
 
-export const approvalTabs: ReadonlyArray<{ key: ApprovalTab; label: string }> = [
-  { key: 'waiting', label: 'Waiting' },
-  { key: 'approved', label: 'Approved' },
-  { key: 'rejected', label: 'Rejected' },
-  { key: 'expired', label: 'Expired' },
+export const approvalTabs: ReadonlyArray<{ key: ApprovalTab; label: string; none: string }> = [
+  { key: 'waiting', label: 'Waiting', none: 'Nothing waits for you' },
+  { key: 'approved', label: 'Approved', none: 'Nothing approved yet' },
+  { key: 'rejected', label: 'Rejected', none: 'Nothing rejected yet' },
+  { key: 'expired', label: 'Expired', none: 'Nothing expired yet' },
 ]
 
 /** What the address of the inbox may say. */
