@@ -36,7 +36,7 @@ test('the server restarts under an open form: the page waits, and what was typed
   running = await start({ ...office.config, port }, { clock: { now: () => new Date() } })
   await page.getByText('The server does not answer.').waitFor({ state: 'detached' })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('cell', { name: 'Ana Silva' }).waitFor()
+  await page.getByRole('cell', { name: 'Ana Silva', exact: true }).waitFor()
   await page.getByText('1 contact', { exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
