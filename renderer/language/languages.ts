@@ -17,7 +17,7 @@ export async function loadLanguage(): Promise<void> {
 }
 
 /** The first of the wanted languages that the pages speak: `de` for `de-AT`; English where there is none. */
-export function languageOf(wanted: readonly string[]): string {
+function languageOf(wanted: readonly string[]): string {
   const spoken = wanted.map(tag => tag.split('-', 1)[0] ?? '').find(code => languages.includes(code))
   return spoken ?? 'en'
 }
