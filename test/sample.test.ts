@@ -134,6 +134,22 @@ test('its committee approved one deal on conditions, and is asked about another'
   expect(approved).toMatchObject({ in_force: true, tally: { for: 3 } })
 })
 
+test('its last fiscal year was reported to its partners, to the cent, and reviewed', async () => {
+  const { body: funds } = await office.get<Json[]>('/api/v1/svc/cfo/accounts', { as })
+  const fund = funds.find(({ name }) => name === sample.funds[0]?.name)
+  const path = `/api/v1/svc/cfo/accounts/${fund?.id}/k1`
+  const { body: k1s } = await office.get<Json[]>(path, { as })
+  expect(k1s.map(({ name }) => name).sort()).toEqual(
+    sample.funds[0]?.investors.map(({ name }) => name).sort(),
+  )
+  for (const one of k1s) expect(one).toMatchObject({ kind: 'final', missing: [], status: 'reviewed' })
+  const { body: proposal } = await office.get(`${path}/proposal`, { as })
+  expect(proposal.tax_year).toBe(k1s[0]?.tax_year)
+  const interest = proposal.items.find(({ box }: Json) => box === '5').amount
+  const cents = k1s.map(({ boxes }) => Math.round(100 * boxes.find(({ box }: Json) => box === '5').effective))
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(100 * interest))
+})
+
 test('one deal is placed with several investors, and scaled back to the target', async () => {
   const { body } = await office.get('/api/v1/svc/syndication', { as })
   expect(body).toHaveLength(1)

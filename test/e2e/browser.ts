@@ -100,11 +100,15 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** The same in light, and in dark, where the page is what it was but for its colours. */
 export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
   await expectAccessible(page, `${where}, light`)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await colour(page, 'dark')
   await expectAccessible(page, `${where}, dark`, OF_COLOURS)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  await colour(page, 'light')
+}
+
+/** Shows the page in light or in dark, as the computer of its reader would have it. */
+export async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
 }
 
 /** Connects a folder of this computer to a module, whose documents are lent. The page has to be signed in. */

@@ -1,18 +1,27 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, exportedCsv, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import {
+  colour,
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from './browser.ts'
+import { differenceFromPicture, steady } from './pictures.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { activeElement: unknown }
 
 const root = join(import.meta.dirname, '../..')
-const pictures = join(root, 'docs/pictures')
 
 let browser: Browser
 let office: Office
@@ -35,20 +44,24 @@ afterAll(async () => {
   rmSync(rendererDir, { recursive: true })
 })
 
-test.each(['light', 'dark'] as const)('every component stands and is accessible, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('every component stands, is accessible, and looks as it did, in light and in dark', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await steady(page)
   await signIn(page, office, '/dev/components')
   await page.getByRole('heading', { name: 'Charts' }).waitFor()
   const summaries = page.getByText('As a table')
   for (let index = 0; index < (await summaries.count()); index += 1) await summaries.nth(index).click()
-  await expectAccessible(page, `components, ${scheme}`)
-  if (process.env.UPDATE_PICTURES) {
-    mkdirSync(pictures, { recursive: true })
-    // High enough that the page, which scrolls by itself, is shown whole.
-    await page.setViewportSize({ width: 1280, height: 3700 })
-    await page.getByRole('heading', { name: 'Components' }).scrollIntoViewIfNeeded()
-    await page.screenshot({ path: join(pictures, `components-${scheme}.png`) })
+  await expectAccessibleInLightAndDark(page, 'components')
+  const differences: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    await colour(page, scheme)
+    for (const part of await page.locator('[data-part]').all()) {
+      const title = (await part.getAttribute('data-part')) ?? ''
+      const name = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${scheme}`
+      differences.push(...[await differenceFromPicture(part, name)].filter(said => said !== null))
+    }
   }
+  expect(differences).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -77,12 +90,13 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
 test('what the menu of a record does asks first, and a refusal is said', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, office, '/dev/components')
+  await page.getByRole('button', { name: 'More', exact: true }).waitFor()
   const refusals = page.getByRole('alert').filter({ hasText: 'has more decimals than JPY' })
   const stood = await refusals.count()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect.poll(() => refusals.count()).toBe(stood + 1)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete position…' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete position' })
   await sure.getByText('12 entries go for good.').waitFor()

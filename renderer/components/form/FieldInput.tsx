@@ -13,6 +13,8 @@ interface FieldInputProps {
   disabled?: boolean
   /** The label is spoken and not shown: a cell stands under the title of its column. */
   unlabelled?: boolean
+  /** Its label says that it is needed, beside others that are not. */
+  marked?: boolean
   onType: (text: string) => void
   onLeave: () => void
 }
@@ -30,6 +32,7 @@ export function FieldInput(props: FieldInputProps) {
     onLeave,
     disabled = false,
     unlabelled = false,
+    marked = false,
     ...rest
   } = props
   const common = {
@@ -40,7 +43,9 @@ export function FieldInput(props: FieldInputProps) {
     disabled: disabled || field.fixed !== undefined,
     error: problem,
     required: field.required ?? false,
+    // The mark is the house's own, which is seen and not heard: `required` says it to whoever hears the page.
     withAsterisk: false,
+    labelProps: { 'data-marked': marked || undefined },
     inputWrapperOrder: ORDER,
     onBlur: onLeave,
     ...(field.autoComplete ? { autoComplete: field.autoComplete } : {}),

@@ -45,8 +45,8 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
       )}
       {rows.length > 0 && (
         <div className={classes.row} aria-hidden>
-          {field.columns.map(({ name, label }) => (
-            <Text key={name} size="xs" c="dimmed">
+          {field.columns.map(({ name, label, required }) => (
+            <Text key={name} size="xs" c="dimmed" data-marked={required || undefined}>
               {label}
             </Text>
           ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
 import { Waits } from '../states/Waits.tsx'
@@ -43,6 +43,8 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
   } = props
   const state = useSchemaForm(props)
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty])
+  const isNeeded = ({ required = false }: Field) => required
+  const marks = state.asked.some(isNeeded) && !state.asked.every(isNeeded)
 
   return (
     <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
@@ -67,6 +69,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
                 problem={state.problems[field.name]}
                 autoFocus={Boolean(autoFocus) && index === 0}
                 disabled={disabled}
+                marked={marks && isNeeded(field)}
                 onType={text => state.type(field.name, text)}
                 onLeave={() => state.leave(field)}
               />
@@ -87,6 +90,11 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
+          )}
+          {marks && (
+            <Text size="xs" c="dimmed" aria-hidden>
+              * needed
+            </Text>
           )}
         </Group>
       )}

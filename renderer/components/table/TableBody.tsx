@@ -181,7 +181,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       </table>
       {lines.length === 0 && (
         <Text c="dimmed" p="md">
-          Nothing matches. Remove a filter or change the search.
+          {all.length === 0 ? 'Nothing here yet.' : 'Nothing matches. Remove a filter or change the search.'}
         </Text>
       )}
       {more && (

@@ -82,7 +82,12 @@ export function CompaniesPage() {
           items.length === 0 && !archived ? (
             <Empty
               title="No companies yet"
-              action={mayWrite && <Button onClick={create}>Create company</Button>}
+              action={
+                <>
+                  {mayWrite && <Button onClick={create}>Create company</Button>}
+                  <ArchivedSwitch />
+                </>
+              }
             >
               Sponsors, borrowers, counterparties and where people work. A deal or a contact that names one
               enters it here.

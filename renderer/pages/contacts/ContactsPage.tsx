@@ -72,11 +72,14 @@ export function ContactsPage() {
             <Empty
               title="No contacts yet"
               action={
-                mayWrite && (
-                  <Button component={Link} to="/contacts/import">
-                    Import contacts
-                  </Button>
-                )
+                <>
+                  {mayWrite && (
+                    <Button component={Link} to="/contacts/import">
+                      Import contacts
+                    </Button>
+                  )}
+                  <ArchivedSwitch />
+                </>
               }
             >
               Everybody you speak to on your deals. Bring them in from a CSV file, or create them one by one.

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { useArchived } from '../../components/record/Archived.tsx'
+import { ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -73,7 +73,15 @@ export function DealsPage() {
         {found => {
           if (found.stages.every(stage => stage.count === 0) && !archived) {
             return (
-              <Empty title="No deals yet" action={create}>
+              <Empty
+                title="No deals yet"
+                action={
+                  <>
+                    {create}
+                    <ArchivedSwitch />
+                  </>
+                }
+              >
                 Deals move from sourced to closed on this board. Create the first one, or let an agent propose
                 it.
               </Empty>

@@ -1,8 +1,15 @@
+import type { SheetImportTrial } from '../../api/modules.ts'
+import type { OpenAlert } from '../../components/alert/OpenAlerts.tsx'
 import type { BridgeStep, Series } from '../../components/chart/series.ts'
+import type { ComparedParagraph, Comparison } from '../../components/comparison/comparison.ts'
 import type { FieldChange } from '../../components/difference/Difference.tsx'
+import type { KeptFlag } from '../../components/flag/flags.ts'
 import type { Field } from '../../components/form/fields.ts'
+import type { Network } from '../../components/network/NetworkView.tsx'
+import { networkShapes } from '../../components/network/shapes.ts'
 import type { Column } from '../../components/table/columns/columns.ts'
 import type { TimelineEntry } from '../../components/timeline/Timeline.tsx'
+import type { Tone } from '../../words/words.ts'
 
 export interface Sample {
   id: number
@@ -119,3 +126,157 @@ export const steps: BridgeStep[] = [
   { name: 'Gains', amount: 1_200_000 },
   { name: 'NAV at the end', amount: -2_050_000, standing: true },
 ]
+
+/** The row below a table of them. */
+export const sums = (rows: readonly Sample[]): Sample => ({
+  id: 0,
+  name: 'Sum',
+  kind: '',
+  size: rows.reduce((sum, { size }) => sum + (size ?? 0), 0),
+  currency: 'USD',
+  irr: null,
+  due: null,
+  notes: null,
+  tags: [],
+})
+
+export interface OtherSample {
+  code: string
+  email: string | null
+  password: string | null
+  share: number | null
+  fixed: string | null
+  steps: Array<{ from: string; margin: number }>
+}
+
+/** The kinds of fields that a position has none of. */
+export const otherFields: Array<Field<keyof OtherSample>> = [
+  { name: 'code', label: 'Reference', kind: 'code', required: true },
+  { name: 'email', label: 'E-mail', kind: 'email' },
+  { name: 'password', label: 'Password', kind: 'password' },
+  { name: 'share', label: 'Share', kind: 'percent', hint: 'Of the whole fund' },
+  { name: 'fixed', label: 'Currency', kind: 'text', fixed: 'The fund has entries in it already' },
+  {
+    name: 'steps',
+    label: 'Margin over time',
+    kind: 'rows',
+    row: 'Step',
+    columns: [
+      { name: 'from', label: 'From', kind: 'date', required: true },
+      { name: 'margin', label: 'Margin', kind: 'percent', required: true },
+    ],
+  },
+]
+
+export const alerts: OpenAlert[] = [
+  {
+    id: 1,
+    severity: 'medium',
+    name: 'Alder Ports',
+    to: '/dev/components',
+    message: 'the certificate is late',
+  },
+  {
+    id: 2,
+    severity: 'high',
+    name: LONG_NAME,
+    to: '/dev/components',
+    message: 'net leverage 5.8 is above 5.5',
+    since: 'It was 5.6 when it was raised.',
+  },
+]
+
+export const paragraphs: ComparedParagraph[] = [
+  {
+    kind: 'same',
+    before: { page: 1, paragraph: 1 },
+    after: { page: 1, paragraph: 1 },
+    pieces: [{ kind: 'same', text: 'This agreement is made between the Borrower and the Lender.' }],
+    move: null,
+  },
+  {
+    kind: 'changed',
+    before: { page: 1, paragraph: 2 },
+    after: { page: 1, paragraph: 2 },
+    pieces: [
+      { kind: 'same', text: 'Net leverage shall not exceed ' },
+      { kind: 'deleted', text: '5.0' },
+      { kind: 'inserted', text: '5.5' },
+      { kind: 'same', text: ' times.' },
+    ],
+    move: null,
+  },
+  {
+    kind: 'inserted',
+    before: null,
+    after: { page: 2, paragraph: 1 },
+    pieces: [{ kind: 'inserted', text: 'The Borrower may cure a breach once a year.' }],
+    move: null,
+  },
+  {
+    kind: 'deleted',
+    before: { page: 2, paragraph: 1 },
+    after: null,
+    pieces: [{ kind: 'deleted', text: 'The Lender may call a default at once.' }],
+    move: null,
+  },
+]
+
+export const changedTerms: Comparison['changed_terms'] = [
+  {
+    kind: 'number',
+    name: null,
+    before: '5.0',
+    after: '5.5',
+    where: { page: 1, paragraph: 2 },
+    paragraph: 'Net leverage shall not exceed 5.5 times.',
+  },
+  {
+    kind: 'term',
+    name: 'Equity Cure',
+    before: null,
+    after: 'an amount that the Sponsor pays in',
+    where: { page: 2, paragraph: 1 },
+    paragraph: 'The Borrower may cure a breach once a year.',
+  },
+]
+
+export const flags: Array<Pick<KeptFlag, 'severity' | 'status'>> = [
+  { severity: 'critical', status: 'open' },
+  { severity: 'high', status: 'open' },
+  { severity: 'medium', status: 'resolved' },
+  { severity: 'medium', status: 'false_positive' },
+]
+
+type SampleFate = 'created' | 'updated' | 'refused'
+
+export const fates: Record<SampleFate, { tone: Tone; label: string }> = {
+  created: { tone: 'good', label: 'Create' },
+  updated: { tone: 'open', label: 'Update' },
+  refused: { tone: 'bad', label: 'Left out' },
+}
+
+export const importedRows: Array<{ row: number; fate: SampleFate; name: string; why: string }> = [
+  { row: 1, fate: 'created', name: 'Alder Ports', why: '' },
+  { row: 2, fate: 'updated', name: LONG_NAME, why: '' },
+  { row: 3, fate: 'refused', name: '', why: 'name: is missing' },
+]
+
+export const similar: SheetImportTrial['rows'][number]['similar'] = [
+  { id: 1, row: null, title: 'Alder Ports', detail: 'Infrastructure, NDA', likeness: 0.92 },
+  { id: 2, row: null, title: 'Alder Harbours', detail: null, likeness: 0.71 },
+]
+
+export const network: Network = {
+  nodes: [
+    { id: 'alder', name: 'Alder Ports', kind: 'Company', shape: networkShapes.square },
+    { id: 'long', name: LONG_NAME, kind: 'Deal', shape: networkShapes.diamond },
+    { id: 'ana', name: 'Ana Silva', kind: 'Person', shape: networkShapes.circle },
+    { id: 'fund', name: 'Halvard Credit Fund I', kind: 'Fund', shape: networkShapes.house },
+  ],
+  edges: [
+    { from: 'alder', to: 'long', label: 'is bought by' },
+    { from: 'ana', to: 'alder', label: 'works at' },
+    { from: 'fund', to: 'alder', label: 'holds' },
+  ],
+}

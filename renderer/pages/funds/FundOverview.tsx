@@ -51,12 +51,13 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
         <DayInput label="From" value={start} onChange={day => choose({ start: day ?? undefined })} />
         <DayInput label="Until" value={end} onChange={day => choose({ end: day ?? undefined })} />
       </div>
+      {report.data && <Figures fund={fund} report={report.data} end={end} />}
+      <FundFacts fund={fund} />
       <Loaded query={report}>
         {found => (
           <Loaded query={balances}>
             {({ accounts }) => (
               <>
-                <Figures fund={fund} report={found} end={end} />
                 <div className={classes.columns}>
                   <Lines
                     fund={fund}
@@ -95,7 +96,6 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
           </Loaded>
         )}
       </Loaded>
-      <FundFacts fund={fund} />
     </>
   )
 }

@@ -121,6 +121,8 @@ const SampleOffice = z.strictObject({
       next: z.strictObject({ days_ago: daysAgo, next_step: z.string(), in_days: z.int() }),
       /** How many of the last quarters are closed. */
       closed_quarters: z.int().default(0),
+      /** What its Schedules K-1 say, where its fiscal year ended with the earliest of those quarters. */
+      k1: z.strictObject({ details: z.looseObject({}), partners: z.array(z.looseObject({})) }).optional(),
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
       /** What single investors agreed beside fees, each by the place of the investor. */
       side_letters: z

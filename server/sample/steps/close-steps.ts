@@ -19,15 +19,20 @@ interface Prepared {
   checks: Array<{ key: string; status: string }>
 }
 
-/** The last quarters of a fund, as many as were told, each prepared by the officer and closed by the partner. */
+export interface Quarter {
+  daysAgo: number
+  period_end: string
+}
+
+/** Quarters of a fund, each prepared by the officer and closed by the partner. */
 export function closeSteps(
   call: Call,
   { officer, partner }: Signers,
-  quarters: number,
+  quarters: readonly Quarter[],
   fundOf: () => number,
 ): Step[] {
   const attest = Object.entries(ATTESTED).map(([check, evidence]) => ({ check, evidence }))
-  return quarterEnds(quarters).map(({ daysAgo, period_end }) => ({
+  return quarters.map(({ daysAgo, period_end }) => ({
     daysAgo: daysAgo - DAYS_TO_CLOSE,
     run: async () => {
       const params = { account_id: fundOf() }
@@ -45,8 +50,8 @@ export function closeSteps(
   }))
 }
 
-/** The ends of the last quarters that an office could have closed by now. */
-function quarterEnds(quarters: number): Array<{ daysAgo: number; period_end: string }> {
+/** The ends of the last quarters that an office could have closed by now, the latest first. */
+export function quarterEnds(quarters: number): Quarter[] {
   const today = new Date()
   const quarter = Math.floor(today.getUTCMonth() / 3)
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())

@@ -3,9 +3,10 @@ import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
 import { bankStep } from './bank-step.ts'
-import { closeSteps } from './close-steps.ts'
+import { closeSteps, quarterEnds } from './close-steps.ts'
 import type { Made } from './deal-steps.ts'
 import { type Signers, valuationSteps } from './holding-steps.ts'
+import { k1Steps } from './k1-steps.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const DAY_MS = 86_400_000
@@ -44,8 +45,15 @@ export function fundSteps(
       transfers,
       bank,
       closed_quarters,
-      ...fund
+      k1,
+      ...terms
     } = one
+    const closed = quarterEnds(closed_quarters)
+    const yearEnded = k1 && closed.at(-1)
+    const fund = {
+      ...terms,
+      ...(yearEnded ? { fiscal_year_end: yearEnded.period_end.slice('2026-'.length) } : {}),
+    }
     let fundId = 0
     const shared = (allocation: number) => made.shared.get(`${allocation} ${place}`)
     const lpIds: number[] = []
@@ -180,7 +188,8 @@ export function fundSteps(
         },
       })),
       ...(bank ? [bankStep(call, officer, clock, bank, () => fundId)] : []),
-      ...closeSteps(call, signers, closed_quarters, () => fundId),
+      ...closeSteps(call, signers, closed, () => fundId),
+      ...(k1 && yearEnded ? k1Steps(call, signers, k1, yearEnded, { fundId: () => fundId, lpIds }) : []),
     ]
   })
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ChangedTerms } from '../../../components/comparison/ChangedTerms.tsx'
+import { Redline, SideBySide } from '../../../components/comparison/Redline.tsx'
+import { Severities } from '../../../components/flag/Severities.tsx'
+import { FateRows } from '../../../components/import/FateRows.tsx'
+import { type Choices, Resembles } from '../../../components/import/Resembles.tsx'
+import { NetworkView } from '../../../components/network/NetworkView.tsx'
+import { changedTerms, fates, flags, importedRows, network, paragraphs, similar } from '../samples.ts'
+import { Part } from './Part.tsx'
+
+/** What documents and sheets were found to say. */
+export function Reading() {
+  const [choices, setChoices] = useState<Choices>({})
+  const [chosen, setChosen] = useState<string | null>('alder')
+  return (
+    <>
+      <Part title="Two versions">
+        <ChangedTerms terms={changedTerms} />
+        <Redline paragraphs={paragraphs} />
+        <SideBySide paragraphs={paragraphs} before="Draft of March" after="Draft of April" />
+      </Part>
+      <Part title="Flags by severity">
+        <Severities flags={flags} />
+        <Severities flags={flags.slice(2)} />
+      </Part>
+      <Part title="Rows of an import">
+        <FateRows
+          rows={importedRows}
+          counts={{ rows: 3, created: 1, updated: 1, refused: 1 }}
+          fates={fates}
+          columns={() => [
+            { title: 'Name', cell: row => row.name },
+            { title: 'Why', cell: row => row.why },
+          ]}
+        />
+        <Resembles row={2} similar={similar} type="deal" updates choices={choices} onChoose={setChoices} />
+      </Part>
+      <Part title="Network">
+        <div style={{ display: 'grid', height: 420 }}>
+          <NetworkView label="Sample network" network={network} chosen={chosen} onChoose={setChosen} />
+        </div>
+      </Part>
+    </>
+  )
+}
