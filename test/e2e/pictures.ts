@@ -10,7 +10,7 @@ const results = join(import.meta.dirname, '../../test-results/pictures')
 
 /** A square in pixels, and how many within one may differ: less than a letter of the text. */
 const WINDOW = 32
-const MAY_DIFFER = 24
+const MAY_DIFFER = 8
 
 /** Makes a page look the same on every computer: in the typeface that the product brings, at one time of day. */
 export async function steady(page: Page): Promise<void> {
