@@ -1,6 +1,7 @@
 import { Anchor, Button, CopyButton, Group, Loader, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
+import { count } from '../format/numbers.ts'
 import { Citations, Sentences } from './Citations.tsx'
 import classes from './copilot.module.css'
 import type { Asked } from './use-conversation.ts'
@@ -70,8 +71,7 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }) {
         <Text size="xs" c="dimmed">
           {model?.used && `Written by ${model.name} and checked against the sources`}
           {model && !model.used && model.reason}
-          {dropped > 0 &&
-            ` – ${dropped} ${dropped === 1 ? 'sentence' : 'sentences'} dropped that the sources do not bear out`}
+          {dropped > 0 && ` – ${count(dropped, 'sentence')} dropped that the sources do not bear out`}
         </Text>
         <CopyButton value={answer.answer}>
           {({ copied, copy }) => (

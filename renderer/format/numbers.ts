@@ -63,6 +63,9 @@ export function formatNumber(value: number): string {
 export const count = (many: number, one: string, other?: string): string =>
   `${formatNumber(many)} ${say(countedAs(one, other), [many])}`
 
+/** The noun of more than one: `deals`. */
+export const manyOf = (one: string, other?: string): string => say(countedAs(one, other), [2])
+
 /** Bytes as people say them: `1.5 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`

@@ -1,5 +1,6 @@
 import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { inSense } from './senses.ts'
 
 /** What the pages say in one language, by the English sentence in their sources; both in the form of ICU MessageFormat. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -23,6 +24,9 @@ export function say(sentence: string, values: readonly unknown[] = []): string {
     ? (catalogue[sentence] ?? sentence)
     : String(messageOf(sentence).format(placed(values.map(worded))))
 }
+
+/** A word of which other languages have two, in the sense it has here: `meant('Close', 'of a period')`. */
+export const meant = (word: string, sense: string): string => catalogue[inSense(word, sense)] ?? say(word)
 
 /** Like `say`, where a value may be an element of the page. */
 export function show(sentence: string, values: readonly ReactNode[]): ReactNode {

@@ -6,6 +6,7 @@ import {
   type SharedQuestion,
 } from '../api/modules.ts'
 import { ApiProblem } from '../api/problem.ts'
+import { meant } from '../language/language.ts'
 import { sharedQuestionStates } from '../words/questions.ts'
 
 /** What was asked about the documents of a link and answered, and the way to ask. */
@@ -126,7 +127,7 @@ function Ask({
       </p>
       {documents.length > 0 && (
         <p className="field">
-          <label htmlFor={`${id}-document`}>About</label>
+          <label htmlFor={`${id}-document`}>{meant('About', 'what it concerns')}</label>
           <select id={`${id}-document`} name="document">
             <option value="">All of it</option>
             {documents.map(one => (

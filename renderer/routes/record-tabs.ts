@@ -1,6 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ApiCall } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import { useEnabledModules } from '../session/session.ts'
 
 /** The kinds of records whose page has a tab for whatever belongs to them. */
@@ -16,9 +17,9 @@ export const tabGroups: Partial<Record<TabbedRecord, readonly TabGroup[]>> = {
     { label: 'Books', keys: ['journal', 'trial-balance', 'bank', 'currencies'] },
     { label: 'Holdings', keys: ['holdings'] },
     { label: 'Fees and carry', keys: ['fees', 'waterfall'] },
-    { label: 'Close', keys: ['close', 'k1'] },
+    { label: meant('Close', 'of a period'), keys: ['close', 'k1'] },
     { label: 'Investors', keys: ['call-terms', 'closings', 'transfers'] },
-    { label: 'Links', keys: ['links'] },
+    { label: meant('Links', 'between records'), keys: ['links'] },
   ],
   deal: [
     { label: 'Overview', keys: ['overview'] },

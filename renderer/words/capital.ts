@@ -1,4 +1,5 @@
 import type { CallReminder, CapitalCall, InvestorDetail } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const callStates: States<CapitalCall['status']> = {
@@ -8,7 +9,7 @@ export const callStates: States<CapitalCall['status']> = {
   partially_paid: { tone: 'warning', label: 'Partly paid' },
   paid: { tone: 'good', label: 'Paid' },
   overdue: { tone: 'bad', label: 'Overdue' },
-  cancelled: { tone: 'quiet', label: 'Cancelled' },
+  cancelled: { tone: 'quiet', label: meant('Cancelled', 'a capital call') },
 }
 
 /** Where one investor stands with their part of a call. */

@@ -11,6 +11,7 @@ import type {
   SideLetterClause,
   TradeCheck,
 } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 /** To whom filings are made. */
@@ -172,7 +173,7 @@ export const restrictionScopes: Words<RestrictedSecurity['scope']> = {
 }
 
 export const tradedInstruments: Words<Preclearance['instrument']> = {
-  equity: 'Share',
+  equity: meant('Share', 'a security'),
   bond: 'Bond',
   option: 'Option',
   private_fund: 'Private fund',

@@ -8,6 +8,7 @@ import type {
   PeerRun,
   WebhookEvent,
 } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const connectionStates: States<Connection['status']> = {
@@ -23,7 +24,7 @@ export const connectionKinds: Words<Connection['kind']> = {
   google_drive: 'Google Drive',
   sharepoint: 'SharePoint',
   dropbox: 'Dropbox',
-  box: 'Box',
+  box: meant('Box', 'the service'),
   salesforce: 'Salesforce',
   hubspot: 'HubSpot',
   affinity: 'Affinity',

@@ -1,8 +1,9 @@
 import type { Covenant, Facility, FacilitySummary } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const covenantStates: States<NonNullable<Covenant['status']>> = {
-  ok: { tone: 'good', label: 'Met' },
+  ok: { tone: 'good', label: meant('Met', 'a covenant') },
   watch: { tone: 'warning', label: 'Watch' },
   breach: { tone: 'bad', label: 'Breach' },
 }

@@ -1,4 +1,5 @@
 import type { Decision, DecisionCondition, Screening } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const screeningOutcomes: States<Screening['outcome']> = {
@@ -30,9 +31,17 @@ export const conditionStates: States<DecisionCondition['state']> = {
   waived: { tone: 'warning', label: 'Waived' },
 }
 
+/** What people log on a deal. */
+export const activityTypes: Words<'note' | 'call' | 'meeting' | 'email'> = {
+  note: 'Note',
+  call: meant('Call', 'by telephone'),
+  meeting: 'Meeting',
+  email: 'E-mail',
+}
+
 export const voteLabels: Words<Decision['votes'][number]['vote']> = {
-  for: 'For',
-  against: 'Against',
+  for: meant('For', 'a vote'),
+  against: meant('Against', 'a vote'),
   abstain: 'Abstains',
 }
 

@@ -11,6 +11,9 @@ const kinds: Readonly<Record<string, string>> = {
   odd_answer: 'Answer of diligence',
   odd_bank_item: 'Answer of the bank',
   k1: 'K-1',
+  interest_transfer: 'Transfer of an interest',
+  memorandum_section: 'Section of a memorandum',
+  room_page: 'Page of a data room',
 }
 
 export const wordsOfKind = (type: string): string => kinds[type] ?? wordsOfKey(type)

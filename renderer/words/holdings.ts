@@ -1,4 +1,5 @@
 import type { Holding, HoldingValuation } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const instrumentNames: Words<Holding['instrument']> = {
@@ -15,7 +16,7 @@ export const instrumentNames: Words<Holding['instrument']> = {
 }
 
 export const holdingStates: States<Holding['status']> = {
-  open: { label: 'Open', tone: 'good' },
+  open: { label: meant('Open', 'a holding'), tone: 'good' },
   exited: { label: 'Exited', tone: 'quiet' },
   to_review: { label: 'To review', tone: 'warning' },
 }

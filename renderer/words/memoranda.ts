@@ -1,4 +1,5 @@
 import type { Memorandum, MemorandumSection, MemorandumVersion } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const reportStates: States<Memorandum['status']> = {
@@ -32,5 +33,5 @@ export const citationTypes: Words<MemorandumSection['citations'][number]['type']
   red_flag: 'Finding of the diligence',
   odd_answer: 'Answer of the questionnaire',
   document: 'Document',
-  statement: 'Statement',
+  statement: meant('Statement', 'of somebody'),
 }

@@ -1,4 +1,5 @@
 import type { Leaving, MailMessage } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const personalRecords: Words<string> = {
@@ -55,7 +56,7 @@ export const mailStates: States<MailMessage['status'] | 'unsent'> = {
 /** How far somebody's rights in an area reach. */
 export const rightsLevels: Words<'none' | 'read' | 'write' | 'approve'> = {
   none: 'Nothing',
-  read: 'Read',
+  read: meant('Read', 'verb'),
   write: 'Write',
   approve: 'Approve',
 }

@@ -1,4 +1,5 @@
 import type { Syndication, SyndicationAllocation } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 /** What a book is in each status, and what moving it there is called. */
@@ -20,7 +21,7 @@ export const bookStates: States<Syndication['book']> = {
 
 export const ticketKyc: Words<SyndicationAllocation['kyc_status']> = {
   pending: 'Pending',
-  passed: 'Passed',
+  passed: meant('Passed', 'KYC'),
   failed: 'Failed',
 }
 

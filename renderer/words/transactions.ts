@@ -1,4 +1,5 @@
 import type { Transaction, TransactionCondition, TransactionParty, TransactionTask } from '../api/modules.ts'
+import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 export const flowSides: Words<'source' | 'use'> = { source: 'Source: comes in', use: 'Use: goes out' }
@@ -8,7 +9,7 @@ export const transactionStates: States<Transaction['status'], { move: string }> 
   drafting: { tone: 'quiet', label: 'Drafting', move: 'Back to drafting' },
   negotiating: { tone: 'open', label: 'Negotiating', move: 'Begin negotiating' },
   signed: { tone: 'open', label: 'Signed', move: 'Mark as signed' },
-  funding: { tone: 'open', label: 'Funding', move: 'Begin funding' },
+  funding: { tone: 'open', label: meant('Funding', 'of a closing'), move: 'Begin funding' },
   closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
   on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
   terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },
@@ -28,11 +29,11 @@ export const taskCategories: Words<TransactionTask['category']> = {
   corporate: 'Corporate',
   diligence: 'Diligence',
   kyc: 'KYC',
-  security: 'Security',
+  security: meant('Security', 'collateral'),
   financial: 'Financial',
   opinions: 'Opinions',
   regulatory: 'Regulatory',
-  funding: 'Funding',
+  funding: meant('Funding', 'of a closing'),
   closing: 'Closing',
   post_closing: 'Post-closing',
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { createElement, isValidElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { count } from '../../renderer/format/numbers.ts'
+import { count, manyOf } from '../../renderer/format/numbers.ts'
 import { inSentence } from '../../renderer/format/words.ts'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
-import { say, show, speak } from '../../renderer/language/language.ts'
+import { meant, say, show, speak } from '../../renderer/language/language.ts'
 
 const folder = join(import.meta.dirname, '../../renderer/language')
 const translated = readdirSync(folder).filter(name => name.endsWith('.json') && name !== 'en.json')
@@ -54,9 +54,17 @@ describe('the sentences of a source', () => {
       '{0, plural, one {delivery} other {deliveries}}',
     ])
     expect(said('<DataTable noun="entry" nouns="entries" />')).toEqual(said('count(2, "entry", "entries")'))
+    expect(built('<DataTable noun="capital call" />')).toBe('<DataTable noun="capital call" />')
     expect(said('<RecordMenu noun="Holding" />')).toEqual(['Holding'])
     expect(said('const verbs = { owns: "owns" }', 'renderer/words/graph.ts')).toEqual(['owns'])
     expect(said('const verbs = { owns: "owns" }')).toEqual([])
+  })
+
+  test('have a word in the sense that it is meant in, and leave it as it is', () => {
+    const source = 'const tab = { label: meant("Close", "of a period") }'
+    expect(said(source)).toEqual(['Close (of a period)'])
+    expect(translate('renderer/routes/tabs.ts', source)?.code).toBe(source)
+    expect(said('<Stat label={meant("On", "switched")} />')).toEqual(['On (switched)'])
   })
 
   test('are not looked for in the page of all components nor in what looks them up', () => {
@@ -76,6 +84,14 @@ describe('what the pages say', () => {
     expect(inSentence('Capital call')).toBe('capital call')
   })
 
+  test('is a word in its sense where a language tells them apart', () => {
+    expect(meant('Close', 'of a period')).toBe('Close')
+    speak('de', { Close: 'Schließen', 'Close (of a period)': 'Abschluss' })
+    expect(say('Close')).toBe('Schließen')
+    expect(meant('Close', 'of a period')).toBe('Abschluss')
+    expect(meant('Close', 'of a vote')).toBe('Schließen')
+  })
+
   test('is said as a language orders and counts it', () => {
     speak('de', {
       '{0} before {1}': 'vor {1} schon {0}',
@@ -84,6 +100,7 @@ describe('what the pages say', () => {
     expect(say('{0} before {1}', ['A', 'B'])).toBe('vor B schon A')
     expect(count(1, 'day')).toBe('1 Tag')
     expect(count(2, 'day')).toBe('2 Tage')
+    expect(manyOf('day')).toBe('Tage')
     expect(inSentence('Kapitalabruf')).toBe('Kapitalabruf')
     const shown = show('{0} before {1}', [createElement('b', null, 'A'), 'B'])
     expect(isValidElement(shown)).toBe(true)

@@ -1,6 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { Facts } from '../facts/Facts.tsx'
 import type { Column } from '../table/columns/columns.ts'
 import { FiguresTable } from '../table/FiguresTable.tsx'
@@ -96,8 +97,8 @@ function NoticePreview<Line extends FlowLine>({ flow, fund, noticed, said, line 
       <div className={classes.noticeBody}>
         <Facts
           facts={[
-            ['To', line.lp_name],
-            ['From', fund],
+            [meant('To', 'whom'), line.lp_name],
+            [meant('From', 'whom'), fund],
             ...(reference === null ? [] : [['Reference', reference] as const]),
             ...(description === null ? [] : [['Description', description] as const]),
             ...said(line),

@@ -1,5 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { Mailing, MailMessage } from '../../api/modules.ts'
+import { meant } from '../../language/language.ts'
 import { draftAt, type SentPapers } from '../../queries/mail.ts'
 import { mailStates } from '../../words/people.ts'
 import { isLive } from './states.ts'
@@ -44,7 +45,7 @@ export function Letters({ recipients, papers, open, chosen, onChoose, note, onRe
               aria-label={`Read the message to ${one.name}`}
               onClick={() => onRead(one.lp_id)}
             >
-              Read
+              {meant('Read', 'verb')}
             </Button>
             <Anchor
               size="sm"

@@ -100,7 +100,12 @@ const columns: Array<Column<Recipient>> = [
   },
   stateColumn({ states: mailStates, value: ({ message }) => message?.status ?? 'unsent' }),
   { id: 'at', title: 'Last attempt', kind: 'time', value: ({ message }) => message?.attempted_at ?? null },
-  { id: 'next', title: 'Next', kind: 'time', value: ({ message }) => message?.next_attempt_at ?? null },
+  {
+    id: 'next',
+    title: 'Next attempt',
+    kind: 'time',
+    value: ({ message }) => message?.next_attempt_at ?? null,
+  },
   { id: 'response', title: 'Answer', kind: 'text', value: ({ message }) => message?.response ?? null },
 ]
 

@@ -155,7 +155,10 @@ function Confirm({ busy, corrected, last, counts, onApprove, onBack }: ConfirmPr
   return (
     <div ref={box} tabIndex={-1} className={classes.confirm}>
       <Text>
-        {last && `${corrected ? 'As corrected, it' : 'It'} will be done at once and in your name.`}
+        {last &&
+          (corrected
+            ? 'As corrected, it will be done at once and in your name.'
+            : 'It will be done at once and in your name.')}
         {!last && corrected && counts && 'A corrected proposal needs every approval anew. Yours is counted.'}
         {!counts && 'A corrected proposal needs every approval anew, of others than whoever corrected it.'}
         {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}

@@ -7,6 +7,7 @@ import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { type TimelineFilter, timelineCountsQuery, timelineQuery } from '../../queries/timeline.ts'
 import { wordsOfArea } from '../../words/areas.ts'
+import { activityTypes } from '../../words/deals.ts'
 import { labelOf } from '../../words/fields.ts'
 import { Value } from '../difference/Value.tsx'
 import { Failed } from '../states/Failed.tsx'
@@ -73,6 +74,10 @@ function useFilters(type: string, id: number): Array<{ value: TimelineFilter; la
     .map(([value, label, count]) => ({ value, label: `${label} (${formatNumber(count)})` }))
 }
 
+/** What somebody logged is called as where it was logged, anything else by its key. */
+const wordsOfEntry = (type: string): string =>
+  (activityTypes as Readonly<Record<string, string>>)[type] ?? wordsOfKey(type)
+
 const shownEntry = (entry: Entry) => ({
   id: entry.id,
   at: entry.created_at,
@@ -81,7 +86,7 @@ const shownEntry = (entry: Entry) => ({
     ...(entry.action_id === null ? [] : [`proposal ${entry.action_id}`]),
     ...(entry.happened_on === null ? [] : [`on ${formatDate(entry.happened_on)}`]),
   ].join(' · '),
-  ...(entry.origin === 'call' ? {} : { kind: wordsOfKey(entry.type) }),
+  ...(entry.origin === 'call' ? {} : { kind: wordsOfEntry(entry.type) }),
   text: entry.summary,
   more: <Changed entry={entry} />,
 })

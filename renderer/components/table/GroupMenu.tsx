@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconListTree } from '@tabler/icons-react'
 import { inSentence } from '../../format/words.ts'
+import { meant } from '../../language/language.ts'
 import type { Column } from './columns/columns.ts'
 import { isGroupable } from './columns/lines.ts'
 
@@ -19,7 +20,7 @@ export function GroupMenu<Row>({ columns, value, onChange }: GroupMenuProps<Row>
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconListTree size={14} />}>
-          {chosen ? `By ${inSentence(chosen.title)}` : 'Group'}
+          {chosen ? `By ${inSentence(chosen.title)}` : meant('Group', 'verb')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { count, formatNumber } from '../../format/numbers.ts'
+import { count, formatNumber, manyOf } from '../../format/numbers.ts'
 import { Scrolling } from '../page/Scrolling.tsx'
 import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
 import type { Line } from './columns/lines.ts'
@@ -89,7 +89,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const span = columns.length + (onToggle ? 1 : 0)
 
   return (
-    <Scrolling ref={frame} className={classes.scroll} label={`Table of ${nouns}`}>
+    <Scrolling ref={frame} className={classes.scroll} label={`Table of ${manyOf(noun, nouns)}`}>
       <table
         className={classes.table}
         style={drawn ? { width } : { minWidth: width }}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, CloseButton, Menu, Pill, Text, Tooltip } from '@mantine/core'
 import { IconColumns3, IconDownload, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { count, formatNumber } from '../../format/numbers.ts'
+import { count, formatNumber, manyOf } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { meant } from '../../language/language.ts'
 import { useAction } from '../action/use-action.ts'
 import type { Column } from './columns/columns.ts'
 import { describe, type Filter } from './columns/filters.ts'
@@ -50,8 +51,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           type="search"
           size="xs"
           w={240}
-          placeholder={`Search ${nouns}`}
-          aria-label={`Search ${nouns}`}
+          placeholder={`Search ${manyOf(noun, nouns)}`}
+          aria-label={`Search ${manyOf(noun, nouns)}`}
           leftSection={<IconSearch size={14} />}
           value={state.search}
           onSettle={search => onChange({ search })}
@@ -115,7 +116,7 @@ function Chips<Row>({ columns, filters, onChange }: ChipsProps<Row>) {
         )
       })}
       <Button variant="subtle" size="compact-xs" onClick={() => onChange({ filters: [] })}>
-        Clear
+        {meant('Clear', 'verb')}
       </Button>
     </div>
   )

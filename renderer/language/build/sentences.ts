@@ -4,6 +4,7 @@
 import MagicString, { type SourceMap } from 'magic-string'
 import { parseSync } from 'vite'
 import { countedAs } from '../counted.ts'
+import { inSense } from '../senses.ts'
 
 interface Node {
   type: string
@@ -75,6 +76,10 @@ export function translate(path: string, source: string): Translated | null {
         element(node)
         return
       case 'CallExpression':
+        if ((node.callee as Node).name === 'meant') {
+          meant(node)
+          return
+        }
         counted(node)
     }
     for (const [name, child] of Object.entries(node)) visit(child, node, name)
@@ -182,14 +187,19 @@ export function translate(path: string, source: string): Translated | null {
     if ((node.callee as Node).name === 'count') count(one?.value, other?.value)
   }
 
+  /** `meant('Close', 'of a period')` has the word looked up in this sense. */
+  function meant(node: Node): void {
+    const [word, sense] = node.arguments as Node[]
+    said.push(inSense(String(word?.value), String(sense?.value)))
+  }
+
   /** What a component is told to count by: `noun="entry" nouns="entries"`. */
   function named(attributes: readonly Node[]): void {
     const [one, other] = ['noun', 'nouns'].map(wanted => {
       const attribute = attributes.find(({ name }) => name && nameOf(name) === wanted)
       return (attribute?.value as Node | undefined)?.value
     })
-    // A large noun is what a record is called, and is not counted.
-    if (!/^\p{Lu}\p{Ll}/u.test(String(one))) count(one, other)
+    if (!isName(one)) count(one, other)
   }
 
   function count(one: unknown, other: unknown): void {
@@ -226,7 +236,7 @@ function isUnspoken(node: Node, parent: Node | null, key: string): boolean {
       )
     case 'JSXAttribute': {
       const name = nameOf(parent.name)
-      return UNSPOKEN.has(name) || name.startsWith('data-')
+      return UNSPOKEN.has(name) || name.startsWith('data-') || (/^nouns?$/.test(name) && !isName(node.value))
     }
     case 'BinaryExpression':
       return isPlain(node) && COMPARISONS.has(String(parent.operator))
@@ -255,6 +265,9 @@ const nameOf = (node: unknown): string => {
 
 const calledName = (callee: Node): string =>
   callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee)
+
+/** A large noun is what a record is called; a small one is counted, and looked up where it is. */
+const isName = (noun: unknown) => /^\p{Lu}\p{Ll}/u.test(String(noun))
 
 /** Words begin with a capital or have a space between them; in a registry of labels single small words are words as well. */
 function isWords(text: string, labels: boolean): boolean {

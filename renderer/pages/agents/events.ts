@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../components/run/use-run-events.ts'
 import { wordsOfKey, wordsOfTool } from '../../format/words.ts'
+import { meant } from '../../language/language.ts'
 
 export interface ToldEvent {
   title: string
@@ -21,7 +22,7 @@ export function tell({ event, data }: RunEvent): ToldEvent {
     case 'step':
       return plain('Step', word(data.message))
     case 'tool.called':
-      return plain('Called', wordsOfTool(word(data.tool)), data.arguments)
+      return plain(meant('Called', 'a tool'), wordsOfTool(word(data.tool)), data.arguments)
     case 'tool.result':
       return plain('Answer', wordsOfTool(word(data.tool)), data.result)
     case 'action.proposed':

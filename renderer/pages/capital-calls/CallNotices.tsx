@@ -5,6 +5,7 @@ import { nameOf } from '../../components/flow/calls.ts'
 import { Notices } from '../../components/flow/Notices.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callPurposes } from '../../words/capital.ts'
@@ -89,7 +90,7 @@ function saidOf(call: CapitalCall, line: Allocated): Array<readonly [string, str
           ] as const,
       ),
     ['To be paid', money(line.amount)],
-    ['By', formatDate(call.due_date)],
+    [meant('By', 'a day'), formatDate(call.due_date)],
     ['Commitment', money(line.commitment)],
   ]
 }

@@ -17,6 +17,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { callQuery } from '../../queries/calls.ts'
 import { callMail, reminderMail } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
@@ -138,7 +139,12 @@ function Call({ call }: { call: CapitalCall }) {
             ...(call.description === null ? [] : [['Description', call.description] as const]),
             ['Ledger', call.ledger.note],
             ...(call.cancelled
-              ? [['Cancelled', `From ${formatDate(call.cancelled.date)}: ${call.cancelled.reason}`] as const]
+              ? [
+                  [
+                    meant('Cancelled', 'a capital call'),
+                    `From ${formatDate(call.cancelled.date)}: ${call.cancelled.reason}`,
+                  ] as const,
+                ]
               : []),
           ]}
         />

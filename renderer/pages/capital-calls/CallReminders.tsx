@@ -35,7 +35,7 @@ export function CallReminders({ call }: { call: CapitalCall }) {
             loading={schedule.isPending}
             onClick={() => schedule.mutate(undefined)}
           >
-            Schedule
+            Schedule reminders
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import type { CapitalCall } from '../../api/modules.ts'
 import { Timeline, type TimelineEntry } from '../../components/timeline/Timeline.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 
 /** How a call came to where it stands, the latest first. */
 export function CallTimeline({ call }: { call: CapitalCall }) {
@@ -26,7 +27,7 @@ const later = {
   cancelled: ({ amount, currency, ledger, cancelled }: CapitalCall) => ({
     ...whoIs(cancelled?.author),
     about: formatMoney(amount, currency),
-    kind: 'Cancelled',
+    kind: meant('Cancelled', 'a capital call'),
     text: cancelled?.reason ?? (ledger.posted ? 'Its posting was reversed' : 'Nothing was posted'),
   }),
 }

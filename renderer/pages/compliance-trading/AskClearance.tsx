@@ -68,7 +68,7 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
             { name: 'reason', label: 'Why', kind: 'multiline' },
           ]}
           initial={{ instrument: 'equity', side: 'buy', offering: 'none' }}
-          submit="Ask"
+          submit="Ask to trade"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

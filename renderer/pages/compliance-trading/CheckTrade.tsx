@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complianceApi } from '../../api/modules.ts'
 import { refusal } from '../../components/action/use-action.ts'
+import { meant } from '../../language/language.ts'
 import { criteriaMet } from '../../words/compliance.ts'
 import classes from './trading.module.css'
 import { heldFor, lists } from './trading.ts'
@@ -42,7 +43,7 @@ export function CheckTrade() {
             className={classes.text}
           />
           <Button type="submit" variant="default" loading={check.isPending}>
-            Check
+            {meant('Check', 'verb')}
           </Button>
         </Group>
       </form>

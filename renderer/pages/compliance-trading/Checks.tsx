@@ -7,6 +7,7 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { meant } from '../../language/language.ts'
 import { criteriaMet } from '../../words/compliance.ts'
 import { checksQuery, lists } from './trading.ts'
 
@@ -65,7 +66,7 @@ const columns: Array<Column<TradeCheck>> = [
       <Status tone={restricted ? 'bad' : 'good'}>{restricted ? 'Restricted' : 'Not restricted'}</Status>
     ),
   },
-  { id: 'met', title: 'Met', kind: 'text', value: metOf, width: 280 },
+  { id: 'met', title: meant('Met', 'on a list'), kind: 'text', value: metOf, width: 280 },
   { id: 'checked_by', title: 'By', kind: 'text', value: one => one.checked_by, width: 150 },
   { id: 'created_at', title: 'At', kind: 'time', value: one => one.created_at },
 ]

@@ -57,10 +57,14 @@ export function cushionText(
   if (moved === 'reading' || !parts || at_threshold === null)
     return `The reading may get worse by ${headroomText(cushion_pct)} until the threshold.`
   const other = moved === 'numerator' ? 'denominator' : 'numerator'
-  const way = (part: Part) => (worseOf(covenant, part) === 1 ? 'grow' : 'fall')
-  return [
-    `${parts[moved]} may ${way(moved)} by ${headroomText(cushion_pct)}, to ${formatNumber(at_threshold)}, until the threshold`,
-    capacity === null ? '' : `; or ${parts[other]} may ${way(other)} by ${formatNumber(capacity)}`,
-    '.',
-  ].join('')
+  const grows = (part: Part) => worseOf(covenant, part) === 1
+  const [name, far, end] = [parts[moved], headroomText(cushion_pct), formatNumber(at_threshold)]
+  const first = grows(moved)
+    ? `${name} may grow by ${far}, to ${end}, until the threshold`
+    : `${name} may fall by ${far}, to ${end}, until the threshold`
+  if (capacity === null) return `${first}.`
+  const [others, room] = [parts[other], formatNumber(capacity)]
+  return grows(other)
+    ? `${first}; or ${others} may grow by ${room}.`
+    : `${first}; or ${others} may fall by ${room}.`
 }

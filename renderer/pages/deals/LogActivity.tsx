@@ -4,7 +4,9 @@ import { crmApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { dealsKey } from '../../queries/deals.ts'
+import { activityTypes } from '../../words/deals.ts'
 
 interface ActivityValues {
   type: string
@@ -18,12 +20,7 @@ const fields: Array<Field<keyof ActivityValues>> = [
     label: 'What',
     kind: 'choice',
     required: true,
-    choices: [
-      { value: 'note', label: 'Note' },
-      { value: 'call', label: 'Call' },
-      { value: 'meeting', label: 'Meeting' },
-      { value: 'email', label: 'E-mail' },
-    ],
+    choices: choicesOf(activityTypes),
   },
   { name: 'summary', label: 'Summary', kind: 'multiline', required: true },
   { name: 'happened_on', label: 'On', kind: 'date', hint: 'Today unless you say another day.' },

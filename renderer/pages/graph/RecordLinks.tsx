@@ -8,6 +8,7 @@ import { networkShapes } from '../../components/network/shapes.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatNumber } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { neighbourhoodQuery } from '../../queries/graph.ts'
 import { wordsOfKind, wordsOfLink } from '../../words/graph.ts'
 import { LinkTable } from './LinkTable.tsx'
@@ -73,7 +74,12 @@ function LinkMap({ found }: { found: Neighbourhood }) {
         </Text>
       )}
       <div className={classes.map}>
-        <NetworkView label="Links" network={network} chosen={chosen} onChoose={setChosen} />
+        <NetworkView
+          label={meant('Links', 'between records')}
+          network={network}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <WaysTo root={root} node={node} />
       </div>
     </>

@@ -1,11 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { meant } from '../../language/language.ts'
 import { pages } from '../../routes/pages.ts'
 import type { RecordTab, TabbedRecord } from '../../routes/record-tabs.ts'
 
 const linksOf = (of: TabbedRecord, shows: RecordTab['shows']): RecordTab => ({
   of,
   key: 'links',
-  label: 'Links',
+  label: meant('Links', 'between records'),
   order: 90,
   calls: ['GET /api/v1/svc/graph/graph', 'GET /api/v1/svc/graph/paths'],
   shows,

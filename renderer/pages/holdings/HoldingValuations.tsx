@@ -12,6 +12,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { today } from '../../format/days.ts'
+import { meant } from '../../language/language.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { holdingsKey, valuationsQuery } from '../../queries/holdings.ts'
 import { useMay } from '../../session/session.ts'
@@ -127,7 +128,7 @@ function Actions({ valuation, onVoid }: { valuation: HoldingValuation; onVoid: (
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={onVoid}>
-        Void
+        {meant('Void', 'verb')}
       </Button>
     </Group>
   )

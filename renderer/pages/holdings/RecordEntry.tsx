@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Holding } from '../../api/modules.ts'
+import { meant } from '../../language/language.ts'
 
 const kinds = [
   ['purchase', 'Purchase'],
@@ -13,7 +14,7 @@ export function RecordEntry({ holding: { id, fund_account_id, status } }: { hold
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="default">Record</Button>
+        <Button variant="default">{meant('Record', 'verb')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds

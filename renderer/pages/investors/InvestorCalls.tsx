@@ -6,6 +6,7 @@ import { nameOf, purposeColumn } from '../../components/flow/calls.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { meant } from '../../language/language.ts'
 import { callLineStates } from '../../words/capital.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
@@ -43,7 +44,9 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     choices: Object.entries(callLineStates).map(([value, { label }]) => ({ value, label })),
     show: ({ line_status, status }) =>
       status === 'draft' || status === 'approved' || status === 'cancelled' ? (
-        <Status tone="quiet">{status === 'cancelled' ? 'Cancelled' : 'Not issued'}</Status>
+        <Status tone="quiet">
+          {status === 'cancelled' ? meant('Cancelled', 'a capital call') : 'Not issued'}
+        </Status>
       ) : (
         <Status tone={callLineStates[line_status].tone}>{callLineStates[line_status].label}</Status>
       ),

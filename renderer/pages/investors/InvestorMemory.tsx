@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { meant } from '../../language/language.ts'
 import { memoryQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './investors.module.css'
@@ -21,7 +22,13 @@ interface FactValues {
 }
 
 const fields: Array<Field<keyof FactValues>> = [
-  { name: 'attribute', label: 'About', kind: 'key', required: true, hint: 'Such as preference or contact' },
+  {
+    name: 'attribute',
+    label: meant('About', 'what it concerns'),
+    kind: 'key',
+    required: true,
+    hint: 'Such as preference or contact',
+  },
   { name: 'value', label: 'What is known', kind: 'multiline', required: true },
   { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Today unless you say so' },
 ]

@@ -7,6 +7,7 @@ import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
+import { meant } from '../../language/language.ts'
 import { statementQuery } from '../../queries/investors.ts'
 
 type Statement = CapitalStatements['statements'][number]
@@ -72,7 +73,7 @@ function factsOf({ commitment, metrics }: Statement, currency: string) {
   const orNone = (amount: number | null) => (amount === null ? null : money(amount))
   const promised = commitment && [
     ['Commitment', money(commitment.committed)],
-    ['Funded', money(commitment.funded)],
+    [meant('Funded', 'a commitment'), money(commitment.funded)],
     ['Distributed and recallable', money(commitment.recallable)],
     ['Unfunded', money(commitment.unfunded)],
   ]

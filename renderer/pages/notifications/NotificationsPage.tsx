@@ -92,7 +92,7 @@ function Notifications({ items, onMark }: NotificationsProps) {
                 clear()
               }}
             >
-              Mark as {read ? 'read' : 'unread'}
+              {read ? 'Mark as read' : 'Mark as unread'}
             </Button>
           ))}
         </Group>

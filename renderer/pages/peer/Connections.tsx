@@ -89,7 +89,10 @@ function Connection({ connection }: { connection: PeerConnection }) {
   const turn = useAction(
     (on: boolean) =>
       peerApi('PATCH /admin/integrations/peer/{peer_connection_id}', { params, body: { is_active: on } }),
-    { ...changes, done: one => `${one.name} is switched ${one.is_active ? 'on' : 'off'}` },
+    {
+      ...changes,
+      done: one => (one.is_active ? `${one.name} is switched on` : `${one.name} is switched off`),
+    },
   )
   const remove = useAction(
     () => peerApi('DELETE /admin/integrations/peer/{peer_connection_id}', { params }),

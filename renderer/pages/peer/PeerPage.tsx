@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { meant } from '../../language/language.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { Connections } from './Connections.tsx'
@@ -14,7 +15,7 @@ import { Runs } from './Runs.tsx'
 const parts = {
   connections: { label: 'Connections', Part: Connections },
   events: { label: 'Events', Part: Events },
-  links: { label: 'Links', Part: Links },
+  links: { label: meant('Links', 'between records'), Part: Links },
   conflicts: { label: 'Conflicts', Part: Conflicts },
   runs: { label: 'Runs', Part: Runs },
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../components/action/use-action.ts'
 import { Status } from '../../components/facts/Status.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { meant } from '../../language/language.ts'
 import { factorProof } from '../../session/factor-proof.ts'
 import { meQuery } from '../../session/session.ts'
 import classes from './settings.module.css'
@@ -98,7 +99,7 @@ export function SecondFactor({ left }: { left: number | null }) {
     return (
       <>
         <Group>
-          <Status tone="good">On</Status>
+          <Status tone="good">{meant('On', 'switched')}</Status>
           <Button variant="default" onClick={() => setStep({ name: 'renewing' })}>
             New recovery codes
           </Button>

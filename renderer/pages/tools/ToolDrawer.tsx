@@ -16,6 +16,7 @@ import {
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { meant } from '../../language/language.ts'
 import classes from './tools.module.css'
 
 /** One tool: what it takes, and trying it where it only reads. */
@@ -91,7 +92,7 @@ function Try({ tool, args }: { tool: Tool; args: readonly Argument[] }) {
     <>
       <SchemaForm<Record<string, FieldValue>>
         fields={fieldsFor(args)}
-        submit={tool.credits > 0 ? `Call for ${count(tool.credits, 'credit')}` : 'Call'}
+        submit={tool.credits > 0 ? `Call for ${count(tool.credits, 'credit')}` : meant('Call', 'verb')}
         guarded={false}
         onSubmit={async values => {
           const { result } = await toolsApi('POST /api/v1/tools/{name}/call', {

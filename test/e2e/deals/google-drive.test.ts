@@ -109,7 +109,7 @@ test('imported again, only what has changed comes; the import before is found ag
   await drawer().getByRole('checkbox', { name: 'Choose Project Alder' }).click()
   await drawer().getByRole('button', { name: 'Show what would come' }).click()
   await drawer().getByText('1 new version').waitFor()
-  await drawer().getByText('2 files are here as at Google.').waitFor()
+  await drawer().getByText('2 files here as at Google.').waitFor()
   await drawer().getByRole('button', { name: 'Import', exact: true }).click()
   await row('Facility agreement.txt version 2').waitFor()
 

@@ -108,7 +108,7 @@ test('a personal trade is asked for by one and approved by another', async () =>
   await form.getByLabel('Quantity').fill('200')
   await form.getByLabel('Account').fill('Harbour Brokers 4471')
   await expectAccessible(asker.page, 'asking to trade')
-  await form.getByRole('button', { name: 'Ask', exact: true }).click()
+  await form.getByRole('button', { name: 'Ask to trade', exact: true }).click()
   const answer = asker.page.getByRole('dialog', { name: 'Buy Larch Logistics Inc' })
   await answer.getByText('Waits for a reviewer').waitFor()
   await answer.getByRole('button', { name: 'Approve' }).click()

@@ -14,6 +14,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
+import { meant } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { facilityKinds } from '../../../words/covenants.ts'
 import { facilityQuery, runQuery } from '../covenants.ts'
@@ -162,7 +163,13 @@ const lineColumns = (code: string): Array<Column<Line>> => {
       kind: 'text',
       value: ({ ineligible, excess }) => ineligible ?? excess.map(({ rule }) => rule).join(', '),
     },
-    { id: 'counted', title: 'Counts', kind: 'money', value: one => one.counted, currency },
+    {
+      id: 'counted',
+      title: meant('Counts', 'towards the base'),
+      kind: 'money',
+      value: one => one.counted,
+      currency,
+    },
     {
       id: 'advance_rate',
       title: 'Advance',

@@ -14,6 +14,8 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
+import { count } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { topicsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
@@ -109,7 +111,7 @@ function BringIn({ profile, onAnswers }: { profile: OddProfile; onAnswers: () =>
       done: ({ touched }) =>
         touched === 0
           ? 'The bank says what the facts say'
-          : `${touched} ${touched === 1 ? 'answer' : 'answers'} taken from the facts`,
+          : `${count(touched, 'answer')} taken from the facts`,
     },
   )
   return (
@@ -209,7 +211,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>): Array<Column<OddBankIte
   { id: 'answer', title: 'Answer', kind: 'text', value: one => one.answer, optional: true },
   {
     id: 'source_type',
-    title: 'From',
+    title: meant('From', 'whom'),
     kind: 'text',
     value: one => bankSources[one.source_type],
     optional: true,

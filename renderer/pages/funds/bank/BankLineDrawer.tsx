@@ -9,6 +9,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { bankLineStates } from '../../../words/funds.ts'
@@ -123,12 +124,12 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
         )}
       </Loaded>
       <Title order={3} size="h4" mt="lg" mb="xs">
-        Set aside
+        {meant('Set aside', 'verb')}
       </Title>
       <SchemaForm<{ reason: string }>
         fields={[{ name: 'reason', label: 'Why it is none of the book’s', kind: 'text', required: true }]}
         initial={{}}
-        submit="Set aside"
+        submit={meant('Set aside', 'verb')}
         onSubmit={async ({ reason }) => {
           await aside.mutateAsync(reason)
           onClose()

@@ -11,6 +11,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { today } from '../../../format/days.ts'
 import { count } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { RATES_SHOWN, ratesQuery } from './currencies.ts'
@@ -64,8 +65,13 @@ export function ExchangeRates({ fund }: { fund: FundAccount }) {
 
 const columns: Array<Column<ExchangeRate>> = [
   { id: 'date', title: 'Day', kind: 'date', value: ({ date }) => date },
-  { id: 'base', title: 'One', kind: 'text', value: ({ base }) => base },
-  { id: 'rate', title: 'Is', kind: 'text', value: ({ rate, quote }) => `${rate} ${quote}` },
+  { id: 'base', title: meant('One', 'unit of a currency'), kind: 'text', value: ({ base }) => base },
+  {
+    id: 'rate',
+    title: meant('Is', 'of a rate'),
+    kind: 'text',
+    value: ({ rate, quote }) => `${rate} ${quote}`,
+  },
   {
     id: 'source',
     title: 'Source',
@@ -109,8 +115,14 @@ function EnterRate({ fund, onClose }: { fund: FundAccount; onClose: () => void }
         <SchemaForm<RateValues>
           fields={[
             { name: 'base', label: 'One unit of', kind: 'code', required: true, hint: 'Such as EUR' },
-            { name: 'rate', label: 'Is', kind: 'text', required: true, hint: 'Such as 1.0823' },
-            { name: 'quote', label: 'Of', kind: 'code', required: true },
+            {
+              name: 'rate',
+              label: meant('Is', 'of a rate'),
+              kind: 'text',
+              required: true,
+              hint: 'Such as 1.0823',
+            },
+            { name: 'quote', label: meant('Of', 'a currency'), kind: 'code', required: true },
             { name: 'date', label: 'On', kind: 'date', required: true },
           ]}
           initial={{ quote: fund.currency, date: today() }}

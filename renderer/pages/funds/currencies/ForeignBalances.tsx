@@ -11,6 +11,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import classes from '../funds.module.css'
@@ -106,7 +107,7 @@ function columnsFor(currency: string): Array<Column<ForeignBalance>> {
       kind: 'text',
       value: one => formatMoney(one.balance, one.currency),
     },
-    { id: 'rate', title: 'Rate', kind: 'text', value: ({ rate }) => rate ?? 'No rate' },
+    { id: 'rate', title: meant('Rate', 'of exchange'), kind: 'text', value: ({ rate }) => rate ?? 'No rate' },
     { id: 'published_on', title: 'Rate of', kind: 'date', value: one => one.published_on },
     own('book', 'Book value', one => one.book),
     own('worth', 'Worth', one => one.worth),

@@ -10,6 +10,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { feeBases } from '../../../words/funds.ts'
@@ -139,7 +140,7 @@ function segmentColumns(currency: string): Array<Column<FeeComputation['segments
   return [
     { id: 'from', title: 'From', kind: 'date', value: part => part.from },
     { id: 'to', title: 'To', kind: 'date', value: part => part.to },
-    { id: 'base', title: 'On', kind: 'text', value: part => feeBases[part.base] },
+    { id: 'base', title: meant('On', 'the base of a fee'), kind: 'text', value: part => feeBases[part.base] },
     { id: 'base_amount', title: 'Base', kind: 'money', value: part => part.base_amount, currency: unit },
     { id: 'rate', title: 'Rate', kind: 'percent', value: part => part.rate },
     { id: 'days', title: 'Days', kind: 'number', value: part => part.days },

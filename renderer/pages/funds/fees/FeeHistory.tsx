@@ -8,6 +8,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { feeStates } from '../../../words/funds.ts'
@@ -86,7 +87,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
     },
     {
       id: 'void',
-      title: 'Void',
+      title: meant('Void', 'verb'),
       kind: 'text',
       value: fee => (fee.voided_on === null ? null : `${formatDate(fee.voided_on)}: ${fee.void_reason}`),
       show: fee =>
@@ -100,7 +101,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
                 aria-label={`Void the accrual of ${periodOf(fee)}`}
                 onClick={() => setVoiding(fee)}
               >
-                Void
+                {meant('Void', 'verb')}
               </Button>
             ),
     },

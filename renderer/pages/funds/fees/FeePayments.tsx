@@ -12,6 +12,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { VoidForm } from './VoidForm.tsx'
@@ -120,7 +121,7 @@ const columnsFor = (
     ? [
         {
           id: 'void',
-          title: 'Void',
+          title: meant('Void', 'verb'),
           kind: 'text' as const,
           value: () => null,
           action: true,
@@ -132,7 +133,7 @@ const columnsFor = (
                 aria-label={`Void the payment of ${formatDate(payment.date)}`}
                 onClick={() => onVoid(payment)}
               >
-                Void
+                {meant('Void', 'verb')}
               </Button>
             ),
         },

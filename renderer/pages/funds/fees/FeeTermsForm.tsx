@@ -4,6 +4,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import type { FeeTerms } from './fees.ts'
@@ -12,7 +13,13 @@ type TermValues = FeeTerms & { effective_from: string | null; document: string |
 
 const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
   { name: 'rate', label: 'Rate a year', kind: 'percent', required: true },
-  { name: 'base', label: 'On', kind: 'choice', required: true, choices: choicesOf(feeBases) },
+  {
+    name: 'base',
+    label: meant('On', 'the base of a fee'),
+    kind: 'choice',
+    required: true,
+    choices: choicesOf(feeBases),
+  },
   { name: 'frequency', label: 'Paid', kind: 'choice', required: true, choices: choicesOf(feeFrequencies) },
   {
     name: 'timing',
@@ -43,7 +50,13 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
     columns: [
       { name: 'from_date', label: 'From', kind: 'date', required: true },
       { name: 'rate', label: 'Rate', kind: 'percent', required: true },
-      { name: 'base', label: 'On', kind: 'choice', required: true, choices: choicesOf(feeBases) },
+      {
+        name: 'base',
+        label: meant('On', 'the base of a fee'),
+        kind: 'choice',
+        required: true,
+        choices: choicesOf(feeBases),
+      },
     ],
     start: { base: 'invested' satisfies FeeTerms['base'] },
   },

@@ -10,6 +10,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { inSentence } from '../../../format/words.ts'
+import { meant } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
@@ -106,7 +107,12 @@ function AgreementVersions({ fund, agreements }: { fund: FundAccount; agreements
           show: ({ effective_from }) => sinceOf(effective_from),
         },
         { id: 'rate', title: 'Rate a year', kind: 'percent', value: ({ terms }) => terms.rate },
-        { id: 'base', title: 'On', kind: 'text', value: ({ terms }) => feeBases[terms.base] },
+        {
+          id: 'base',
+          title: meant('On', 'the base of a fee'),
+          kind: 'text',
+          value: ({ terms }) => feeBases[terms.base],
+        },
         { id: 'document', title: 'Written in', kind: 'text', value: version => version.document },
         { id: 'author', title: 'Recorded by', kind: 'text', value: version => version.author },
       ]}

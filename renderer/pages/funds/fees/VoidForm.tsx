@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
 interface VoidValues {
@@ -26,7 +27,7 @@ export function VoidForm({ title, onVoid, onClose }: VoidFormProps) {
             { name: 'date', label: 'Date', kind: 'date', hint: 'The first open day where nothing is said' },
           ]}
           initial={{}}
-          submit="Void"
+          submit={meant('Void', 'verb')}
           autoFocus
           onDirty={onDirty}
           onCancel={close}

@@ -190,7 +190,10 @@ function EntryActions({ fund, entry, onGone }: EntryProps) {
       }),
     {
       ...changes,
-      done: ({ number }) => `Reversed by entry ${number}, dated ${day === null ? 'today' : formatDate(day)}`,
+      done: ({ number }) =>
+        day === null
+          ? `Reversed by entry ${number}, dated today`
+          : `Reversed by entry ${number}, dated ${formatDate(day)}`,
     },
   )
   if (!mayWrite || entry.deleted) return null

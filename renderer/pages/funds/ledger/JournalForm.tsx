@@ -151,7 +151,9 @@ export function JournalForm({ fund, accounts, about }: JournalFormProps) {
       >
         {standing.difference === 0
           ? 'Debits and credits meet.'
-          : `${formatMoney(Math.abs(standing.difference), fund.currency)} more ${standing.difference > 0 ? 'debited' : 'credited'}.`}
+          : standing.difference > 0
+            ? `${formatMoney(standing.difference, fund.currency)} more debited.`
+            : `${formatMoney(-standing.difference, fund.currency)} more credited.`}
       </Text>
       {(problem?.id === null || state.failure) && (
         <Alert mt="md" color="red" variant="outline" role="alert">

@@ -3,6 +3,7 @@ import type { FundAccount, GlAccount, Holding } from '../../../api/modules.ts'
 import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
 import { isRate } from '../../../format/exchange.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import classes from '../funds.module.css'
 import { type Currencies, type Leg, rateOf, readSide, standingOf, worthOf } from './legs.ts'
 
@@ -41,7 +42,7 @@ export function LegRows({ fund, accounts, legs, currencies, problem, onChange }:
           </Table.Th>
           {exchanged && (
             <Table.Th scope="col" w={170}>
-              Rate
+              {meant('Rate', 'of exchange')}
             </Table.Th>
           )}
           <Table.Th scope="col" w={240}>

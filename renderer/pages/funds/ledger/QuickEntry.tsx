@@ -11,6 +11,7 @@ import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
 import { today } from '../../../format/days.ts'
 import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
+import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import classes from '../funds.module.css'
 import { amountsKnown } from './holding-legs.ts'
@@ -36,7 +37,7 @@ const categories = [
   { value: 'realised_gain', label: 'Realised gain' },
   { value: 'unrealised_gain', label: 'Unrealised gain' },
   { value: 'investment', label: 'Investment' },
-  { value: 'transfer', label: 'Transfer' },
+  { value: 'transfer', label: meant('Transfer', 'between accounts') },
   { value: 'loan_draw', label: 'Loan draw' },
 ]
 

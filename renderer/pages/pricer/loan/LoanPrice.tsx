@@ -9,6 +9,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { formatShort, formatYears, rate } from '../../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
 import { multiple, whyNot } from '../../../format/ratios.ts'
+import { meant } from '../../../language/language.ts'
 import classes from '../pricer.module.css'
 import { TrancheStack } from './TrancheStack.tsx'
 
@@ -116,7 +117,7 @@ function columnsIn(code: string): Array<Column<Row>> {
     money('interest', 'Interest'),
     money('principal', 'Principal'),
     money('payment', 'Payment'),
-    money('closing_balance', 'Closing'),
+    money('closing_balance', meant('Closing', 'a balance')),
     { ...money('cash_flow', 'Cash flow'), optional: true },
   ]
 }

@@ -1,5 +1,6 @@
 import type { SingleField } from '../../../components/form/fields.ts'
 import { currencies } from '../../../format/currencies.ts'
+import { meant } from '../../../language/language.ts'
 
 /** What a person types of a loan; `rate` chooses between a coupon and a spread. */
 export type LoanName =
@@ -21,7 +22,13 @@ export type LoanName =
   | 'start_date'
 
 const allFields: Array<SingleField<LoanName>> = [
-  { name: 'principal', label: 'Principal', kind: 'money', currencyField: 'currency', required: true },
+  {
+    name: 'principal',
+    label: meant('Principal', 'of a loan'),
+    kind: 'money',
+    currencyField: 'currency',
+    required: true,
+  },
   { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
   { name: 'term_months', label: 'Term, months', kind: 'number', required: true },
   {
@@ -38,7 +45,7 @@ const allFields: Array<SingleField<LoanName>> = [
   },
   {
     name: 'rate',
-    label: 'Rate',
+    label: meant('Rate', 'of interest'),
     kind: 'choice',
     required: true,
     choices: [

@@ -2,6 +2,7 @@ import type { PricingSummary } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { turns } from '../../../format/figures.ts'
 import { wordsOfKey } from '../../../format/words.ts'
+import { meant } from '../../../language/language.ts'
 import { pricingRoles } from '../../../words/pricer.ts'
 import { titleOfPricing } from '../pricings.ts'
 
@@ -28,7 +29,7 @@ export const pricingColumns: readonly Pricing[] = [
   },
   {
     id: 'principal',
-    title: 'Principal',
+    title: meant('Principal', 'of a loan'),
     kind: 'money',
     value: ({ principal }) => principal,
     currency: ({ currency }) => currency,

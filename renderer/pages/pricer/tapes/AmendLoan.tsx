@@ -3,6 +3,7 @@ import { pricerApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { meant } from '../../../language/language.ts'
 import { tapesKey } from './tapes.ts'
 
 interface Values {
@@ -16,7 +17,12 @@ interface Values {
 
 const fields: Array<Field<keyof Values>> = [
   { name: 'from_month', label: 'From', kind: 'text', required: true, hint: 'A month, such as 2026-10' },
-  { name: 'coupon_pct', label: 'Rate', kind: 'percent', hint: 'All in, where it changes' },
+  {
+    name: 'coupon_pct',
+    label: meant('Rate', 'of interest'),
+    kind: 'percent',
+    hint: 'All in, where it changes',
+  },
   {
     name: 'term_months',
     label: 'Term',

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Tape } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
+import { meant } from '../../../language/language.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 
 const route = getRouteApi('/office/pricer')
@@ -25,7 +26,7 @@ export function TapeBands({ tape }: { tape: Tape }) {
         size="xs"
         w={240}
         mb="sm"
-        label="By"
+        label={meant('By', 'what it is grouped by')}
         data={tape.stratifications.map(({ key, title }) => ({ value: key, label: title }))}
         value={shown.key}
         allowDeselect={false}

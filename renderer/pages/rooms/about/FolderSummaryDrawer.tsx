@@ -45,8 +45,7 @@ function Told({ summary }: { summary: FolderSummary }) {
       ))}
       {more_documents > 0 && (
         <Text size="sm" c="dimmed" mb="md">
-          {count(more_documents, 'document')} more {more_documents === 1 ? 'is' : 'are'} in it: summarise the
-          folders below one by one.
+          {count(more_documents, 'document')} more in it: summarise the folders below one by one.
         </Text>
       )}
       {unread.length > 0 && (
@@ -83,8 +82,7 @@ function Written({ summary: { room_id, written, model, dropped_sentences } }: { 
       ))}
       {dropped_sentences > 0 && (
         <Text size="sm" c="dimmed">
-          {count(dropped_sentences, 'sentence')} that no document bears out{' '}
-          {dropped_sentences === 1 ? 'was' : 'were'} left out.
+          {count(dropped_sentences, 'sentence')} left out that no document bears out.
         </Text>
       )}
     </RecordSection>

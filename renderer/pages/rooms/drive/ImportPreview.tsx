@@ -108,10 +108,9 @@ function coming({ new: fresh, changed, folders, bytes }: Plan['counts']): string
 /** What does not, and what of the room Google does not have any more. */
 function staying({ unchanged, skipped, gone }: Plan['counts']): string {
   return [
-    unchanged > 0 && `${count(unchanged, 'file')} ${unchanged === 1 ? 'is' : 'are'} here as at Google.`,
+    unchanged > 0 && `${count(unchanged, 'file')} here as at Google.`,
     skipped > 0 && `${skipped} cannot come.`,
-    gone > 0 &&
-      `${count(gone, 'file')} of the room ${gone === 1 ? 'is' : 'are'} gone at Google and ${gone === 1 ? 'stays' : 'stay'} here.`,
+    gone > 0 && `${count(gone, 'file')} of the room gone at Google, and kept here.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -14,6 +14,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatTime } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { accessActions, linkStates } from '../../../words/rooms.ts'
 import classes from '../rooms.module.css'
 import { asksOf } from './asks-of.ts'
@@ -209,5 +210,5 @@ const columnsOfAccesses: Array<Column<ShareAccess>> = [
   },
   { id: 'document', title: 'Document', kind: 'text', value: one => one.document, width: 220 },
   { id: 'link', title: 'Link', kind: 'text', value: one => one.link, width: 160 },
-  { id: 'address', title: 'From', kind: 'text', value: one => one.address, width: 130 },
+  { id: 'address', title: meant('From', 'whom'), kind: 'text', value: one => one.address, width: 130 },
 ]

@@ -153,7 +153,7 @@ function Opener({
   return (
     <ActionIcon
       size="xs"
-      aria-label={`${isOpen ? 'Close' : 'Open'} ${line.folder.name}`}
+      aria-label={isOpen ? `Close ${line.folder.name}` : `Open ${line.folder.name}`}
       onClick={() => onToggle(line.id)}
     >
       {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}

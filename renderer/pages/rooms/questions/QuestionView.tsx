@@ -11,6 +11,7 @@ import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { answerStates, priorities, questionStates } from '../../../words/questions.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { questionQuery, questionsKey, questionTeamQuery } from './queries.ts'
@@ -84,7 +85,7 @@ function About({ question }: { question: RoomQuestion }) {
       facts={[
         ['Asked', <Ago key="asked" at={created_at} />],
         ...(said ? ([['Asked by', said]] as const) : []),
-        ...(document ? ([['About', document.name]] as const) : []),
+        ...(document ? ([[meant('About', 'what it concerns'), document.name]] as const) : []),
         ...(category ? ([['Category', category]] as const) : []),
         ...(priority === 'normal' ? [] : ([['Priority', priorities[priority].label]] as const)),
         ...(question.published_at === null && question.status !== 'withdrawn'
@@ -223,7 +224,11 @@ function Steps({ question, draft }: { question: RoomQuestion; draft: RoomAnswer 
         step('open', 'Open again')
       ) : (
         <Button variant={draft ? 'default' : 'filled'} onClick={() => setOpen('answer')}>
-          {draft ? 'Change the answer' : status === 'published' ? 'Correct the answer' : 'Answer'}
+          {draft
+            ? 'Change the answer'
+            : status === 'published'
+              ? 'Correct the answer'
+              : meant('Answer', 'verb')}
         </Button>
       )}
       {(status === 'answered' || status === 'approved') && step('assigned', 'Take the answer back')}

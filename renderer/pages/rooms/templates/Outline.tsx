@@ -12,8 +12,7 @@ export function Outline({ template }: { template: DataRoomTemplate }) {
   return (
     <section className={classes.outline} aria-label={`What ${title} begins with`}>
       <Text size="sm" mb="md">
-        {purpose} {count(expects.length, 'kind')} of documents {expects.length === 1 ? 'is' : 'are'} expected
-        in it.
+        {purpose} Documents of {count(expects.length, 'kind')} are expected in it.
       </Text>
       <RecordSection title={count(folders.length, 'folder')}>
         <Scrolling label={`Folders of ${title}`} className={classes.folders}>

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { meant } from '../../../language/language.ts'
 import type { LineCommands } from './line-commands.ts'
 import type { Chosen, RoomTree } from './room-tree.ts'
 import classes from './tree.module.css'
@@ -44,7 +45,7 @@ export function ChosenBar({ tree, chosen, commands, mayWrite, onClear }: ChosenB
         </>
       )}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        Clear
+        {meant('Clear', 'verb')}
       </Button>
     </div>
   )

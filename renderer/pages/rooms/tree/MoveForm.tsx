@@ -1,5 +1,6 @@
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { meant } from '../../../language/language.ts'
 import type { Destination } from './place-of-drop.ts'
 import { type Chosen, isWithin, type RoomTree } from './room-tree.ts'
 import { wordsFor } from './use-tree-actions.ts'
@@ -26,7 +27,7 @@ export function MoveForm({ tree, chosen, onMove, onClose }: MoveFormProps) {
           fields={[
             {
               name: 'folder',
-              label: 'To',
+              label: meant('To', 'where'),
               kind: 'choice',
               required: true,
               choices: [

@@ -89,7 +89,7 @@ function Opener({ line, isOpen, commands }: Pick<TreeLineProps, 'line' | 'isOpen
     <ActionIcon
       size="xs"
       tabIndex={-1}
-      aria-label={`${isOpen ? 'Close' : 'Open'} ${line.folder.name}`}
+      aria-label={isOpen ? `Close ${line.folder.name}` : `Open ${line.folder.name}`}
       onClick={() => commands.toggleFolder(line.id)}
     >
       {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}

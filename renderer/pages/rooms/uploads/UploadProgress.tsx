@@ -60,7 +60,7 @@ function UnderWay({ sending, uploads: { files, bytes, skipped, state } }: Upload
           {isPaused && 'Paused: '}
           {formatNumber(files.done)} of {count(files.of, 'file')}, {formatBytes(bytes.sent)} of{' '}
           {formatBytes(bytes.of)}
-          {skipped > 0 && ` (${count(skipped, 'file')} ${skipped === 1 ? 'was' : 'were'} here already)`}
+          {skipped > 0 && ` (${count(skipped, 'file')} here already)`}
         </Text>
         <Button size="compact-sm" variant="default" onClick={isPaused ? sending.goOn : sending.pause}>
           {isPaused ? 'Go on' : 'Pause'}

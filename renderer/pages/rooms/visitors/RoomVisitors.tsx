@@ -10,6 +10,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { count, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { duration } from './durations.ts'
 import { HeatStrip } from './HeatStrip.tsx'
@@ -109,7 +110,7 @@ const nameOf = ({ name, email }: { name: string | null; email: string | null }):
 
 const columnsOfVisitors: Array<Column<ViewerFigures>> = [
   { id: 'who', title: 'Who', kind: 'text', value: nameOf, width: 340 },
-  { id: 'interest', title: 'Interest', kind: 'number', value: one => one.interest },
+  { id: 'interest', title: meant('Interest', 'of a visitor'), kind: 'number', value: one => one.interest },
   { id: 'time', title: 'Time', kind: 'number', value: one => one.seconds, write: duration, width: 110 },
   { id: 'visits', title: 'Visits', kind: 'number', value: one => one.visits },
   { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents, width: 110 },

@@ -5,6 +5,7 @@ import { Facts } from '../../../components/facts/Facts.tsx'
 import { TechnicalDetails } from '../../../components/facts/TechnicalDetails.tsx'
 import { RecordLink } from '../../../components/links/RecordLink.tsx'
 import { formatTime } from '../../../format/dates.ts'
+import { meant } from '../../../language/language.ts'
 import { outcomeOf, viaName } from './audit.ts'
 
 /** One entry of the audit log, whole. */
@@ -31,7 +32,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
       />
       <TechnicalDetails
         facts={[
-          ['Call', entry.action],
+          [meant('Call', 'of the API'), entry.action],
           ['Address', entry.target],
           ['Outcome', entry.outcome],
           ['Request', <Code key="request">{entry.request_id}</Code>],

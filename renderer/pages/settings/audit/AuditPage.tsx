@@ -11,6 +11,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useTableSearch } from '../../../components/table/use-table-search.ts'
 import { count, formatNumber } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { outcomeOf, viaName } from './audit.ts'
 import { ExportAudit } from './ExportAudit.tsx'
@@ -29,7 +30,14 @@ const columns: Array<Column<AuditEntry>> = [
   { id: 'actor', title: 'Who', kind: 'text', value: entry => entry.actor.name, width: 130 },
   { id: 'via', title: 'By', kind: 'text', value: entry => viaName(entry.via), width: 110 },
   { id: 'outcome', title: 'Outcome', kind: 'text', value: outcomeOf, width: 100 },
-  { id: 'action', title: 'Call', kind: 'text', value: entry => entry.action, width: 260, optional: true },
+  {
+    id: 'action',
+    title: meant('Call', 'of the API'),
+    kind: 'text',
+    value: entry => entry.action,
+    width: 260,
+    optional: true,
+  },
   { id: 'target', title: 'Address', kind: 'text', value: entry => entry.target, width: 260, optional: true },
   { id: 'seq', title: 'Number', kind: 'number', value: entry => entry.seq, width: 80, optional: true },
 ]

@@ -11,6 +11,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { count } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -58,7 +59,7 @@ const columns: Array<Column<User>> = [
     width: 110,
     value: user => (user.second_factor ? 'on' : 'off'),
     choices: [
-      { value: 'on', label: 'On' },
+      { value: 'on', label: meant('On', 'switched') },
       { value: 'off', label: 'Off' },
     ],
   },
