@@ -97,14 +97,21 @@ export async function expectAccessible(page: Page, where: string, rules?: string
 /** The rules of axe that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The same in light, and in dark, where the page is what it was but for its colours. */
-export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
+/** The same in light, and in dark, where the page is what it was but for its colours; `picture` takes one of each. */
+export async function expectAccessibleInLightAndDark(
+  page: Page,
+  where: string,
+  picture?: (scheme: 'light' | 'dark') => Promise<unknown>,
+): Promise<void> {
   await expectAccessible(page, `${where}, light`)
+  await picture?.('light')
+  // The pages of the office say which they are in; those outside follow the browser by themselves.
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await page.locator('html:not([data-mantine-color-scheme="light"])').waitFor()
   await expectAccessible(page, `${where}, dark`, OF_COLOURS)
+  await picture?.('dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  await page.locator('html:not([data-mantine-color-scheme="dark"])').waitFor()
 }
 
 /** Connects a folder of this computer to a module, whose documents are lent. The page has to be signed in. */

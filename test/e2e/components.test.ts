@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, exportedCsv, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { activeElement: unknown }
@@ -35,20 +43,19 @@ afterAll(async () => {
   rmSync(rendererDir, { recursive: true })
 })
 
-test.each(['light', 'dark'] as const)('every component stands and is accessible, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('every component stands and is accessible, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/dev/components')
   await page.getByRole('heading', { name: 'Charts' }).waitFor()
   const summaries = page.getByText('As a table')
   for (let index = 0; index < (await summaries.count()); index += 1) await summaries.nth(index).click()
-  await expectAccessible(page, `components, ${scheme}`)
-  if (process.env.UPDATE_PICTURES) {
-    mkdirSync(pictures, { recursive: true })
+  await expectAccessibleInLightAndDark(page, 'components', async scheme => {
+    if (!process.env.UPDATE_PICTURES) return
     // High enough that the page, which scrolls by itself, is shown whole.
     await page.setViewportSize({ width: 1280, height: 3700 })
     await page.getByRole('heading', { name: 'Components' }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: join(pictures, `components-${scheme}.png`) })
-  }
+  })
   expect(complaints).toEqual([])
   await context.close()
 })
