@@ -97,18 +97,25 @@ export async function expectAccessible(page: Page, where: string, rules?: string
 /** The rules of axe that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The same in light, and in dark, where the page is what it was but for its colours. */
-export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
+/** The same in light, and in dark, where the page is what it was but for its colours; `picture` takes one of each. */
+export async function expectAccessibleInLightAndDark(
+  page: Page,
+  where: string,
+  picture?: (scheme: 'light' | 'dark') => Promise<unknown>,
+): Promise<void> {
   await expectAccessible(page, `${where}, light`)
+  await picture?.('light')
   await colour(page, 'dark')
   await expectAccessible(page, `${where}, dark`, OF_COLOURS)
+  await picture?.('dark')
   await colour(page, 'light')
 }
 
-/** Shows the page in light or in dark, as the computer of its reader would have it. */
-export async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Shows the page as a reader’s computer would have it. Pages of the office say which they are in; those outside follow the browser. */
+async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+  const other = colorScheme === 'light' ? 'dark' : 'light'
+  await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()
 }
 
 /** Connects a folder of this computer to a module, whose documents are lent. The page has to be signed in. */

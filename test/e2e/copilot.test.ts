@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MockModel } from '../modules/copilot/mock-model.ts'
 import { type Alder, furnish } from '../modules/copilot/office.ts'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import { expectAccessibleInLightAndDark, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { activeElement: { getAttribute(name: string): string | null } | null }
@@ -50,8 +50,8 @@ const ask = async (page: Page, question: string) => {
   await page.keyboard.press('Enter')
 }
 
-test.each(['light', 'dark'] as const)('the copilot is asked by keyboard on a deal, in %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('the copilot is asked by keyboard on a deal in light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/deals/${of.row}`)
   await page.getByRole('heading', { name: 'Alder Row', level: 1 }).waitFor()
   await page.keyboard.press('Control+j')
@@ -61,17 +61,17 @@ test.each(['light', 'dark'] as const)('the copilot is asked by keyboard on a dea
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Ask the copilot')
   await panel.getByLabel('Only about Alder Row').waitFor()
-  await picture(page, `copilot-empty-${scheme}`)
+  await picture(page, 'copilot-empty')
 
   await ask(page, 'When does the covenant holiday end?')
   await panel.getByText('The covenant holiday ends on 14 May').first().waitFor()
-  await expectAccessible(page, `copilot ${scheme}`)
+  await expectAccessibleInLightAndDark(page, 'copilot')
   await ask(page, 'What is the NAV of Harbour Credit Fund I?')
   await panel.getByText('I do not find that in what the records say of Alder Row').waitFor()
   await panel.getByLabel('Only about Alder Row').uncheck()
   await ask(page, 'Which capital calls are overdue?')
   await panel.getByRole('link', { name: 'CALL-2026-01' }).waitFor()
-  await picture(page, `copilot-answers-${scheme}`)
+  await picture(page, 'copilot-answers')
 
   await ask(page, 'Move Northern Ports to due diligence')
   const review = panel.getByRole('link', { name: /Review in Approvals/ })
@@ -117,8 +117,8 @@ test('a failure is said and asked again', async () => {
   await context.close()
 })
 
-test.each(['light', 'dark'] as const)('a model is connected, tested and used, in %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('a model is connected, tested and used in light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await office.delete('/api/v1/svc/models/settings')
   await signIn(page, office, '/settings/model')
   await page.getByText('No model is connected').waitFor()
@@ -133,12 +133,12 @@ test.each(['light', 'dark'] as const)('a model is connected, tested and used, in
   await page.getByText('This office uses mock-1.').waitFor()
   await page.getByRole('button', { name: 'Test the saved model' }).click()
   await page.getByRole('cell', { name: 'It answers' }).waitFor()
-  await expectAccessible(page, `model ${scheme}`)
+  await expectAccessibleInLightAndDark(page, 'model')
   await page.keyboard.press('Control+j')
   await ask(page, UNCALLED)
   const panel = page.getByRole('complementary', { name: 'Copilot' })
   await panel.getByText(/1 sentence dropped/).waitFor()
-  await picture(page, `model-${scheme}`)
+  await picture(page, 'model')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -4,14 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../server/kernel/version.ts'
 import type { Office } from '../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  visit,
-} from './browser.ts'
+import { expectAccessibleInLightAndDark, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): unknown }
@@ -62,34 +55,34 @@ describe('an empty office', () => {
 })
 
 describe('before the door', () => {
-  test.each(['light', 'dark'] as const)('setting up has no serious finding of axe, %s', async scheme => {
+  test('setting up has no serious finding of axe, light and dark', async () => {
     const office = await openOfficeNow({ config: { admin: undefined } })
-    const { page, context, complaints } = await visit(browser, scheme)
+    const { page, context, complaints } = await visit(browser)
     await page.goto(`${office.url}/setup`)
     await page.getByText('Open the whole link').waitFor()
-    await expectAccessible(page, '/setup without its secret')
+    await expectAccessibleInLightAndDark(page, '/setup without its secret')
     await page.goto('about:blank') // another fragment alone would load nothing
     await page.goto(office.running.setupUrl ?? '')
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByText('Organisation is needed').waitFor()
-    await expectAccessible(page, '/setup')
+    await expectAccessibleInLightAndDark(page, '/setup')
     expect(complaints).toEqual([])
     await context.close()
     await office.close()
   })
 
-  test.each(['light', 'dark'] as const)('an invitation has no serious finding of axe, %s', async scheme => {
+  test('an invitation has no serious finding of axe, light and dark', async () => {
     const office = await openOfficeNow()
     const { body } = await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })
-    const { page, context, complaints } = await visit(browser, scheme)
+    const { page, context, complaints } = await visit(browser)
     await page.goto(`${office.url}/invite#not-a-secret`)
     await page.getByText('This link was used, withdrawn or is too old.').waitFor()
-    await expectAccessible(page, '/invite, too old')
+    await expectAccessibleInLightAndDark(page, '/invite, too old')
     await page.goto('about:blank')
     await page.goto(body.url)
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByText('Your name is needed').waitFor()
-    await expectAccessible(page, '/invite')
+    await expectAccessibleInLightAndDark(page, '/invite')
     expect(complaints).toEqual([])
     await context.close()
     await office.close()
@@ -112,34 +105,34 @@ describe('an office with records', () => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('has none in what opens over a page, %s', async scheme => {
-    const { page, context } = await visit(browser, scheme)
+  test('has none in what opens over a page, light and dark', async () => {
+    const { page, context } = await visit(browser)
     await signIn(page, office, '/deals')
     await page.getByRole('region', { name: 'Board of deals' }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and commands').fill('alder')
     await page.getByRole('dialog').getByText('Alder Ports 12', { exact: true }).waitFor()
-    await expectAccessible(page, 'palette')
+    await expectAccessibleInLightAndDark(page, 'palette')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('c')
     await page.getByRole('dialog', { name: 'Create deal' }).waitFor()
-    await expectAccessible(page, 'drawer')
+    await expectAccessibleInLightAndDark(page, 'drawer')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
-    await expectAccessible(page, 'keys')
+    await expectAccessibleInLightAndDark(page, 'keys')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /your menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     await page.getByRole('menuitem', { name: `About Fund Office ${version}` }).waitFor()
-    await expectAccessible(page, 'menu')
+    await expectAccessibleInLightAndDark(page, 'menu')
     await page.goto(`${office.url}/deals?view=table`)
     for (const name of ['Filter', 'Views', 'Columns', 'Export']) {
       await page.getByRole('button', { name, exact: true }).click()
-      await expectAccessible(page, name)
+      await expectAccessibleInLightAndDark(page, name)
       await page.keyboard.press('Escape')
     }
     await context.close()

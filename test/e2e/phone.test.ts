@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn } from './browser.ts'
+import { expectAccessibleInLightAndDark, launch, openOfficeNow, signIn } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): Box; querySelectorAll(selector: string): Box[] }
@@ -46,14 +46,13 @@ afterAll(async () => {
   await office.close()
 })
 
-async function phone(colorScheme: 'light' | 'dark'): Promise<{ page: Page; context: BrowserContext }> {
+async function phone(): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    colorScheme,
   })
   const page = await context.newPage()
   await signIn(page, office)
@@ -80,26 +79,23 @@ const tooSmall = (page: Page) =>
       .map(({ one, box }) => `${one.getAttribute('aria-label') ?? one.innerText} ${box.width}×${box.height}`),
   )
 
-test.each(['light', 'dark'] as const)(
-  'a finger finds what it presses, and nothing is cut, %s',
-  async scheme => {
-    const { page, context } = await phone(scheme)
-    for (const path of pages) {
-      await settled(page, path)
-      await expect.poll(() => tooSmall(page), { message: path, timeout: 10_000 }).toEqual([])
-      const width = await page.evaluate(() => document.querySelector('#content').scrollWidth)
-      expect(width, path).toBeLessThanOrEqual(390)
-      await expectAccessible(page, `${path} on a phone, ${scheme}`)
-    }
-    await page.getByRole('button', { name: 'Copilot', exact: true }).click()
-    await page.getByRole('button', { name: 'Which capital calls are overdue?' }).waitFor()
-    await expect.poll(() => tooSmall(page), { message: 'copilot', timeout: 10_000 }).toEqual([])
-    await context.close()
-  },
-)
+test('a finger finds what it presses, and nothing is cut, light and dark', async () => {
+  const { page, context } = await phone()
+  for (const path of pages) {
+    await settled(page, path)
+    await expect.poll(() => tooSmall(page), { message: path, timeout: 10_000 }).toEqual([])
+    const width = await page.evaluate(() => document.querySelector('#content').scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(390)
+    await expectAccessibleInLightAndDark(page, `${path} on a phone`)
+  }
+  await page.getByRole('button', { name: 'Copilot', exact: true }).click()
+  await page.getByRole('button', { name: 'Which capital calls are overdue?' }).waitFor()
+  await expect.poll(() => tooSmall(page), { message: 'copilot', timeout: 10_000 }).toEqual([])
+  await context.close()
+})
 
 test('a page is printed whole and alone', async () => {
-  const { page, context } = await phone('light')
+  const { page, context } = await phone()
   await settled(page, '/funds/1')
   await page.setViewportSize({ width: 794, height: 400 })
   await page.emulateMedia({ media: 'print' })
@@ -115,7 +111,7 @@ test('a page is printed whole and alone', async () => {
 })
 
 test('the tour on a phone shows what is in sight, and leaves out what the menu holds', async () => {
-  const { page, context } = await phone('light')
+  const { page, context } = await phone()
   await page.getByRole('button', { name: 'Take the tour' }).click()
   const step = page.getByRole('dialog')
   for (const [at, title] of ['Find it, or do it', 'Keep it at hand', 'Ask', 'Your own'].entries()) {

@@ -2,7 +2,14 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import { until } from '../../time.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from '../browser.ts'
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
 const FACILITY = `FACILITY AGREEMENT
@@ -52,31 +59,28 @@ afterAll(async () => {
   await office.close()
 })
 
-test.each(['light', 'dark'] as const)(
-  'what a room is about stands with the pages that say so, what is missing and what is new, %s',
-  async scheme => {
-    const { page, context, complaints } = await visit(browser, scheme)
-    await signIn(page, office, `/rooms/${room}?tab=about`)
-    const parties = page.getByRole('table', { name: 'Parties' })
-    await parties.getByText('ALDER PORTS LIMITED').first().waitFor()
-    await page.getByText('Scan.bin: new').waitFor()
-    await page.getByText('Legal opinion, expected in 6').waitFor()
-    await page.getByRole('heading', { name: 'What documents state differently' }).waitFor()
-    await page.getByRole('heading', { name: 'Not read, or not whole' }).waitFor()
-    await expectAccessible(page, `what a room is about, ${scheme}`)
-    const figures = page.getByRole('table', { name: 'Figures' })
-    await figures
-      .getByRole('row', { name: /EUR 24,000,000/ })
-      .getByRole('link')
-      .click()
-    await page.waitForURL(/\/documents\/\d+\?page=1&quote=/)
-    await expect
-      .poll(() => page.locator('.highlight.selected').first().textContent())
-      .toMatch(/facility|24,000,000/i)
-    expect(complaints).toEqual([])
-    await context.close()
-  },
-)
+test('what a room is about stands with the pages that say so, what is missing and what is new, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/rooms/${room}?tab=about`)
+  const parties = page.getByRole('table', { name: 'Parties' })
+  await parties.getByText('ALDER PORTS LIMITED').first().waitFor()
+  await page.getByText('Scan.bin: new').waitFor()
+  await page.getByText('Legal opinion, expected in 6').waitFor()
+  await page.getByRole('heading', { name: 'What documents state differently' }).waitFor()
+  await page.getByRole('heading', { name: 'Not read, or not whole' }).waitFor()
+  await expectAccessibleInLightAndDark(page, 'what a room is about')
+  const figures = page.getByRole('table', { name: 'Figures' })
+  await figures
+    .getByRole('row', { name: /EUR 24,000,000/ })
+    .getByRole('link')
+    .click()
+  await page.waitForURL(/\/documents\/\d+\?page=1&quote=/)
+  await expect
+    .poll(() => page.locator('.highlight.selected').first().textContent())
+    .toMatch(/facility|24,000,000/i)
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 test('a folder is summarised from the index, each sentence with its page; on a phone too', async () => {
   const { page, context, complaints } = await visit(browser)

@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -15,35 +22,32 @@ afterAll(async () => {
   await office.close()
 })
 
-test.each(['light', 'dark'] as const)(
-  'a room begins empty unless a template is chosen, whose folders and groups are shown first, %s',
-  async scheme => {
-    const { page, context, complaints } = await visit(browser, scheme)
-    await signIn(page, office, '/rooms')
-    await page.getByRole('button', { name: 'Open data room' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Open data room' })
-    await form.getByLabel('Name').fill(`Project Alder, ${scheme}`)
-    const choice = form.getByRole('combobox', { name: 'Laid out as' })
-    await expect.poll(() => choice.inputValue()).toBe('')
-    await choice.click()
-    await expect
-      .poll(() => page.getByRole('option').allTextContents())
-      .toEqual(['Fund-raising', 'Credit deal', 'M&A'])
-    await page.getByRole('option', { name: 'Credit deal' }).click()
-    const outline = form.getByRole('region', { name: 'What Credit deal begins with' })
-    await outline.getByText('5.4 Payoff and releases').first().waitFor()
-    await outline
-      .getByText('Prospective participants: view, none in 5.4 Payoff and releases')
-      .waitFor({ state: 'attached' })
-    await expectAccessible(page, `a template, ${scheme}`)
-    await form.getByRole('button', { name: 'Open data room' }).click()
-    await page.getByRole('row', { name: /1\.2 Group structure and ownership/ }).waitFor()
-    await page.getByRole('navigation', { name: 'Data room' }).getByRole('link', { name: 'People' }).click()
-    await page.getByText('Lenders’ counsel').first().waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
-  },
-)
+test('a room begins empty unless a template is chosen, whose folders and groups are shown first, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/rooms')
+  await page.getByRole('button', { name: 'Open data room' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Open data room' })
+  await form.getByLabel('Name').fill(`Project Alder`)
+  const choice = form.getByRole('combobox', { name: 'Laid out as' })
+  await expect.poll(() => choice.inputValue()).toBe('')
+  await choice.click()
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Fund-raising', 'Credit deal', 'M&A'])
+  await page.getByRole('option', { name: 'Credit deal' }).click()
+  const outline = form.getByRole('region', { name: 'What Credit deal begins with' })
+  await outline.getByText('5.4 Payoff and releases').first().waitFor()
+  await outline
+    .getByText('Prospective participants: view, none in 5.4 Payoff and releases')
+    .waitFor({ state: 'attached' })
+  await expectAccessibleInLightAndDark(page, 'a template')
+  await form.getByRole('button', { name: 'Open data room' }).click()
+  await page.getByRole('row', { name: /1\.2 Group structure and ownership/ }).waitFor()
+  await page.getByRole('navigation', { name: 'Data room' }).getByRole('link', { name: 'People' }).click()
+  await page.getByText('Lenders’ counsel').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 test('an empty room is laid out afterwards; one with groups of its own says why it is not', async () => {
   const open = async (name: string): Promise<number> =>

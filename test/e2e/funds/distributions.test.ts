@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import {
   expectAccessible,
+  expectAccessibleInLightAndDark,
   exportedCsv,
   launch,
   openOfficeNow,
@@ -129,14 +130,14 @@ test('securities in kind and tax withheld have their own fields', async () => {
   })
 })
 
-test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('no serious finding of axe, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/distributions')
   await page.getByText('2 distributions', { exact: true }).waitFor()
-  await expectAccessible(page, '/distributions')
+  await expectAccessibleInLightAndDark(page, '/distributions')
   await page.getByRole('link', { name: 'DIST-1', exact: true }).click()
   await page.getByRole('link', { name: 'All notices as PDF' }).waitFor()
-  await expectAccessible(page, 'a distribution')
+  await expectAccessibleInLightAndDark(page, 'a distribution')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json, Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from '../browser.ts'
 
 const FUND = '/api/v1/svc/cfo/accounts/1'
 const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'
@@ -136,16 +144,18 @@ test('a fund without anything says so', async () => {
   await expectAccessible(page, 'the overview of an empty fund')
 })
 
-test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('no serious finding of axe, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/funds/1?end=2026-06-30&start=2026-01-01')
   await page.getByRole('table', { name: 'Performance by quarter' }).waitFor()
-  await expectAccessible(page, 'the overview of a fund')
-  await picture(page, `fund-overview-${scheme}`)
+  await expectAccessibleInLightAndDark(page, 'the overview of a fund', scheme =>
+    picture(page, `fund-overview-${scheme}`),
+  )
   await page.goto(`${office.url}/funds/1?tab=close&close=1`)
   await page.getByRole('table', { name: 'Checks' }).waitFor()
-  await expectAccessible(page, 'a closed period')
-  await picture(page, `fund-close-${scheme}`)
+  await expectAccessibleInLightAndDark(page, 'a closed period', scheme =>
+    picture(page, `fund-close-${scheme}`),
+  )
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import {
   expectAccessible,
+  expectAccessibleInLightAndDark,
   exportedCsv,
   launch,
   openOfficeNow,
@@ -154,8 +155,8 @@ test('what is known is noted and searched', async () => {
   await expect.poll(() => page.getByText('Wants notices by e-mail').count()).toBe(1)
 })
 
-test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('no serious finding of axe, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/investors/1')
   for (const [tab, text] of [
     ['overview', 'By fund'],
@@ -166,9 +167,9 @@ test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async sch
   ] as const) {
     await page.goto(`${office.url}/investors/1?tab=${tab}`)
     await page.getByText(text, { exact: true }).waitFor()
-    await expectAccessible(page, `an investor's ${tab}`)
-    if (process.env.SVC_TEST_PICTURES)
-      await page.screenshot({ path: `${process.env.SVC_TEST_PICTURES}/investor-${tab}-${scheme}.png` })
+    const folder = process.env.SVC_TEST_PICTURES
+    const picture = (scheme: string) => page.screenshot({ path: `${folder}/investor-${tab}-${scheme}.png` })
+    await expectAccessibleInLightAndDark(page, `an investor's ${tab}`, folder ? picture : undefined)
   }
   expect(complaints).toEqual([])
   await context.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import {
   expectAccessible,
+  expectAccessibleInLightAndDark,
   exportedCsv,
   launch,
   openOfficeNow,
@@ -189,17 +190,17 @@ test('an investor is registered, and refused with what is wrong at its field', a
   ])
 })
 
-test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('no serious finding of axe, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/capital-calls')
   await page.getByRole('link', { name: 'CALL-1', exact: true }).waitFor()
-  await expectAccessible(page, '/capital-calls')
+  await expectAccessibleInLightAndDark(page, '/capital-calls')
   await page.getByRole('link', { name: 'CALL-1', exact: true }).click()
   await page.getByRole('link', { name: 'All notices as PDF' }).waitFor()
-  await expectAccessible(page, 'a capital call')
+  await expectAccessibleInLightAndDark(page, 'a capital call')
   await page.goto(`${office.url}/investors`)
   await page.getByText('3 investors', { exact: true }).waitFor()
-  await expectAccessible(page, '/investors')
+  await expectAccessibleInLightAndDark(page, '/investors')
   expect(complaints).toEqual([])
   await context.close()
 })

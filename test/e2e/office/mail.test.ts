@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer, smtpError } from '../../mail-server.ts'
 import { returnedMail } from '../../modules/mail/returned-mail.ts'
 import type { Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 
@@ -215,14 +223,14 @@ test('a message that came back is given to the record, which tells it in the wor
   await expectAccessible(page, 'a message that came back')
 })
 
-test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
-  const { page, context, complaints } = await visit(browser, scheme)
+test('no serious finding of axe, light and dark', async () => {
+  const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/mail')
   await page.getByRole('button', { name: 'Send test' }).waitFor()
-  await expectAccessible(page, '/settings/mail')
+  await expectAccessibleInLightAndDark(page, '/settings/mail')
   await page.goto(`${office.url}/capital-calls/1`)
   await page.getByRole('table', { name: 'Sent by mail' }).waitFor()
-  await expectAccessible(page, 'a call that was sent')
+  await expectAccessibleInLightAndDark(page, 'a call that was sent')
   expect(complaints).toEqual([])
   await context.close()
 })

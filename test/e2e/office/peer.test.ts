@@ -1,9 +1,16 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deals, Platform } from '../../modules/peer/platform.ts'
 import type { Office } from '../../office.ts'
 import { PeerServer } from '../../peer-server.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  launch,
+  openOfficeNow,
+  signIn,
+  visit,
+} from '../browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): unknown }
@@ -139,32 +146,31 @@ async function contradict(office: Office, platform: Platform): Promise<void> {
   )
 }
 
-describe.each(['light', 'dark'] as const)('no serious finding of axe, %s', scheme => {
-  test('with nothing, and with something of everything', async () => {
-    const office = await openOfficeNow()
-    const { page, context, complaints } = await visit(browser, scheme)
-    await signIn(page, office)
-    const walk = async (width: number) => {
-      await page.setViewportSize({ width, height: 800 })
-      for (const tab of ['connections', 'events', 'links', 'conflicts', 'runs']) {
-        await page.goto(`${office.url}${PAGE}?tab=${tab}`)
-        await page.locator('h1').waitFor()
-        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-        // To look at every page by eye as well.
-        const folder = process.env.SVC_TEST_PICTURES
-        if (folder) await page.screenshot({ path: `${folder}/peer-${tab}-${width}-${scheme}.png` })
-        await expectAccessible(page, tab)
-      }
+test('no serious finding of axe, light and dark, with nothing, and with something of everything', async () => {
+  const office = await openOfficeNow()
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office)
+  const walk = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const tab of ['connections', 'events', 'links', 'conflicts', 'runs']) {
+      await page.goto(`${office.url}${PAGE}?tab=${tab}`)
+      await page.locator('h1').waitFor()
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+      // To look at every page by eye as well.
+      const folder = process.env.SVC_TEST_PICTURES
+      const picture = (scheme: string) =>
+        page.screenshot({ path: `${folder}/peer-${tab}-${width}-${scheme}.png` })
+      await expectAccessibleInLightAndDark(page, tab, folder ? picture : undefined)
     }
-    await walk(1200)
-    const platform = await Platform.connect(office, 'main', { primary_api_base: `${server.url}/v1` })
-    await contradict(office, platform)
-    await office.post(`/admin/integrations/peer/test`)
-    await office.post(`/admin/integrations/peer/reconcile`)
-    await walk(1400)
-    await walk(420)
-    expect(complaints).toEqual([])
-    await context.close()
-    await office.close()
-  })
+  }
+  await walk(1200)
+  const platform = await Platform.connect(office, 'main', { primary_api_base: `${server.url}/v1` })
+  await contradict(office, platform)
+  await office.post(`/admin/integrations/peer/test`)
+  await office.post(`/admin/integrations/peer/reconcile`)
+  await walk(1400)
+  await walk(420)
+  expect(complaints).toEqual([])
+  await context.close()
+  await office.close()
 })
