@@ -68,8 +68,17 @@ export const isForStrangers = (route: AnyRoute) =>
     .get(registry.moduleOf(route).key)
     ?.notForStrangers?.some(([operation]) => operation.test(nameOf(route)))
 export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
+/** Whether a field's text is one of few. */
+export const isKept = (field: string) => kept.has(field)
 export const canStillCome = (route: AnyRoute, parameter: string) =>
   mayStillCome.has(placeOf(route.path, parameter))
+
+/** The path up to what a field names, in whichever body or query: where its module says it, or one path alone has it. */
+export const placeNamed = (field: string): string | undefined =>
+  named[field] ??
+  registry.routes
+    .map(({ path }) => path)
+    .find(path => path.endsWith(`/{${field}}`) && parametersOf(path).length === 1)
 
 const nameOf = (route: Pick<AnyRoute, 'method' | 'path'>) => `${route.method} ${route.path}`
 

@@ -31,8 +31,12 @@ export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-
 /** When something ends: with a day of the office, or at an instant. */
 export const end = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** ISO 8601 UTC with milliseconds. */
+/** ISO 8601 UTC with milliseconds, as the office answers it. */
 export const timestamp = () => z.string().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
+
+/** A timestamp that a caller gives: ISO 8601 UTC. */
+export const moment = () =>
+  z.iso.datetime().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 
 /** An ISO 4217 code. */
 export const currency = () =>

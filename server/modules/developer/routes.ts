@@ -12,6 +12,7 @@ const bounds = {
     areas => Object.keys(areas).length > 0,
     'must name an area; null reaches all',
   ).meta({
+    minProperties: 1,
     description:
       'How far it goes in each area (`none`, `read`, `write`, `approve`), at most as far as its owner does; in every other area it may do nothing. Null for a key that goes as far as its role. Finding tools and following its own proposals needs no scope.',
     example: { crm: 'read', cfo: 'write' },

@@ -16,7 +16,7 @@ const TableExport = z.object({
   file: field.text(200).meta({ description: 'The name that it is saved by, without its ending' }),
   page: z
     .string()
-    .regex(/^\/(?!\/)/, 'must be a path of the office')
+    .regex(/^\/([!-.0-~][!-~]*)?$/, 'must be a path of the office')
     .max(500)
     .meta({ description: 'Where the table stands' }),
   format: z.enum(formats),

@@ -57,7 +57,7 @@ export const routes = [
     access: 'timeline:read',
     query: z.object({
       ...field.page,
-      since: field.timestamp().optional().meta({ description: 'Only what was written later' }),
+      since: field.moment().optional().meta({ description: 'Only what was written later' }),
       others: field.flag().optional().meta({ description: 'Only what the caller did not do' }),
     }),
     response: z.array(OfficeTimelineEntry),

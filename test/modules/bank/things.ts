@@ -8,6 +8,11 @@ const ACCOUNT = `${P}/accounts/{account_id}`
 /** That of the example. */
 const IBAN = 'DE89370400440532013000'
 
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/statements$/, 'reads a file that a bank wrote'],
+  [/^POST .*\/matches$/, 'a movement and a posting are matched once'],
+]
+
 export const things: ModuleThings['things'] = {
   [`${P}/lines/{line_id}`]: async maker => openLine(maker.office, await maker.thing(ACCOUNT)),
   [`${P}/matches/{match_id}`]: ({ office }) => newMatch(office),
@@ -20,7 +25,7 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 /** A file is of a bank or of none, the check digits of an IBAN fit or do not, and an account is of the chart. */
-export const kept: ModuleThings['kept'] = ['content', 'number', 'matches']
+export const kept: ModuleThings['kept'] = ['content', 'number', 'matches', 'gl_code']
 
 async function openLine(office: Office, account: Id): Promise<number> {
   await sendStatement(office, account, [movement('2026-01-30', 100, { text: crypto.randomUUID() })], {

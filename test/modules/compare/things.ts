@@ -9,6 +9,10 @@ async function inRoom({ office }: Maker, { room_id }: Record<string, unknown>, e
   return { ...example, before: { document_id: other.id }, after: { document_id: id } }
 }
 
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^POST .*\/svc\/compare\/run$/, 'rules between fields: a document has either a text or a content'],
+]
+
 export const bodies: ModuleThings['bodies'] = {
   'POST /api/v1/svc/vdr/rooms/{room_id}/compare/run': inRoom,
 }

@@ -14,6 +14,14 @@ const draft = async (office: Office) => {
 }
 const voting = async (office: Office) => opened(office, [{ id: await idOf(office), token: office.admin }])
 
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [
+    /^POST .*\/conditions\/\{condition_id\}$/,
+    'rules between fields: a reason for what is waived or reopened',
+  ],
+  [/\/bundle$/, 'the book of a decision is there once it is decided'],
+]
+
 export const things: ModuleThings['things'] = {
   [ONE]: ({ office }) => draft(office),
   [`POST ${ONE}`]: ({ office }) => approved(office, { conditions: [{ text: 'Legal opinion' }] }),

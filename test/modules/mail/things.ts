@@ -6,6 +6,10 @@ import { returnedMail } from './returned-mail.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
 
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/mail\/returned$/, 'reads a message that a mail server wrote'],
+]
+
 export const things: ModuleThings['things'] = {
   // A message whose end nobody heard of.
   '/api/v1/svc/mail/messages/{mail_id}': async maker => {

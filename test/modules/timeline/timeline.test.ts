@@ -52,6 +52,8 @@ describe('a timeline', () => {
   })
 
   test('is one with all others for the office, with the names of their records, as far as the caller may read', async () => {
+    for (const since of ['733', '2026-03-31', '2026-03-31T09:30:00.000Z_'])
+      expect((await office.get(`${P}/timeline?since=${since}`)).status, since).toBe(422)
     const { body: whole } = await office.get(`${P}/timeline?limit=50`)
     expect(whole.map((one: Json) => [one.type, one.record_type, one.record_name])).toEqual(
       expect.arrayContaining([

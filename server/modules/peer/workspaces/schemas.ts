@@ -73,6 +73,7 @@ export const PeerAccessInput = input('PeerAccessInput', {
   }),
   events: z.array(SubscriberEvent).min(1).meta({ description: 'What it hears of' }),
   scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, 'must name an area').meta({
+    minProperties: 1,
     description: 'How far its key goes in each area; in every other area it may do nothing',
     example: { crm: 'read' },
   }),
@@ -80,7 +81,7 @@ export const PeerAccessInput = input('PeerAccessInput', {
     .boolean()
     .default(true)
     .meta({ description: 'Whether what it writes becomes a proposal that a person decides' }),
-  expires_at: z.iso.datetime().optional().meta({ description: 'When its key ends; never unless said' }),
+  expires_at: field.moment().optional().meta({ description: 'When its key ends; never unless said' }),
 })
 
 export const PeerAccess = entity('PeerAccess', {

@@ -187,7 +187,7 @@ export const accessRoutes = [
     access: 'vdr:read',
     query: z.object({
       limit: field.page.limit,
-      before: z.iso.datetime().optional().meta({ description: 'Only what was before this moment' }),
+      before: field.moment().optional().meta({ description: 'Only what was before this moment' }),
     }),
     response: z.array(AuditEntry),
     handle: (ctx, { params, query }) => roomAudit(ctx, params.room_id, query),

@@ -1,0 +1,106 @@
+// What Specmatic prints of a run, read line by line: hundreds of megabytes for the whole API, and few lines of them news.
+
+/** @typedef {Record<string, any>} Json */
+
+const BEGINS = /^ {2}Request to http/
+const CALLED = /^ {4}(?:GET|POST|PUT|PATCH|DELETE) \S+$/
+const ANSWERED = /^ {4}(\d{3}) /
+const CODE = /^ {8}"code": "(\w+)",?$/
+const DETAIL = /^ {8}"detail": "(.*)",?$/
+const ANOTHER_ID = /_id is mutated from \(\d+\??\) to \d+/
+const JUDGED = /^[+-]ve +Scenario: (\w+ \S+) -> (\w+)(?: with a request where (.*))? has (FAILED|SUCCEEDED)$/
+
+/**
+ * What of a run differs from the document. A right call that is refused with 409 and a code that the document lists for the
+ * operation is answered as the document says: what stands in its way is the state of things, which other calls changed, and
+ * no schema tells. But no operation may be refused so every time.
+ */
+export class Differences {
+  #document
+  #call = ''
+  #status = ''
+  #code = ''
+  #detail = ''
+  /** @type {{ example: string, lines: string[] } | undefined} */
+  #reason
+  /** @type {Map<string, { count: number, example: string }>} */
+  #found = new Map()
+  /** Whether a right call of each operation was answered as one. @type {Map<string, boolean>} */
+  #succeeded = new Map()
+  inTheWay = 0
+
+  /** @param {Json} document */
+  constructor(document) {
+    this.#document = document
+  }
+
+  /** @param {string} line */
+  take(line) {
+    if (BEGINS.test(line) || line.startsWith('-----')) this.#conclude()
+    if (BEGINS.test(line)) this.#call = this.#status = this.#code = this.#detail = ''
+    else if (this.#call === '' && CALLED.test(line)) this.#call = line.trim()
+    else if (this.#status === '') this.#status = ANSWERED.exec(line)?.[1] ?? ''
+    this.#code = CODE.exec(line)?.[1] ?? this.#code
+    this.#detail = DETAIL.exec(line)?.[1] ?? this.#detail
+    const judged = JUDGED.exec(line)
+    if (judged) this.#judge(judged)
+    else this.#reason?.lines.push(line.trim())
+  }
+
+  /** One line for each difference, with how often it was met and a call that met it. */
+  lines() {
+    this.#conclude()
+    const found = [...this.#found].map(([what, { count, example }]) => `${count} × ${what}\n    ${example}`)
+    const never = [...this.#succeeded].filter(([, done]) => !done).map(([operation]) => operation)
+    return [...found, ...never.map(operation => `${operation} was never answered with success.`)]
+  }
+
+  /** @param {RegExpExecArray} judged */
+  #judge([, operation = '', expected = '', values = '', result]) {
+    this.#conclude()
+    const isRight = expected.startsWith('2')
+    if (isRight) {
+      const done = this.#succeeded.get(operation) || this.#status.startsWith('2')
+      this.#succeeded.set(operation, done)
+    }
+    if (result === 'SUCCEEDED') return
+    if (isRight && this.#status === '409' && this.#codesOf(operation).includes(this.#code)) {
+      this.inTheWay += 1
+      return
+    }
+    // Of ids that are there the run names one; another is right as well.
+    if (!isRight && ANOTHER_ID.test(values)) return
+    const lines = [`${operation} -> ${expected}: answered ${this.#status} ${this.#code} ${this.#detail}`]
+    this.#reason = { example: `${this.#call} where ${values}`, lines }
+  }
+
+  /** The codes of 409 that the document lists for an operation. @param {string} operation */
+  #codesOf(operation) {
+    const [method = '', path = ''] = operation.split(' ')
+    const said = this.#document.paths[path]?.[method.toLowerCase()]?.responses['409']
+    const named = said?.$ref?.replace('#/components/responses/', '')
+    const { description = '' } = (named ? this.#document.components.responses[named] : said) ?? {}
+    return description.split(', ')
+  }
+
+  /** Keeps a difference when all that is said of it was read. */
+  #conclude() {
+    if (!this.#reason) return
+    const { example, lines } = this.#reason
+    this.#reason = undefined
+    const told = lines.filter(line => line !== '' && !TOLD_ANYWAY.test(line))
+    const what = told
+      .join(' ')
+      .replaceAll(/\b[A-Z]{1,}\b|\d+/g, '…')
+      .slice(0, 400)
+    const known = this.#found.get(what)
+    this.#found.set(what, {
+      count: (known?.count ?? 0) + 1,
+      example: known?.example ?? example.slice(0, 600),
+    })
+  }
+}
+
+/** What stands with each difference and says nothing of it. */
+const TOLD_ANYWAY =
+  /^(Reason:|Testing scenario|API: |Documentation: |Summary: |R\d+: |Specification expected status|>> RESPONSE.STATUS)/
