@@ -17,7 +17,14 @@ export function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('SVC_TEST_CHROMIUM names no browser')
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // Letters are drawn alike on every computer: pictures are compared.
+      '--disable-lcd-text',
+      '--font-render-hinting=none',
+    ],
   })
 }
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await office.close()
 })
 
-async function phone(): Promise<{ page: Page; context: BrowserContext }> {
+async function phone(visited = office): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -55,12 +55,12 @@ async function phone(): Promise<{ page: Page; context: BrowserContext }> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await signIn(page, office)
+  await signIn(page, visited)
   return { page, context }
 }
 
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(office.url + path)
+async function settled(page: Page, path: string, visited = office): Promise<void> {
+  await page.goto(visited.url + path)
   await page.locator('h1').waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 }
@@ -92,6 +92,69 @@ test('a finger finds what it presses, and nothing is cut, light and dark', async
   await page.getByRole('button', { name: 'Which capital calls are overdue?' }).waitFor()
   await expect.poll(() => tooSmall(page), { message: 'copilot', timeout: 10_000 }).toEqual([])
   await context.close()
+})
+
+test('names of 90 characters without a blank and six currencies make no page wider than the window', async () => {
+  const crowded = await openOfficeNow()
+  const { post } = crowded
+  const name =
+    'Konstantinopolitanischerdudelsackpfeifenmachergesellenvereinsvorsitzendenstellvertretung4'.padEnd(
+      90,
+      'n',
+    )
+  const fund = (await post('/api/v1/svc/cfo/accounts', { name, currency: 'KWD' })).body
+  const lp = (
+    await post(`${PORTAL}/lps`, { name, primary_contact_email: `${name.slice(0, 60)}@example.com` })
+  ).body
+  await post(`${PORTAL}/commitments`, { lp_id: lp.id, fund_account_id: fund.id, amount: 99_999_999_999 })
+  await post(`${PORTAL}/calls`, { fund_account_id: fund.id, amount: 9_876_543_210.125, reference: 'CALL-1' })
+  for (const currency of ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CHF'])
+    await post('/api/v1/svc/crm/deals', { name, currency, target_size: 9_876_543_210, counterparty: name })
+  await post('/api/v1/svc/crm/contacts', { name, company: name })
+  await post('/api/v1/svc/crm/deals/1/contacts', { contact_id: 1, role: name })
+  const decision = { deal_id: 1, title: name, amount: 1, terms: name, conditions: [{ text: name }] }
+  await post('/api/v1/svc/decisions', decision)
+  const covenant = {
+    name,
+    threshold: 9_876_543_210,
+    current_value: -123_456_789.5,
+    unit: 'currency',
+    currency: 'KWD',
+  }
+  await post('/api/v1/svc/risk/covenants', { ...covenant, type: 'min_liquidity', direction: 'min' })
+  await post('/api/v1/svc/compliance/filings', {
+    title: name,
+    agency: 'sec',
+    due: '2026-01-15',
+    subject: name,
+  })
+
+  const { page, context } = await phone(crowded)
+  for (const path of [
+    '/',
+    '/deals',
+    '/deals?view=table',
+    '/deals/1',
+    '/decisions/1',
+    '/contacts/1',
+    '/covenants',
+    '/compliance/filings',
+    '/funds/1',
+    '/funds/1/new-entry',
+    '/investors/1',
+    '/capital-calls/1',
+    '/capital-calls/new',
+  ]) {
+    await settled(page, path, crowded)
+    const wider = await page.evaluate(() =>
+      [...document.querySelectorAll(':has(h1)')]
+        .map(({ scrollWidth }) => scrollWidth)
+        .filter(width => width > 390),
+    )
+    expect(wider, path).toEqual([])
+  }
+  await context.close()
+  await crowded.close()
 })
 
 test('a page is printed whole and alone', async () => {

@@ -156,6 +156,18 @@ test('rows stand in groups: choices in their order, what has none last, and what
   ])
 })
 
+test('amounts of several currencies have the decimals of their own, in the rows and in the sums', () => {
+  const size = columns[2] as Column<Position>
+  const some = [
+    { name: 'Alder', stage: '', size: 1_250_000, currency: 'JPY' },
+    { name: 'Birch', stage: '', size: -90_123_456_788.5, currency: 'KWD' },
+    { name: 'Cedar', stage: '', size: 12.5, currency: 'USD' },
+  ]
+  const texts = ['JPY 1,250,000', 'KWD (90,123,456,788.500)', 'USD 12.50']
+  expect(some.map(formatOf(size, some).text)).toEqual(texts)
+  expect(sumTexts(size, some, some)).toEqual(texts)
+})
+
 test('a column is as wide as its longest text asks for, within bounds, and moves to another place', () => {
   const [name] = columns as [Column<Position>]
   const width = (text: string) => {
@@ -163,6 +175,8 @@ test('a column is as wide as its longest text asks for, within bounds, and moves
     return contentWidth(name, formatOf(name, some), some)
   }
   expect(width('Alder Ports')).toBeGreaterThan(width('A'))
+  expect(width('31 Dec 2026, 0991')).toBeGreaterThan(width('on a day of summer'.slice(0, 17)))
+  expect(width('高橋不動産投資信託')).toBeGreaterThan(width('Takahashi'))
   expect(width('a'.repeat(90))).toBe(width('a'.repeat(200)))
   expect(contentWidth({ ...name, show: () => null, width: 44 }, formatOf(name, rows), rows)).toBe(44)
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])

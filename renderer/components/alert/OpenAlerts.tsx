@@ -1,8 +1,10 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { count } from '../../format/numbers.ts'
 import { Status } from '../facts/Status.tsx'
 import { ReasonDrawer } from '../form/ReasonDrawer.tsx'
+import { useFirst } from '../states/use-first.tsx'
 import classes from './alert.module.css'
 
 /** An alert that nobody has resolved. */
@@ -31,15 +33,16 @@ export function OpenAlerts({ alerts, mayResolve, changes, resolve }: OpenAlertsP
   const gravestFirst = alerts.toSorted(
     (one, other) => Number(other.severity === 'high') - Number(one.severity === 'high'),
   )
+  const { first, others } = useFirst(gravestFirst)
   if (alerts.length === 0) return null
   return (
     <div className={classes.alerts}>
       <Alert
         variant="outline"
         color={gravestFirst[0]?.severity === 'high' ? 'red' : 'yellow'}
-        title={alerts.length === 1 ? '1 open alert' : `${alerts.length} open alerts`}
+        title={count(alerts.length, 'open alert')}
       >
-        {gravestFirst.map(one => (
+        {first.map(one => (
           <div key={one.id} className={classes.alert}>
             <span>
               <Status tone={one.severity === 'high' ? 'bad' : 'warning'}>
@@ -63,6 +66,7 @@ export function OpenAlerts({ alerts, mayResolve, changes, resolve }: OpenAlertsP
             )}
           </div>
         ))}
+        {others}
       </Alert>
       {resolving && (
         <ReasonDrawer

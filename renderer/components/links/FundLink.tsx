@@ -16,6 +16,7 @@ export function FundLink({ fundId, search, children }: FundLinkProps) {
       size="sm"
       underline="hover"
       w="fit-content"
+      maw="100%"
       renderRoot={props => (
         <Link {...props} to="/funds/$fundId" params={{ fundId: String(fundId) }} search={search} />
       )}

@@ -25,9 +25,7 @@ export function PageHeader({ title, description, actions, calls }: PageHeaderPro
   return (
     <header className={classes.header}>
       <div>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
+        <Title order={1}>{title}</Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       <div className={classes.actions}>

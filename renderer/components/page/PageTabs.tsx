@@ -38,9 +38,13 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
   const search = useSearch({ strict: false }) as SearchParams
   useEffect(() => keep(pathname, current, search), [pathname, current, search])
   const shown = useRef<HTMLAnchorElement>(null)
-  // Of many tabs on a narrow window the one that is shown is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is a reason to scroll
-  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
+  const written = tabs.map(one => `${one.label} ${one.count ?? ''}`).join()
+  // Of many tabs on a narrow window the one that is shown is in sight, and stays there when the others are counted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or one that has grown, is a reason to scroll
+  useEffect(
+    () => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [current, written],
+  )
   return (
     <nav aria-label={label} className={classes.tabs} data-nested={nested || undefined}>
       {tabs.map(({ key, label, count, below = [key] }) => {

@@ -16,7 +16,7 @@ export function Scrolling({ label, className, maxHeight, ref, children }: Scroll
     <section
       ref={ref}
       className={className}
-      style={maxHeight === undefined ? undefined : { maxHeight, overflow: 'auto' }}
+      style={{ maxHeight, overflow: 'auto' }}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

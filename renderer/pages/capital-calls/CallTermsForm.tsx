@@ -5,6 +5,7 @@ import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import flowClasses from '../../components/flow/flow.module.css'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { callPurposes } from '../../words/capital.ts'
 import {
@@ -116,102 +117,104 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
     onChange([...purposes, newPurpose(Math.max(...purposes.map(({ id }) => id)) + 1, 'management_fees')])
   return (
     <section aria-label="What it is for">
-      <Table layout="fixed" aria-label="What it is for" className={classes.purposes}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Purpose</Table.Th>
-            <Table.Th scope="col" w={180} ta="right">
-              {chosen ? `Amount (${chosen})` : 'Amount'}
-            </Table.Th>
-            <Table.Th scope="col">Holding</Table.Th>
-            <Table.Th scope="col">Description</Table.Th>
-            <Table.Th scope="col" w={200}>
-              Unfunded commitment
-            </Table.Th>
-            <Table.Td w={90} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {purposes.map((purpose, index) => (
-            <Table.Tr key={purpose.id}>
-              <Table.Td>
-                <Select
-                  aria-label={`Purpose of line ${index + 1}`}
-                  data={Object.entries(callPurposes).map(([value, label]) => ({ value, label }))}
-                  value={purpose.type}
-                  onChange={type =>
-                    type && change(purpose.id, { type: type as PurposeText['type'], holding: null })
-                  }
-                  allowDeselect={false}
-                  searchable
-                  comboboxProps={{ transitionProps: { duration: 0 } }}
-                />
-              </Table.Td>
-              <Table.Td>
-                <TextInput
-                  data-figure
-                  inputMode="decimal"
-                  aria-label={`Amount of line ${index + 1}`}
-                  value={purpose.amount}
-                  data-autofocus={index === 0 || undefined}
-                  error={problem?.id === purpose.id ? problem.message : undefined}
-                  onChange={event => change(purpose.id, { amount: event.currentTarget.value })}
-                  onBlur={() => {
-                    const amount = readPurpose(purpose)
-                    if (amount !== null)
-                      change(purpose.id, { amount: formatAmount(amount, decimalsFor([amount], currency)) })
-                  }}
-                />
-              </Table.Td>
-              <Table.Td>
-                {fund && purpose.type === 'investments' ? (
-                  <HoldingSelect
-                    fund={fund}
-                    ariaLabel={`Holding of line ${index + 1}`}
-                    value={purpose.holding}
-                    onChange={(holding, found) =>
-                      change(purpose.id, {
-                        holding,
-                        ...(purpose.description === '' && found ? { description: found.name } : {}),
-                      })
-                    }
-                  />
-                ) : null}
-              </Table.Td>
-              <Table.Td>
-                <TextInput
-                  aria-label={`Description of line ${index + 1}`}
-                  value={purpose.description}
-                  onChange={event => change(purpose.id, { description: event.currentTarget.value })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={`Commitment of line ${index + 1}`}
-                  data={places}
-                  value={purpose.inside}
-                  onChange={inside =>
-                    inside && change(purpose.id, { inside: inside as PurposeText['inside'] })
-                  }
-                  allowDeselect={false}
-                  comboboxProps={{ transitionProps: { duration: 0 } }}
-                />
-              </Table.Td>
-              <Table.Td>
-                {purposes.length > 1 && (
-                  <Button
-                    variant="subtle"
-                    aria-label={`Remove line ${index + 1}`}
-                    onClick={() => onChange(purposes.filter(({ id }) => id !== purpose.id))}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </Table.Td>
+      <Scrolling label="Lines of the call" className={undefined}>
+        <Table layout="fixed" miw={980} aria-label="What it is for" className={classes.purposes}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Purpose</Table.Th>
+              <Table.Th scope="col" w={180} ta="right">
+                {chosen ? `Amount (${chosen})` : 'Amount'}
+              </Table.Th>
+              <Table.Th scope="col">Holding</Table.Th>
+              <Table.Th scope="col">Description</Table.Th>
+              <Table.Th scope="col" w={200}>
+                Unfunded commitment
+              </Table.Th>
+              <Table.Td w={90} />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {purposes.map((purpose, index) => (
+              <Table.Tr key={purpose.id}>
+                <Table.Td>
+                  <Select
+                    aria-label={`Purpose of line ${index + 1}`}
+                    data={Object.entries(callPurposes).map(([value, label]) => ({ value, label }))}
+                    value={purpose.type}
+                    onChange={type =>
+                      type && change(purpose.id, { type: type as PurposeText['type'], holding: null })
+                    }
+                    allowDeselect={false}
+                    searchable
+                    comboboxProps={{ transitionProps: { duration: 0 } }}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <TextInput
+                    data-figure
+                    inputMode="decimal"
+                    aria-label={`Amount of line ${index + 1}`}
+                    value={purpose.amount}
+                    data-autofocus={index === 0 || undefined}
+                    error={problem?.id === purpose.id ? problem.message : undefined}
+                    onChange={event => change(purpose.id, { amount: event.currentTarget.value })}
+                    onBlur={() => {
+                      const amount = readPurpose(purpose)
+                      if (amount !== null)
+                        change(purpose.id, { amount: formatAmount(amount, decimalsFor([amount], currency)) })
+                    }}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  {fund && purpose.type === 'investments' ? (
+                    <HoldingSelect
+                      fund={fund}
+                      ariaLabel={`Holding of line ${index + 1}`}
+                      value={purpose.holding}
+                      onChange={(holding, found) =>
+                        change(purpose.id, {
+                          holding,
+                          ...(purpose.description === '' && found ? { description: found.name } : {}),
+                        })
+                      }
+                    />
+                  ) : null}
+                </Table.Td>
+                <Table.Td>
+                  <TextInput
+                    aria-label={`Description of line ${index + 1}`}
+                    value={purpose.description}
+                    onChange={event => change(purpose.id, { description: event.currentTarget.value })}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <Select
+                    aria-label={`Commitment of line ${index + 1}`}
+                    data={places}
+                    value={purpose.inside}
+                    onChange={inside =>
+                      inside && change(purpose.id, { inside: inside as PurposeText['inside'] })
+                    }
+                    allowDeselect={false}
+                    comboboxProps={{ transitionProps: { duration: 0 } }}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  {purposes.length > 1 && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`Remove line ${index + 1}`}
+                      onClick={() => onChange(purposes.filter(({ id }) => id !== purpose.id))}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Scrolling>
       <Group mt="xs" mb="lg" justify="space-between">
         <Button variant="default" onClick={add}>
           Add a purpose

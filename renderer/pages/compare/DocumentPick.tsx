@@ -4,6 +4,9 @@ import { formatTime } from '../../format/dates.ts'
 import { inSentence } from '../../format/words.ts'
 import type { Chosen } from './chosen.ts'
 
+/** As many documents as are offered at once; typing finds the others. */
+const OFFERED = 100
+
 /** Chooses a document, by room and name, and which version of it. */
 export function DocumentPick({
   label,
@@ -25,6 +28,7 @@ export function DocumentPick({
         placeholder="Choose a document"
         searchable
         clearable
+        limit={OFFERED}
         data={rooms.map(([, own]) => ({
           group: own[0]?.room as string,
           items: own.map(one => ({ value: String(one.document_id), label: one.name })),

@@ -57,8 +57,12 @@ export function DealContacts({ dealId }: { dealId: number }) {
                   <Table.Tr key={contact.id}>
                     <Table.Th scope="row" fw={500}>
                       {contact.name}
+                      {contact.role && (
+                        <Text size="sm" c="dimmed">
+                          {contact.role}
+                        </Text>
+                      )}
                     </Table.Th>
-                    <Table.Td>{contact.role}</Table.Td>
                     <Table.Td style={{ overflowWrap: 'anywhere' }}>{contact.email}</Table.Td>
                     <Table.Td ta="right" w={90}>
                       {mayWrite && (

@@ -91,7 +91,7 @@ function Written({ title, text }: { title: string; text: string }) {
       <Text component="h3" fw={600} mt="md" mb={4}>
         {title}
       </Text>
-      <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>
+      <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Text>
     </>
   )
 }

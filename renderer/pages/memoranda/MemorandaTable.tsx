@@ -45,6 +45,7 @@ export function MemorandaTable({ memoranda }: { memoranda: MemorandumSummary[] }
     <DataTable
       id="memoranda"
       noun="memorandum"
+      nouns="memoranda"
       rows={memoranda}
       columns={columns}
       rowId={({ id }) => id}

@@ -6,6 +6,7 @@ import { ConfirmTyped } from '../../components/action/ConfirmTyped.tsx'
 import { useAction } from '../../components/action/use-action.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatTime } from '../../format/dates.ts'
@@ -81,36 +82,38 @@ export function BackupsPage() {
                   The first one is made tonight. You can also make one now.
                 </Empty>
               ) : (
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Made</Table.Th>
-                      <Table.Th>Why</Table.Th>
-                      <Table.Th ta="right">Size (kB)</Table.Th>
-                      <Table.Th>File</Table.Th>
-                      <Table.Th aria-label="Actions" />
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {files.map(({ file, created_at, reason, bytes }) => (
-                      <Table.Tr key={file}>
-                        <Table.Td>{formatTime(created_at)}</Table.Td>
-                        <Table.Td>{backupReasons[reason] ?? reason}</Table.Td>
-                        <Table.Td ta="right">{formatNumber(Math.round(bytes / 1000))}</Table.Td>
-                        <Table.Td>
-                          <code>{file}</code>
-                        </Table.Td>
-                        <Table.Td ta="right">
-                          {restorable && (
-                            <Button size="compact-sm" variant="default" onClick={() => setChosen(file)}>
-                              Restore
-                            </Button>
-                          )}
-                        </Table.Td>
+                <Scrolling label="Backups" className={undefined}>
+                  <Table>
+                    <Table.Thead>
+                      <Table.Tr>
+                        <Table.Th>Made</Table.Th>
+                        <Table.Th>Why</Table.Th>
+                        <Table.Th ta="right">Size (kB)</Table.Th>
+                        <Table.Th>File</Table.Th>
+                        <Table.Th aria-label="Actions" />
                       </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
+                    </Table.Thead>
+                    <Table.Tbody>
+                      {files.map(({ file, created_at, reason, bytes }) => (
+                        <Table.Tr key={file}>
+                          <Table.Td>{formatTime(created_at)}</Table.Td>
+                          <Table.Td>{backupReasons[reason] ?? reason}</Table.Td>
+                          <Table.Td ta="right">{formatNumber(Math.round(bytes / 1000))}</Table.Td>
+                          <Table.Td>
+                            <code>{file}</code>
+                          </Table.Td>
+                          <Table.Td ta="right">
+                            {restorable && (
+                              <Button size="compact-sm" variant="default" onClick={() => setChosen(file)}>
+                                Restore
+                              </Button>
+                            )}
+                          </Table.Td>
+                        </Table.Tr>
+                      ))}
+                    </Table.Tbody>
+                  </Table>
+                </Scrolling>
               )}
               <SecondFolder elsewhere={elsewhere} invalidates={backupsQuery.queryKey} />
             </>

@@ -70,7 +70,7 @@ export function formatOf<Row>(column: Column<Row>, rows: readonly Row[]): Column
   return { ...writingOf(column, rows), hasNegatives }
 }
 
-/** Decimals that the amounts of a column share. */
+/** Decimals of a column’s amounts in one currency: none where all of its amounts are whole, else the currency’s own. */
 export const columnDecimals = <Row>(
   { ledger }: Column<Row>,
   figures: readonly number[],
@@ -93,16 +93,20 @@ function writingOf<Row>(
       const currencies = new Set(
         rows.filter(row => value(row) !== null).map(row => column.currency?.(row) ?? ''),
       )
-      const [only = 'USD'] = currencies
-      const decimals = columnDecimals(column, figures(), only)
+      const amounts = figures()
       if (currencies.size <= 1) {
+        const [only = 'USD'] = currencies
+        const decimals = columnDecimals(column, amounts, only)
         const unit = currencies.size === 1 && only ? ` (${only})` : ''
         return { title: `${title}${unit}`, text: written(found => formatAmount(Number(found), decimals)) }
       }
+      const decimals = new Map([...currencies].map(code => [code, columnDecimals(column, amounts, code)]))
       return {
         title,
-        text: row =>
-          written(found => `${column.currency?.(row) ?? ''} ${formatAmount(Number(found), decimals)}`)(row),
+        text: row => {
+          const code = column.currency?.(row) ?? ''
+          return written(found => `${code} ${formatAmount(Number(found), decimals.get(code) ?? 0)}`)(row)
+        },
       }
     }
     case 'percent': {

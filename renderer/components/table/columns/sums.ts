@@ -22,13 +22,9 @@ export function sumsOf<Row>(
 export function sumTexts<Row>(column: Column<Row>, rows: readonly Row[], all: readonly Row[]): string[] {
   const known = all.filter(row => column.value(row) !== null)
   const currencies = new Set(known.map(row => column.currency?.(row)))
-  const [first = 'USD'] = currencies
-  const decimals = columnDecimals(
-    column,
-    known.map(row => Number(column.value(row))),
-    first,
-  )
-  return sumsOf(column, rows).map(({ currency, sum }) =>
-    [...(currencies.size > 1 ? [currency] : []), formatAmount(sum, decimals)].join(' '),
-  )
+  const amounts = known.map(row => Number(column.value(row)))
+  return sumsOf(column, rows).map(({ currency, sum }) => {
+    const written = formatAmount(sum, columnDecimals(column, amounts, currency))
+    return currencies.size > 1 ? `${currency} ${written}` : written
+  })
 }

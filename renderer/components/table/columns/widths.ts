@@ -1,7 +1,10 @@
 import { type Column, type ColumnFormat, widthOf } from './columns.ts'
 
-/** Pixels that a sign of the table's type takes on average, and those around a text. */
-const SIGN = 7
+/** Pixels that signs of the table's type take: a letter on average, a figure or capital, one of those as wide as high. */
+const LETTER = 7
+const CAPITAL = 9
+const SQUARE = 14
+/** Pixels around a text. */
 const AROUND = 22
 const LEAST = 72
 const MOST = 270
@@ -15,9 +18,24 @@ export function contentWidth<Row>(
   rows: readonly Row[],
 ): number {
   if (column.show) return widthOf(column)
-  const signs = rows.slice(0, SAMPLED).map(row => format?.text(row).length ?? 0)
-  const longest = Math.max(format?.title.length ?? 0, ...signs)
-  return Math.min(MOST, Math.max(LEAST, Math.ceil(longest * SIGN) + AROUND))
+  const texts = rows.slice(0, SAMPLED).map(row => format?.text(row) ?? '')
+  const widest = Math.max(...[format?.title ?? '', ...texts].map(textWidth))
+  return Math.min(MOST, Math.max(LEAST, widest + AROUND))
+}
+
+/** About as wide as a text is drawn, in pixels. */
+function textWidth(text: string): number {
+  let width = 0
+  for (const sign of text)
+    width +=
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u.test(
+        sign,
+      )
+        ? SQUARE
+        : /[\p{Lu}\d]/u.test(sign)
+          ? CAPITAL
+          : LETTER
+  return width
 }
 
 /** The columns with one of them at the place of another. */

@@ -4,6 +4,7 @@ import type { Filing } from '../../../api/modules.ts'
 import { Status } from '../../../components/facts/Status.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
+import { useFirst } from '../../../components/states/use-first.tsx'
 import { formatDate, formatMonth } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
 import { daysLeftText } from '../due.ts'
@@ -33,6 +34,7 @@ export function FilingsByMonth({ filings }: { filings: readonly Filing[] }) {
 }
 
 function Rows({ label, filings }: { label: string; filings: readonly Filing[] }) {
+  const { first, others } = useFirst(filings)
   return (
     <Scrolling className={classes.rows} label={label}>
       <Table>
@@ -47,7 +49,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {filings.map(one => (
+          {first.map(one => (
             <Table.Tr key={one.id}>
               <Table.Th scope="row" fw={400}>
                 <Anchor component={Link} to={`/compliance/filings/${one.id}`} underline="hover">
@@ -65,6 +67,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
           ))}
         </Table.Tbody>
       </Table>
+      {others}
     </Scrolling>
   )
 }

@@ -199,6 +199,7 @@ const runColumns = (code: string, onShow: (id: number) => void): Array<Column<Bo
           <Button
             variant="default"
             size="compact-xs"
+            flex="none"
             aria-label={`Show the run of ${formatDate(one.as_of)}`}
             onClick={() => onShow(one.id)}
           >

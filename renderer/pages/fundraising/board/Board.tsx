@@ -3,7 +3,8 @@ import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Prospect } from '../../../api/modules.ts'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
-import { formatMoney } from '../../../format/numbers.ts'
+import { useFirst } from '../../../components/states/use-first.tsx'
+import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { useMay } from '../../../session/session.ts'
 import { prospectStages } from '../../../words/fundraising.ts'
@@ -56,6 +57,7 @@ interface ColumnProps {
 function Column({ stage, prospects, onMove }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const [over, setOver] = useState(false)
+  const { first, others } = useFirst(prospects)
   const byCurrency = Map.groupBy(prospects, ({ currency }) => currency)
 
   useEffect(() => {
@@ -79,7 +81,7 @@ function Column({ stage, prospects, onMove }: ColumnProps) {
       <header className={classes.columnHeader}>
         <h2>{prospectStages[stage].label}</h2>
         <Text span c="dimmed">
-          {prospects.length}
+          {formatNumber(prospects.length)}
         </Text>
       </header>
       <div className={classes.totals}>
@@ -91,12 +93,13 @@ function Column({ stage, prospects, onMove }: ColumnProps) {
         })}
       </div>
       <ul className={classes.cards}>
-        {prospects.map(prospect => (
+        {first.map(prospect => (
           <li key={prospect.id}>
             <Card prospect={prospect} onMove={onMove} />
           </li>
         ))}
       </ul>
+      {others}
     </section>
   )
 }

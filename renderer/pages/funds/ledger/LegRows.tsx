@@ -1,6 +1,7 @@
 import { Select, Table, TextInput } from '@mantine/core'
 import type { FundAccount, GlAccount, Holding } from '../../../api/modules.ts'
 import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
+import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { isRate } from '../../../format/exchange.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
 import { meant } from '../../../language/language.ts'
@@ -30,81 +31,83 @@ export function LegRows({ fund, accounts, legs, currencies, problem, onChange }:
   const exchanged = legs.some(({ code }) => currencies.foreign.has(code))
   const decimals = decimalsFor([debit, credit], fund.currency)
   return (
-    <Table layout="fixed" aria-label="Lines">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Account</Table.Th>
-          <Table.Th scope="col" w={180} ta="right">
-            Debit ({fund.currency})
-          </Table.Th>
-          <Table.Th scope="col" w={180} ta="right">
-            Credit ({fund.currency})
-          </Table.Th>
-          {exchanged && (
-            <Table.Th scope="col" w={170}>
-              {meant('Rate', 'of exchange')}
+    <Scrolling label="Lines of the entry" className={undefined}>
+      <Table layout="fixed" miw={820} aria-label="Lines">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Account</Table.Th>
+            <Table.Th scope="col" w={180} ta="right">
+              Debit ({fund.currency})
             </Table.Th>
-          )}
-          <Table.Th scope="col" w={240}>
-            Holding
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {legs.map((leg, index) => (
-          <Table.Tr key={leg.id}>
-            <Table.Td>
-              <Select
-                aria-label={`Account of line ${index + 1}`}
-                data={choices}
-                value={leg.code === '' ? null : leg.code}
-                onChange={code => onChange(leg.id, { code: code ?? '', rate: null })}
-                error={problem?.id === leg.id ? problem.message : undefined}
-                searchable
-                selectFirstOptionOnChange
-                comboboxProps={{ transitionProps: { duration: 0 } }}
-              />
-            </Table.Td>
-            {(['debit', 'credit'] as const).map(side => (
-              <Table.Td key={side}>
-                <SideInput
-                  label={`${side === 'debit' ? 'Debit' : 'Credit'} of line ${index + 1}`}
-                  text={leg[side]}
-                  currency={currencies.foreign.get(leg.code)?.currency ?? fund.currency}
-                  own={fund.currency}
-                  onType={text => onChange(leg.id, { [side]: text })}
-                />
-              </Table.Td>
-            ))}
+            <Table.Th scope="col" w={180} ta="right">
+              Credit ({fund.currency})
+            </Table.Th>
             {exchanged && (
+              <Table.Th scope="col" w={170}>
+                {meant('Rate', 'of exchange')}
+              </Table.Th>
+            )}
+            <Table.Th scope="col" w={240}>
+              Holding
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {legs.map((leg, index) => (
+            <Table.Tr key={leg.id}>
               <Table.Td>
-                <RateInput
-                  leg={leg}
-                  index={index}
-                  currencies={currencies}
-                  onType={rate => onChange(leg.id, { rate })}
+                <Select
+                  aria-label={`Account of line ${index + 1}`}
+                  data={choices}
+                  value={leg.code === '' ? null : leg.code}
+                  onChange={code => onChange(leg.id, { code: code ?? '', rate: null })}
+                  error={problem?.id === leg.id ? problem.message : undefined}
+                  searchable
+                  selectFirstOptionOnChange
+                  comboboxProps={{ transitionProps: { duration: 0 } }}
                 />
               </Table.Td>
-            )}
-            <Table.Td>
-              <HoldingSelect
-                fund={fund}
-                ariaLabel={`Holding of line ${index + 1}`}
-                value={leg.holding}
-                onChange={(holding, chosen) => onChange(leg.id, { holding }, chosen)}
-              />
-            </Table.Td>
+              {(['debit', 'credit'] as const).map(side => (
+                <Table.Td key={side}>
+                  <SideInput
+                    label={`${side === 'debit' ? 'Debit' : 'Credit'} of line ${index + 1}`}
+                    text={leg[side]}
+                    currency={currencies.foreign.get(leg.code)?.currency ?? fund.currency}
+                    own={fund.currency}
+                    onType={text => onChange(leg.id, { [side]: text })}
+                  />
+                </Table.Td>
+              ))}
+              {exchanged && (
+                <Table.Td>
+                  <RateInput
+                    leg={leg}
+                    index={index}
+                    currencies={currencies}
+                    onType={rate => onChange(leg.id, { rate })}
+                  />
+                </Table.Td>
+              )}
+              <Table.Td>
+                <HoldingSelect
+                  fund={fund}
+                  ariaLabel={`Holding of line ${index + 1}`}
+                  value={leg.holding}
+                  onChange={(holding, chosen) => onChange(leg.id, { holding }, chosen)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr className={classes.total}>
+            <Table.Td>Total</Table.Td>
+            <Table.Td ta="right">{formatAmount(debit, decimals)}</Table.Td>
+            <Table.Td ta="right">{formatAmount(credit, decimals)}</Table.Td>
+            {exchanged && <Table.Td />}
+            <Table.Td />
           </Table.Tr>
-        ))}
-        <Table.Tr className={classes.total}>
-          <Table.Td>Total</Table.Td>
-          <Table.Td ta="right">{formatAmount(debit, decimals)}</Table.Td>
-          <Table.Td ta="right">{formatAmount(credit, decimals)}</Table.Td>
-          {exchanged && <Table.Td />}
-          <Table.Td />
-        </Table.Tr>
-      </Table.Tbody>
-    </Table>
+        </Table.Tbody>
+      </Table>
+    </Scrolling>
   )
 }
 

@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core'
 import type { RoomIntelligence } from '../../../api/modules.ts'
+import { useFirst } from '../../../components/states/use-first.tsx'
 import { count } from '../../../format/numbers.ts'
 import { Citation } from '../citation/Citation.tsx'
 
@@ -11,10 +12,11 @@ interface UnreadProps {
 
 /** What was not read, or not whole, each with why. */
 export function Unread({ roomId, unread, more = 0 }: UnreadProps) {
+  const { first, others } = useFirst(unread)
   return (
     <>
-      <List size="sm" listStyleType="none">
-        {unread.map(({ document_id, index, name, status, reason }) => (
+      <List size="sm" listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
+        {first.map(({ document_id, index, name, status, reason }) => (
           <List.Item key={document_id}>
             <Citation
               roomId={roomId}
@@ -28,6 +30,7 @@ export function Unread({ roomId, unread, more = 0 }: UnreadProps) {
           </List.Item>
         ))}
       </List>
+      {others}
       {more > 0 && (
         <Text size="sm" c="dimmed">
           and {count(more, 'document')} more

@@ -15,7 +15,8 @@ import { useDrops } from './use-drops.ts'
 import { only } from './use-tree-actions.ts'
 
 const ROW_HEIGHT = 36
-const COLUMNS = 6
+/** Those that a narrow window shows too: the others are not there to be spanned. */
+const COLUMNS = 4
 
 interface IndexTreeProps {
   room: DataRoom

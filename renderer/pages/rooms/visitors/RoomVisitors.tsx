@@ -7,6 +7,7 @@ import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { PersonalData } from '../../../components/record/PersonalData.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useFirst } from '../../../components/states/use-first.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { count, formatNumber, formatPercent } from '../../../format/numbers.ts'
@@ -38,6 +39,7 @@ export function RoomVisitors({ roomId }: { roomId: number }) {
 
 function Figures({ room }: { room: RoomAnalytics }) {
   const [shown, setShown] = useState<ViewerFigures | null>(null)
+  const unopened = useFirst(room.unopened)
   return (
     <>
       <Stats>
@@ -85,13 +87,14 @@ function Figures({ room }: { room: RoomAnalytics }) {
         <Title order={2} size="h4" mb="sm">
           {room.unopened.length === 0 ? 'Every document was opened' : 'Nobody opened'}
         </Title>
-        <List size="sm">
-          {room.unopened.map(({ document_id, index, name }) => (
+        <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {unopened.first.map(({ document_id, index, name }) => (
             <List.Item key={document_id}>
               {index} {name}
             </List.Item>
           ))}
         </List>
+        {unopened.others}
       </section>
       {shown && (
         <OneVisitor

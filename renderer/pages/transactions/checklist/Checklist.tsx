@@ -4,6 +4,8 @@ import type { Transaction, TransactionTask } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
+import { useFirst } from '../../../components/states/use-first.tsx'
+import { formatNumber } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { taskCategories } from '../../../words/transactions.ts'
 import classes from '../closing.module.css'
@@ -47,13 +49,14 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
               aria-label="Which tasks"
               data={Object.entries(filters).map(([value, { label, of }]) => ({
                 value,
-                label: `${label} (${tasks.filter(of).length})`,
+                label: `${label} (${formatNumber(tasks.filter(of).length)})`,
               }))}
               value={filter}
               onChange={setFilter}
             />
             <Text size="sm" c="dimmed">
-              {transaction.tasks_total - transaction.tasks_open} of {transaction.tasks_total} done
+              {formatNumber(transaction.tasks_total - transaction.tasks_open)} of{' '}
+              {formatNumber(transaction.tasks_total)} done
             </Text>
           </Group>
           {shown.length === 0 ? (
@@ -71,21 +74,14 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
                   </Table.Tr>
                 </Table.Thead>
                 {groups.map(([key, label]) => (
-                  <Table.Tbody key={key}>
-                    <Table.Tr>
-                      <th colSpan={5} scope="rowgroup" className={classes.category}>
-                        {label}{' '}
-                        <Text component="span" size="sm" c="dimmed">
-                          {progressOf(tasks, key)}
-                        </Text>
-                      </th>
-                    </Table.Tr>
-                    {shown
-                      .filter(({ category }) => category === key)
-                      .map(task => (
-                        <Task key={task.id} task={task} transaction={transaction} mayWrite={mayWrite} />
-                      ))}
-                  </Table.Tbody>
+                  <Category
+                    key={key}
+                    label={label}
+                    progress={progressOf(tasks, key)}
+                    tasks={shown.filter(({ category }) => category === key)}
+                    transaction={transaction}
+                    mayWrite={mayWrite}
+                  />
                 ))}
               </Table>
             </Scrolling>
@@ -97,7 +93,39 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
   )
 }
 
+interface CategoryProps {
+  label: string
+  progress: string
+  tasks: readonly TransactionTask[]
+  transaction: Transaction
+  mayWrite: boolean
+}
+
+function Category({ label, progress, tasks, transaction, mayWrite }: CategoryProps) {
+  const { first, others } = useFirst(tasks)
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <th colSpan={5} scope="rowgroup" className={classes.category}>
+          {label}{' '}
+          <Text component="span" size="sm" c="dimmed">
+            {progress}
+          </Text>
+        </th>
+      </Table.Tr>
+      {first.map(task => (
+        <Task key={task.id} task={task} transaction={transaction} mayWrite={mayWrite} />
+      ))}
+      {others && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>{others}</Table.Td>
+        </Table.Tr>
+      )}
+    </Table.Tbody>
+  )
+}
+
 function progressOf(tasks: readonly TransactionTask[], category: string): string {
   const own = tasks.filter(task => task.category === category && task.status !== 'not_applicable')
-  return `${own.filter(task => !isOpen(task)).length} of ${own.length}`
+  return `${formatNumber(own.filter(task => !isOpen(task)).length)} of ${formatNumber(own.length)}`
 }

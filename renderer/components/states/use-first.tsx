@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../format/numbers.ts'
+
+/** As many as one looks through before asking for more. */
+const FIRST = 50
+
+/** The first of what may be thousands, and the button that shows them all; no button where nothing is left out. */
+export function useFirst<Item>(items: readonly Item[]): { first: readonly Item[]; others: ReactNode } {
+  const [all, setAll] = useState(false)
+  if (all || items.length <= FIRST) return { first: items, others: null }
+  return {
+    first: items.slice(0, FIRST),
+    others: (
+      <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+        Show all {formatNumber(items.length)}
+      </Button>
+    ),
+  }
+}
