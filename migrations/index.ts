@@ -111,6 +111,7 @@ import { up as crmArchive20261126 } from './2026-11-26-crm-archive.ts'
 import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
+import { up as crmNextSteps20261127 } from './2026-11-27-crm-next-steps.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -228,4 +229,5 @@ export const migrations: Migrations = {
   '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
   '2026-11-26-vdr-named-parties': vdrNamedParties20261126,
+  '2026-11-27-crm-next-steps': crmNextSteps20261127,
 }

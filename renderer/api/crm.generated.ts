@@ -96,6 +96,9 @@ export interface Deal {
   jurisdiction: string | null
   room_id: number | null
   owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
+  expected_close_on: string | null
   pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
   pass_note: string | null
   passed_to: string | null
@@ -137,6 +140,9 @@ export interface DealChange {
   jurisdiction?: string | null
   room_id?: number | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
+  expected_close_on?: string | null
   version?: number
 }
 
@@ -176,6 +182,9 @@ export interface DealDetail {
   jurisdiction: string | null
   room_id: number | null
   owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
+  expected_close_on: string | null
   pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
   pass_note: string | null
   passed_to: string | null
@@ -226,6 +235,9 @@ export interface DealInput {
   jurisdiction?: string | null
   room_id?: number | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
+  expected_close_on?: string | null
 }
 
 export interface DealNoteInput {

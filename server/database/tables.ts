@@ -872,6 +872,9 @@ export interface DealsTable {
   sponsor: string | null
   sponsor_id: number | null
   archived_at: string | null
+  next_step: string | null
+  next_step_at: string | null
+  expected_close_on: string | null
 }
 
 export interface DecisionBundleRecordsTable {

@@ -6,8 +6,10 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { CompanyLink } from '../../components/links/CompanyLink.tsx'
 import { RecordLink } from '../../components/links/RecordLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { nextStepFact } from '../../components/record/next-step.ts'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { countryName } from '../../format/countries.ts'
+import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { dealsKey } from '../../queries/deals.ts'
@@ -72,6 +74,8 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
         ...(deal.sponsor === null
           ? []
           : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
+        nextStepFact(deal),
+        ['Expected close', deal.expected_close_on === null ? 'Not said' : formatDate(deal.expected_close_on)],
         ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
         ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
         ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],

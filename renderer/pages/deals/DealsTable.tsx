@@ -140,6 +140,21 @@ function columnsFor(
       choices: people,
       width: 140,
     },
+    { id: 'next_step', title: 'Next step', kind: 'text', value: deal => deal.next_step, width: 180 },
+    {
+      id: 'next_step_at',
+      title: 'Next step on',
+      kind: 'date',
+      value: deal => deal.next_step_at,
+      optional: true,
+    },
+    {
+      id: 'expected_close_on',
+      title: 'Expected close',
+      kind: 'date',
+      value: deal => deal.expected_close_on,
+      optional: true,
+    },
     {
       id: 'jurisdiction',
       title: 'Jurisdiction',

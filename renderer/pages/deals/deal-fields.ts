@@ -13,6 +13,9 @@ export interface DealValues {
   currency: string
   irr_target: number | null
   jurisdiction: string | null
+  next_step: string | null
+  next_step_at: string | null
+  expected_close_on: string | null
 }
 
 export const dealFields: Array<Field<keyof DealValues>> = [
@@ -24,6 +27,9 @@ export const dealFields: Array<Field<keyof DealValues>> = [
   { name: 'irr_target', label: 'Target IRR', kind: 'percent' },
   { name: 'asset_class', label: 'Asset class', kind: 'key', hint: 'Such as private credit' },
   { name: 'jurisdiction', label: 'Jurisdiction', kind: 'choice', choices: countries },
+  { name: 'next_step', label: 'Next step', kind: 'text' },
+  { name: 'next_step_at', label: 'Next step on', kind: 'date' },
+  { name: 'expected_close_on', label: 'Expected close', kind: 'date' },
 ]
 
 export const valuesOf = ({
@@ -35,6 +41,9 @@ export const valuesOf = ({
   currency,
   irr_target,
   jurisdiction,
+  next_step,
+  next_step_at,
+  expected_close_on,
 }: Deal): DealValues => ({
   name,
   counterparty,
@@ -44,4 +53,7 @@ export const valuesOf = ({
   currency,
   irr_target,
   jurisdiction,
+  next_step,
+  next_step_at,
+  expected_close_on,
 })

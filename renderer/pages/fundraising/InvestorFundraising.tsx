@@ -5,9 +5,9 @@ import { lpCrmApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { Facts } from '../../components/facts/Facts.tsx'
 import { Status } from '../../components/facts/Status.tsx'
+import { nextStepFact } from '../../components/record/next-step.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
 import { prospectStages } from '../../words/fundraising.ts'
@@ -58,12 +58,7 @@ export function InvestorFundraising({ id }: { id: number }) {
                   ? 'Nothing yet'
                   : formatMoney(found.soft_circled_amount, found.currency),
               ],
-              [
-                'Next step',
-                [found.next_step, found.next_step_at && formatDate(found.next_step_at)]
-                  .filter(Boolean)
-                  .join(' · ') || 'None',
-              ],
+              nextStepFact(found),
             ]}
           />
         )

@@ -5,6 +5,7 @@ import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { DayInput } from '../../components/form/DayInput.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { nextStepFact } from '../../components/record/next-step.ts'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -118,11 +119,7 @@ function FundFacts({ fund }: { fund: FundAccount }) {
       }}
       createdAt={fund.created_at}
       facts={[
-        [
-          'Next step',
-          [fund.next_step, fund.next_step_at && formatDate(fund.next_step_at)].filter(Boolean).join(', ') ||
-            'None',
-        ],
+        nextStepFact(fund),
         ['Kind', wordsOfKey(fund.entity_type)],
         ['Currency', fund.currency],
         [

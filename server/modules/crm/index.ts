@@ -1,6 +1,7 @@
 import { findDeal } from '../../deals/deal.ts'
 import { module } from '../../kernel/index.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
+import { passingTexts } from '../../platform/personal-data.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
 import { staleDeals } from './agents/stale-deals.ts'
 import { belongings } from './belongings.ts'
@@ -8,6 +9,7 @@ import { changes } from './changes.ts'
 import { companyReferences } from './contacts/company-references.ts'
 import { contactNames, getContact } from './contacts/contacts.ts'
 import { personalData } from './contacts/personal-data.ts'
+import { dealDueDates } from './due-dates.ts'
 import { intents } from './intents.ts'
 import { knownOfDeal } from './known.ts'
 import { contactMerge, dealMerge } from './merging.ts'
@@ -60,7 +62,8 @@ export const crm = module({
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
-  personalData: [personalData],
+  personalData: [personalData, passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] })],
+  dueDates: [dealDueDates],
   belongings,
   companyReferences,
   timelines: [

@@ -34,6 +34,8 @@ export const dealMerge: MergeKind = {
         room_id === null ? null : ((await findRoom(ctx, Number(room_id)))?.name ?? null),
     },
     ownerField,
+    { name: 'next_step', columns: ['next_step', 'next_step_at'] },
+    { name: 'expected_close_on' },
   ],
   counter: 'version',
   words: { deal_contacts: 'people', timeline_entries: 'entries of the timeline' },

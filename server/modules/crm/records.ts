@@ -24,6 +24,7 @@ export const records: readonly SearchRecord[] = [
             deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
           'Target IRR': deal.irr_target === null ? null : percent(deal.irr_target, 4),
           Jurisdiction: deal.jurisdiction,
+          'Next step': deal.next_step,
         }),
         happenedOn: deal.updated_at,
       }))

@@ -31,6 +31,9 @@ export const Deal = entity('Deal', {
   jurisdiction: z.string().nullable(),
   room_id: field.id().nullable().meta({ description: 'The data room it is bound to' }),
   owner_id: field.id().nullable().meta({ description: 'Whose it is: GET /me/colleagues' }),
+  next_step: z.string().nullable(),
+  next_step_at: field.date().nullable(),
+  expected_close_on: field.date().nullable(),
   pass_reason: z
     .enum(passReasonKeys)
     .nullable()
@@ -80,6 +83,9 @@ export const DealInput = input('DealInput', {
   jurisdiction: field.country().nullish(),
   room_id: field.id().nullish().meta({ description: 'A data room to bind it to' }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
+  next_step: field.text(300).nullish(),
+  next_step_at: field.date().nullish(),
+  expected_close_on: field.date().nullish(),
 })
 
 export const DealChange = input('DealChange', {

@@ -77,6 +77,15 @@ const SampleOffice = z.strictObject({
       ),
       activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
       screened: z.boolean(),
+      /** What is done next and when it is to close, in days from when it was said. */
+      next: z
+        .strictObject({
+          days_ago: daysAgo,
+          next_step: z.string(),
+          in_days: z.int(),
+          closes_in_days: z.int(),
+        })
+        .optional(),
     }),
   ),
   /** A platform that was tried: what it told of companies, and what somebody here changed of them. */

@@ -1,5 +1,6 @@
 import type { Principal } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/routes/context.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
@@ -55,7 +56,7 @@ export function dealSteps(
           })
       }),
     ),
-    ...office.deals.flatMap(({ moves, activities, screened, days_ago, ...deal }, index): Step[] => [
+    ...office.deals.flatMap(({ moves, activities, screened, days_ago, next, ...deal }, index): Step[] => [
       {
         daysAgo: days_ago,
         run: async () => {
@@ -66,6 +67,19 @@ export function dealSteps(
           if (screened) await ofDeal(index, 'screen')
         },
       },
+      ...(next
+        ? [
+            step(next.days_ago, async () => {
+              const inDays = (days: number) => daysAfter(clock.now().toISOString().slice(0, 10), days)
+              const body = {
+                next_step: next.next_step,
+                next_step_at: inDays(next.in_days),
+                expected_close_on: inDays(next.closes_in_days),
+              }
+              await call(associate, 'PATCH', DEAL, { params: { deal_id: dealId(index) }, body })
+            }),
+          ]
+        : []),
       ...moves.map(({ days_ago: when, ...move }) => step(when, () => ofDeal(index, 'stage', move))),
       ...activities.map(({ days_ago: when, ...activity }) =>
         step(when, () => ofDeal(index, 'activity', activity)),

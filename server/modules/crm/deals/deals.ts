@@ -155,6 +155,9 @@ const insertDeal = prepared((db, p: NewDeal) =>
       jurisdiction: p.jurisdiction,
       room_id: p.room_id,
       owner_id: p.owner_id,
+      next_step: p.next_step,
+      next_step_at: p.next_step_at,
+      expected_close_on: p.expected_close_on,
       created_at: p.created_at,
       updated_at: p.updated_at,
     })
@@ -185,6 +188,9 @@ export async function createDeal(ctx: Context, input: DealInput) {
     jurisdiction: input.jurisdiction ?? null,
     room_id: input.room_id ?? null,
     owner_id: input.owner_id ?? null,
+    next_step: input.next_step ?? null,
+    next_step_at: input.next_step_at ?? null,
+    expected_close_on: input.expected_close_on ?? null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

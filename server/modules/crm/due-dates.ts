@@ -1,0 +1,47 @@
+import { dealOwners } from '../../deals/deal.ts'
+import { stages } from '../../deals/stages.ts'
+import type { DueDates } from '../../platform/due-dates.ts'
+
+const open: readonly string[] = stages.filter(({ type }) => type === 'open').map(({ key }) => key)
+
+/** The days of the next steps of deals, and those on which deals are expected to close. */
+export const dealDueDates: DueDates = {
+  access: 'crm:read',
+  async find(ctx, { from, to }) {
+    const deals = await ctx.db
+      .selectFrom('deals')
+      .select(['id', 'name', 'stage', 'next_step', 'next_step_at', 'expected_close_on'])
+      .where('archived_at', 'is', null)
+      .where(eb =>
+        eb.or(
+          (['next_step_at', 'expected_close_on'] as const).map(day =>
+            eb.and([eb(day, '>=', from), eb(day, '<=', to)]),
+          ),
+        ),
+      )
+      .execute()
+    const owners = await dealOwners(
+      ctx,
+      deals.map(({ id }) => id),
+    )
+    const within = (day: string | null): day is string => day !== null && day >= from && day <= to
+    return deals.flatMap(({ id, name, stage, next_step, next_step_at, expected_close_on }) => {
+      const of = { detail: null, who: owners.get(id), page: `/deals/${id}` }
+      return [
+        ...(within(next_step_at)
+          ? [
+              {
+                key: `deal-step-${id}`,
+                date: next_step_at,
+                title: `${name}: ${next_step ?? 'next step'}`,
+                ...of,
+              },
+            ]
+          : []),
+        ...(within(expected_close_on) && open.includes(stage)
+          ? [{ key: `deal-close-${id}`, date: expected_close_on, title: `${name}: expected to close`, ...of }]
+          : []),
+      ]
+    })
+  },
+}
