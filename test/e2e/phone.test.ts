@@ -144,6 +144,7 @@ test('names of 90 characters without a blank and six currencies make no page wid
     '/investors/1',
     '/capital-calls/1',
     '/capital-calls/new',
+    '/settings/roles',
   ]) {
     await settled(page, path, crowded)
     const wider = await page.evaluate(() =>

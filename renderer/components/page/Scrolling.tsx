@@ -16,7 +16,8 @@ export function Scrolling({ label, className, maxHeight, ref, children }: Scroll
     <section
       ref={ref}
       className={className}
-      style={{ maxHeight, overflow: 'auto' }}
+      // What is hidden from sight within it scrolls along.
+      style={{ maxHeight, overflow: 'auto', position: 'relative' }}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

@@ -8,7 +8,7 @@ const WRITABLE = 9_000_000_000_000
 
 /**
  * A value's JSON Schema in one piece, to be read without any other document. What only says how numbers and text are
- * stored is left out, and so is a pattern that a format says, and that an id is positive.
+ * stored is left out, and so is a pattern that a format says, an example of a day, and that an id is positive.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...schema } = z.toJSONSchema(type, {
@@ -25,6 +25,7 @@ const withoutStorage = (schema: Json): Json =>
     Object.entries(schema)
       .filter(([keyword, value]) => !isStorage(keyword, value))
       .filter(([keyword]) => keyword !== 'pattern' || schema.format === undefined)
+      .filter(([keyword]) => keyword !== 'example' || schema.format !== 'date')
       .filter(
         ([keyword, value]) => keyword !== 'exclusiveMinimum' || value !== 0 || schema.type !== 'integer',
       )

@@ -68,11 +68,11 @@ export const DealInput = input('DealInput', {
   name: field.text(200),
   asset_class: field.key().nullish().meta({ description: 'A class key', example: 'private_credit' }),
   counterparty: field.text(200).nullish().meta({
-    description: 'A company by any of its names; one that nobody knows yet is entered',
+    description: 'A company by any of its names; an unknown one is entered',
   }),
-  company_id: field.id().nullish().meta({ description: 'The counterparty by its id instead' }),
+  company_id: field.id().nullish().meta({ description: 'Its id instead' }),
   sponsor: field.text(200).nullish().meta({ description: 'Who owns or backs the counterparty, by any name' }),
-  sponsor_id: field.id().nullish().meta({ description: 'The sponsor by its id instead' }),
+  sponsor_id: field.id().nullish().meta({ description: 'Its id instead' }),
   currency: field
     .currency()
     .optional()
