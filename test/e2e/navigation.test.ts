@@ -117,6 +117,15 @@ test('of places whose addresses begin alike, and of tabs that do not fit, the on
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('an address that leads nowhere, and a record that is not there, have a title as every page', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/nowhere`)
+  await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor()
+  await page.goto(`${office.url}/deals/9999`)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+})
+
 test('somebody who may not use a section does not see it', async () => {
   await office.person('member', 'nora@example.com')
   const { body: found } = await office.get('/api/v1/svc/admin/users?q=nora@example.com')

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../states/Loaded.tsx'
+import { Failed } from '../states/Failed.tsx'
+import { LoadingRows } from '../states/Loading.tsx'
 import { PageBody } from './PageBody.tsx'
 
 interface LoadedPageProps<T> {
@@ -14,7 +15,11 @@ export function LoadedPage<T>({ query, children }: LoadedPageProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
     <PageBody>
-      <Loaded query={query}>{children}</Loaded>
+      {query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} whole />
+      ) : (
+        <LoadingRows />
+      )}
     </PageBody>
   )
 }

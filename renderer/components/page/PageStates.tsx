@@ -24,7 +24,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <PageBody>
-      <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
+      <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} whole />
     </PageBody>
   )
 }
@@ -35,6 +35,7 @@ export function NotFoundPage() {
     <PageBody>
       <Empty
         title="There is no such page"
+        whole
         action={
           <Anchor component={Link} to="/">
             Go to Home

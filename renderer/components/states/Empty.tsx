@@ -9,13 +9,17 @@ interface EmptyProps {
   children: ReactNode
   /** The one thing to do first. */
   action?: ReactNode
+  /** It is all that the page has to show, so that its title is the page’s. */
+  whole?: boolean
 }
 
 /** What a place shows when there is nothing in it. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, whole = false }: EmptyProps) {
   return (
     <Stack className={classes.centred} gap="sm" align="center">
-      <Title order={2}>{title}</Title>
+      <Title order={whole ? 1 : 2} size="h2">
+        {title}
+      </Title>
       <Text c="dimmed" ta="center" maw={440}>
         {children}
       </Text>

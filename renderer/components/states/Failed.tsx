@@ -8,15 +8,19 @@ import { Waits } from './Waits.tsx'
 interface FailedProps {
   error: Error
   onRetry?: (() => void) | undefined
+  /** It stands in place of a whole page, so that its title is the page’s. */
+  whole?: boolean
 }
 
 /** What a place shows when it cannot be shown: why, in the server's words, what to quote, and trying again. */
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ error, onRetry, whole = false }: FailedProps) {
   if (error instanceof WaitsForApproval) return <Waits waits={error} />
   const problem = error instanceof ApiProblem ? error : null
   return (
     <Stack className={classes.failed} gap="sm" role="alert">
-      <Title order={2}>{problem?.title ?? 'This page could not be shown'}</Title>
+      <Title order={whole ? 1 : 2} size="h2">
+        {problem?.title ?? 'This page could not be shown'}
+      </Title>
       <Text className={classes.detail}>
         {problem ? problem.message : 'Something in this page went wrong. Nothing was changed on the server.'}
       </Text>

@@ -140,7 +140,7 @@ function columnsFor(
       choices: people,
       width: 140,
     },
-    { id: 'next_step', title: 'Next step', kind: 'text', value: deal => deal.next_step, width: 180 },
+    { id: 'next_step', title: 'Next step', kind: 'text', value: deal => deal.next_step, optional: true },
     {
       id: 'next_step_at',
       title: 'Next step on',

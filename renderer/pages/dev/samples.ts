@@ -9,7 +9,6 @@ import type { Network } from '../../components/network/NetworkView.tsx'
 import { networkShapes } from '../../components/network/shapes.ts'
 import type { Column } from '../../components/table/columns/columns.ts'
 import type { TimelineEntry } from '../../components/timeline/Timeline.tsx'
-import type { Tone } from '../../words/words.ts'
 
 export interface Sample {
   id: number
@@ -248,17 +247,16 @@ export const flags: Array<Pick<KeptFlag, 'severity' | 'status'>> = [
   { severity: 'medium', status: 'false_positive' },
 ]
 
-type SampleFate = 'created' | 'updated' | 'refused'
-
-export const fates: Record<SampleFate, { tone: Tone; label: string }> = {
-  created: { tone: 'good', label: 'Create' },
-  updated: { tone: 'open', label: 'Update' },
-  refused: { tone: 'bad', label: 'Left out' },
+export interface ImportedRow {
+  row: number
+  fate: SheetImportTrial['rows'][number]['fate']
+  name: string
+  why: string
 }
 
-export const importedRows: Array<{ row: number; fate: SampleFate; name: string; why: string }> = [
-  { row: 1, fate: 'created', name: 'Alder Ports', why: '' },
-  { row: 2, fate: 'updated', name: LONG_NAME, why: '' },
+export const importedRows: ImportedRow[] = [
+  { row: 1, fate: 'create', name: 'Alder Ports', why: '' },
+  { row: 2, fate: 'update', name: LONG_NAME, why: '' },
   { row: 3, fate: 'refused', name: '', why: 'name: is missing' },
 ]
 

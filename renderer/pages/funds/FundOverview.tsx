@@ -158,9 +158,6 @@ function Figures({ fund, report, end }: FiguresProps) {
       {uncalled != null && (
         <Stat label="Unfunded" value={formatMoney(uncalled, currency)} note={`As of ${formatDate(end)}`} />
       )}
-      {fund.next_step_at && (
-        <Stat label="Next step" value={formatDate(fund.next_step_at)} note={fund.next_step} />
-      )}
     </Stats>
   )
 }

@@ -49,7 +49,7 @@ const routes = [
 
 export const cfo = module({
   key: 'cfo',
-  title: 'CFO center',
+  title: 'Funds',
   owns: [
     'fee_terms',
     'k1_details',

@@ -125,7 +125,7 @@ export const valuationRoutes = [
     summary: 'Approve a valuation and post its mark',
     did: 'Approved a valuation and posted its mark',
     description:
-      'By somebody who may approve in the CFO center; where there is a second one, not by who prepared it.',
+      'By somebody who may approve in Funds; where there is a second one, not by who prepared it.',
     access: 'cfo:write',
     body: input('HoldingValuationApproval', {}),
     example: {},
@@ -182,7 +182,7 @@ async function assertMayApprove(ctx: Context, { preparer_id }: ValuationRow): Pr
   const { userId } = ctx.principal
   const approvers = await whoMayApprove(ctx, 'cfo')
   if (userId === null || !approvers.has(userId))
-    throw forbidden('Approving a valuation takes the right to approve in the CFO center.')
+    throw forbidden('Approving a valuation takes the right to approve in Funds.')
   if (preparer_id === userId && approvers.size > 1)
     throw conflict('gate_not_met', 'Another person than who prepared it has to approve it.', {
       missing: ['approver'],

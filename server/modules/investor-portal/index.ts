@@ -51,7 +51,7 @@ const routes = [
 
 export const investorPortal = module({
   key: 'investor-portal',
-  title: 'LP portal',
+  title: 'Calls and distributions',
   decisionHours: 'long',
   routes,
   entrySources: [...capitalEntries, closingEntries, transferEntries],

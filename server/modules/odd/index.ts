@@ -10,7 +10,7 @@ export { answersOfDeal, type DealAnswer } from './of-deal.ts'
 
 export const odd = module({
   key: 'odd',
-  title: 'Due diligence',
+  title: 'Diligence',
   borrows: true,
   owns: ['odd_answers', 'odd_bank_items', 'odd_profiles', 'odd_runs'],
   routes: [...routes, ...profileRoutes],

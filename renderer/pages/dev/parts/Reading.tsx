@@ -5,7 +5,16 @@ import { Severities } from '../../../components/flag/Severities.tsx'
 import { FateRows } from '../../../components/import/FateRows.tsx'
 import { type Choices, Resembles } from '../../../components/import/Resembles.tsx'
 import { NetworkView } from '../../../components/network/NetworkView.tsx'
-import { changedTerms, fates, flags, importedRows, network, paragraphs, similar } from '../samples.ts'
+import { rowFates } from '../../../words/imports.ts'
+import {
+  changedTerms,
+  flags,
+  type ImportedRow,
+  importedRows,
+  network,
+  paragraphs,
+  similar,
+} from '../samples.ts'
 import { Part } from './Part.tsx'
 
 /** What documents and sheets were found to say. */
@@ -24,10 +33,10 @@ export function Reading() {
         <Severities flags={flags.slice(2)} />
       </Part>
       <Part title="Rows of an import">
-        <FateRows
+        <FateRows<ImportedRow['fate'], ImportedRow>
           rows={importedRows}
-          counts={{ rows: 3, created: 1, updated: 1, refused: 1 }}
-          fates={fates}
+          counts={{ rows: 3, create: 1, update: 1, same: 0, ignored: 0, refused: 1 }}
+          fates={rowFates}
           columns={() => [
             { title: 'Name', cell: row => row.name },
             { title: 'Why', cell: row => row.why },
