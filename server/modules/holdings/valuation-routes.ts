@@ -124,8 +124,7 @@ export const valuationRoutes = [
     operation: 'approveHoldingValuation',
     summary: 'Approve a valuation and post its mark',
     did: 'Approved a valuation and posted its mark',
-    description:
-      'By somebody who may approve in Funds; where there is a second one, not by who prepared it.',
+    description: 'By somebody who may approve in Funds; where there is a second one, not by who prepared it.',
     access: 'cfo:write',
     body: input('HoldingValuationApproval', {}),
     example: {},

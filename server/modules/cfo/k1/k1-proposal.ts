@@ -129,8 +129,13 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
   }
   const gains = familyOf(accounts, ['4200'])
   for (const { weights, ...days } of await sharesOver(ctx, fund, fiscalYear(fund, year))) {
-    for (const row of profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))) {
-      const account = accounts.get(row.account_id) as GlAccountRow
+    const posted = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id])).map(row => ({
+      row,
+      account: accounts.get(row.account_id) as GlAccountRow,
+    }))
+    // In the order of the chart of accounts, whatever order the database keeps its rows in.
+    posted.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
+    for (const { row, account } of posted) {
       if (gains.has(account.id)) continue
       const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
       const place = places[root]
