@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failed } from '../states/Failed.tsx'
-import { LoadingRows } from '../states/Loading.tsx'
+import { Loaded } from '../states/Loaded.tsx'
 import { PageBody } from './PageBody.tsx'
 
 interface LoadedPageProps<T> {
@@ -15,11 +14,9 @@ export function LoadedPage<T>({ query, children }: LoadedPageProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
     <PageBody>
-      {query.error ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} whole />
-      ) : (
-        <LoadingRows />
-      )}
+      <Loaded query={query} whole>
+        {children}
+      </Loaded>
     </PageBody>
   )
 }

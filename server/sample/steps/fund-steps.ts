@@ -52,7 +52,7 @@ export function fundSteps(
     const yearEnded = k1 && closed.at(-1)
     const fund = {
       ...terms,
-      ...(yearEnded ? { fiscal_year_end: yearEnded.period_end.slice('2026-'.length) } : {}),
+      ...(yearEnded ? { fiscal_year_end: yearEnded.period_end.slice(5) } : {}),
     }
     let fundId = 0
     const shared = (allocation: number) => made.shared.get(`${allocation} ${place}`)
