@@ -41,11 +41,20 @@ export interface Export {
 
 /** Writes everything that an organisation has into one zip file: its rows, sheets of them, its books, and what it holds. */
 export async function exportArchive(job: Export, path: string): Promise<Manifest> {
+  const zip = new ZipWriter(path)
+  try {
+    return await fill(zip, job)
+  } catch (error) {
+    await zip.abandon()
+    throw error
+  }
+}
+
+async function fill(zip: ZipWriter, job: Export): Promise<Manifest> {
   const { database, orgId } = job
   const tables = (await movedTables(database, job.schema)).filter(({ name }) => isArchived(name))
   const highest = await highestIds(database, tables)
   const counts: Manifest['tables'] = {}
-  const zip = await ZipWriter.create(path)
   for (const [done, table] of tables.entries()) {
     await job.tell(done, tables.length, table.name)
     let rows = 0
@@ -75,10 +84,7 @@ export async function exportArchive(job: Export, path: string): Promise<Manifest
   return manifest
 }
 
-/** As much as one zip of this format can hold beside the rows, in bytes. */
-const MOST_KEPT = 1.5 * 1024 ** 3
-
-/** The bytes of each file that a row refers to; throws, saying what to do, where they are too many for one archive. */
+/** The bytes of each file that a row refers to. */
 async function addKeptFiles(zip: ZipWriter, { files }: Export, db: Db): Promise<void> {
   const rows = await db
     .selectFrom('kept_files')
@@ -86,11 +92,6 @@ async function addKeptFiles(zip: ZipWriter, { files }: Export, db: Db): Promise<
     .where('refs', '>', 0)
     .orderBy('id')
     .execute()
-  const bytes = rows.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > MOST_KEPT)
-    throw new Error(
-      `The files of the data rooms are ${(bytes / 1024 ** 3).toFixed(1)} GiB, more than an archive holds (1.5 GiB). Take them with a backup to a second folder.`,
-    )
   for (const { sha256, size } of rows)
     await zip.add(KEPT_FILES + sha256, await files.open(sha256, 0, size - 1))
 }

@@ -40,11 +40,18 @@ export interface Newcomer {
  * Puts the organisation of an archive into an appliance that has none, with the ids it had, in one transaction: all of
  * it, or nothing. Everyone gets a new password.
  */
-export async function importArchive(
-  job: Import,
-  path: string,
-): Promise<{ manifest: Manifest; people: Newcomer[] }> {
+export async function importArchive(job: Import, path: string): Promise<Imported> {
   const zip = await ZipReader.open(path)
+  try {
+    return await importFrom(zip, job)
+  } finally {
+    zip.close()
+  }
+}
+
+type Imported = { manifest: Manifest; people: Newcomer[] }
+
+async function importFrom(zip: ZipReader, job: Import): Promise<Imported> {
   const manifest = await readManifest(zip, job)
   await assertWhole(zip, manifest)
   // Before the rows that name them: bytes that nothing names do no harm.

@@ -1,108 +1,99 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { createInflateRaw } from 'node:zlib'
-import { Zip, ZipDeflate } from 'fflate'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { type Entry, type ZipFile as OpenZip, type Options, open } from 'yauzl'
+import { ZipFile } from 'yazl'
 
 export type Digests = Record<string, { bytes: number; sha256: string }>
 
-/** Writes a zip file piece by piece, so that no more than a piece of it is ever in memory. */
+/** Writes a zip file piece by piece, so that no more than a piece of it is ever in memory; past 4 GiB it is a ZIP64. */
 export class ZipWriter {
   readonly digests: Digests = {}
-  readonly #handle: FileHandle
-  readonly #zip: Zip
-  #made: Uint8Array[] = []
+  readonly #zip = new ZipFile()
+  readonly #written: Promise<void>
 
-  private constructor(handle: FileHandle) {
-    this.#handle = handle
-    this.#zip = new Zip((error, piece) => {
-      if (error) throw error
-      this.#made.push(piece)
-    })
-  }
-
-  static async create(path: string): Promise<ZipWriter> {
-    return new ZipWriter(await open(path, 'w', 0o600))
+  constructor(path: string) {
+    // Flushed: whoever is told that an archive is made finds it on the disk.
+    const file = createWriteStream(path, { mode: 0o600, flush: true })
+    this.#written = pipeline(this.#zip.outputStream, file)
+    // What fails on the way is told to whoever adds a file or ends it.
+    this.#written.catch(() => {})
   }
 
   /** Adds a file of these pieces of text or bytes, and keeps its size and digest. */
   async add(path: string, pieces: AsyncIterable<string | Uint8Array> | Iterable<string>): Promise<void> {
-    const entry = new ZipDeflate(path)
-    this.#zip.add(entry)
     const hash = createHash('sha256')
     let bytes = 0
-    for await (const piece of pieces) {
-      const data = typeof piece === 'string' ? Buffer.from(piece) : piece
-      hash.update(data)
-      bytes += data.length
-      entry.push(data)
-      await this.#flush()
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        const data = typeof piece === 'string' ? Buffer.from(piece) : piece
+        hash.update(data)
+        bytes += data.length
+        yield data
+      }
     }
-    entry.push(new Uint8Array(), true)
-    await this.#flush()
+    const source = Readable.from(counted(), { objectMode: false })
+    this.#zip.addReadStream(source, path)
+    await Promise.race([finished(source), this.#written])
     this.digests[path] = { bytes, sha256: hash.digest('hex') }
   }
 
   async end(): Promise<void> {
     this.#zip.end()
-    await this.#flush()
-    await this.#handle.sync()
-    await this.#handle.close()
+    await this.#written
   }
 
-  async #flush(): Promise<void> {
-    for (const piece of this.#made.splice(0)) await this.#handle.writeFile(piece)
+  /** Lets go of the file of a zip that is not to be. */
+  async abandon(): Promise<void> {
+    const out = this.#zip.outputStream as Readable
+    out.destroy()
+    await this.#written.catch(() => {})
   }
 }
 
-/** A file in a zip: where its deflated bytes lie. */
-interface Entry {
-  start: number
-  end: number
+async function entriesOf(zip: OpenZip): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  zip.on('entry', (entry: Entry) => {
+    entries.set(entry.fileName, entry)
+    zip.readEntry()
+  })
+  zip.readEntry()
+  try {
+    await once(zip, 'end')
+    return entries
+  } catch (error) {
+    zip.close()
+    throw error
+  }
 }
 
-const END_OF_DIRECTORY = 0x06054b50
-const END_BYTES = 22
-const ENTRY_BYTES = 46
-const LOCAL_BYTES = 30
-const DEFLATED = 8
+const openZip = promisify<string, Options, OpenZip>(open)
 
-/** Reads a zip file that was written here, by its directory; none of its files is ever in memory as a whole. */
+/** Reads a zip file by its directory; none of its files is ever in memory as a whole. */
 export class ZipReader {
-  readonly #path: string
+  readonly #zip: OpenZip
   readonly #entries: ReadonlyMap<string, Entry>
 
-  private constructor(path: string, entries: ReadonlyMap<string, Entry>) {
-    this.#path = path
+  private constructor(zip: OpenZip, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
     this.#entries = entries
   }
 
-  /** Throws when the file is no such zip. */
+  /** Throws when the file is no such zip. Whoever opens it closes it. */
   static async open(path: string): Promise<ZipReader> {
-    const handle = await open(path, 'r')
     try {
-      const { size } = await handle.stat()
-      const end = await read(handle, Math.max(size - END_BYTES, 0), END_BYTES)
-      if (size < END_BYTES || end.readUInt32LE(0) !== END_OF_DIRECTORY)
-        throw new Error(`${path} is no archive, or is not whole.`)
-      const directory = await read(handle, end.readUInt32LE(16), end.readUInt32LE(12))
-      const entries = new Map<string, Entry>()
-      for (let at = 0; at < directory.length; ) {
-        const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset =>
-          directory.readUInt16LE(at + offset),
-        )
-        const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + (nameBytes ?? 0))
-        if (directory.readUInt16LE(at + 10) !== DEFLATED) throw new Error(`${name} is packed in another way.`)
-        const local = directory.readUInt32LE(at + 42)
-        const head = await read(handle, local, LOCAL_BYTES)
-        const start = local + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
-        entries.set(name, { start, end: start + directory.readUInt32LE(at + 20) - 1 })
-        at += ENTRY_BYTES + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
-      }
-      return new ZipReader(path, entries)
-    } finally {
-      await handle.close()
+      const zip = await openZip(path, { lazyEntries: true, autoClose: false })
+      return new ZipReader(zip, await entriesOf(zip))
+    } catch (error) {
+      throw new Error(`${path} is no archive, or is not whole.`, { cause: error })
     }
+  }
+
+  close(): void {
+    this.#zip.close()
   }
 
   get names(): string[] {
@@ -113,7 +104,9 @@ export class ZipReader {
   async *pieces(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry) throw new Error(`The archive has no ${name}.`)
-    yield* createReadStream(this.#path, entry).pipe(createInflateRaw())
+    yield* await new Promise<Readable>((resolve, reject) => {
+      this.#zip.openReadStream(entry, (error, bytes) => (error ? reject(error) : resolve(bytes)))
+    })
   }
 
   async text(name: string): Promise<string> {
@@ -133,10 +126,4 @@ export class ZipReader {
     }
     if (rest !== '') yield rest
   }
-}
-
-async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-  if (bytesRead < length) throw new Error('The archive is not whole.')
-  return buffer
 }
