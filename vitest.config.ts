@@ -46,7 +46,15 @@ export default defineConfig({
         },
       },
       // Kills servers and starts them again: minutes of waiting that few changes have anything to do with.
-      { test: { name: 'crash', include: crash, ...patience, testTimeout: 600_000 } },
+      {
+        test: {
+          name: 'crash',
+          include: crash,
+          globalSetup: 'test/setup/programs.ts',
+          ...patience,
+          testTimeout: 600_000,
+        },
+      },
       // Installs the program from the registry several times over; `npm test` leaves it out unless it is asked for.
       {
         test: { name: 'install', include: fresh, ...patience, testTimeout: 1_800_000, hookTimeout: 600_000 },

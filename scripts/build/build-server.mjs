@@ -45,11 +45,12 @@ const pdfText = {
 }
 
 /**
- * Bundles the server into a folder, afresh.
+ * Bundles the server into a folder, afresh, and what else is to start there, by the names of their files.
  * @param {string} [output]
+ * @param {Record<string, string>} [more]
  * @returns {Promise<string[]>} the folders of the packages that are in it
  */
-export async function buildServer(output = join(root, 'dist/server')) {
+export async function buildServer(output = join(root, 'dist/server'), more = {}) {
   const { rolldown } = await import('rolldown')
   rmSync(output, { recursive: true, force: true })
   const bundle = await rolldown({
@@ -70,6 +71,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
       restore: join(root, 'server/commands/restore.ts'),
       'rotate-vault-key': join(root, 'server/commands/rotate-vault-key.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),
+      ...more,
     },
     platform: 'node',
     external: unbundled,

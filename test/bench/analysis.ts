@@ -12,7 +12,7 @@ import { Reader } from '../../server/reading/reader.ts'
 import type { ReadDocument } from '../../server/reading/text/document.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
 import { sentByBrowser } from '../browser-session.ts'
-import { Child, type LoopDelay, officeProgram, watched } from '../crash/child.ts'
+import { buildPrograms, Child, type LoopDelay, officeProgram, watched } from '../crash/child.ts'
 import type { Json } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
 import { bareText, type Kind, kinds, makeContractFiles } from './contract-files.ts'
@@ -32,6 +32,7 @@ async function compare(contracts: string, chosen: readonly Kind[]): Promise<void
   try {
     const counts = Object.fromEntries(kinds.map(kind => [kind, chosen.includes(kind) ? CONTRACTS : 0]))
     await makeContractFiles(contracts, folder, counts)
+    await buildPrograms()
     for (const kind of chosen) await compareKind(kind, join(folder, kind))
   } finally {
     rmSync(folder, { recursive: true, force: true })

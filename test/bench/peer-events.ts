@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { Child, main } from '../crash/child.ts'
+import { buildPrograms, Child, main } from '../crash/child.ts'
 
 const EVENTS = 2000
 const COMPANIES = 200
@@ -17,6 +17,7 @@ const AT_ONCE = 32
 const SETTINGS = '/admin/integrations/peer'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+await buildPrograms()
 const office = await Child.start(main, folder)
 const token = await office.signIn()
 await call('POST', SETTINGS, { name: 'main' })

@@ -1,20 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildServer } from '../../scripts/build/build-server.mjs'
 import { pinnedNode, root } from '../../scripts/project.mjs'
 
 const PASSWORD = 'correct horse battery'
 
-/** What Node has compiled of the server, which every start would compile again. */
-const COMPILED = join(root, 'node_modules/.cache/compiled')
+const cached = join(root, 'node_modules/.cache')
+
+/** Where the programs are that the tests start: the server as it is shipped, which starts sooner than its sources. */
+const BUILT = join(cached, 'programs')
+
+/** What Node has compiled of them, which every start would compile again. */
+const COMPILED = join(cached, 'compiled')
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-crash-'))
 
-export const main = join(import.meta.dirname, '../../server/main.ts')
-export const officeProgram = join(import.meta.dirname, 'office-program.ts')
-export const program = join(import.meta.dirname, 'program.ts')
+export const main = join(BUILT, 'main.mjs')
+export const officeProgram = join(BUILT, 'office-program.mjs')
+export const program = join(BUILT, 'program.mjs')
+
+/** Bundles the programs, and has Node keep what it compiles of them: it does at an end that is no kill. */
+export async function buildPrograms(): Promise<void> {
+  const source = (name: string) => join(import.meta.dirname, `${name}.ts`)
+  await buildServer(BUILT, { program: source('program'), 'office-program': source('office-program') })
+  for (const file of [main, officeProgram, program]) {
+    const folder = emptyFolder()
+    await (await Child.start(file, folder)).kill('SIGTERM')
+    rmSync(folder, { recursive: true })
+  }
+}
 
 /** What the program keeps beside the tables of the office. */
 export const crashTables = ['crash_notes', 'crash_heard', 'crash_carried', 'crash_ticks'] as const

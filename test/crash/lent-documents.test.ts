@@ -69,7 +69,13 @@ describe.each(databases)('on $name', ({ newUrl }) => {
   async function call(method: string, path: string, body?: Json, headers: Record<string, string> = {}) {
     const reply = await fetch(child.url + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // While files are searched nothing else runs here, the end of a connection that was kept open goes unheard.
+        connection: 'close',
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()

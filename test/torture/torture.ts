@@ -2,6 +2,7 @@
 // and what was wrong, and ends with 1 when something was. A short form of each is among the tests (torture.test.ts).
 
 import { parseArgs } from 'node:util'
+import { buildPrograms } from '../crash/child.ts'
 import type { Torment } from './torment.ts'
 
 /** Loaded when it is their turn: each brings the whole office along. */
@@ -23,6 +24,7 @@ if (typeof chosen === 'string') {
 } else {
   const { names, minutes, seed } = chosen
   console.log(`seed ${seed}; ${minutes} minutes each of ${names.join(', ')}`)
+  await buildPrograms()
   for (const name of names) {
     const torment = await (torments[name] as () => Promise<Torment>)()
     const began = Date.now()
