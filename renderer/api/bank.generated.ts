@@ -24,7 +24,7 @@ export interface BankAccount {
 export interface BankAccountChange {
   name?: string
   bank_name?: string | null
-  number?: string
+  number?: unknown & unknown
   opened_on?: string | null
 }
 
@@ -33,7 +33,7 @@ export interface BankAccountInput {
   gl_code?: string
   name: string
   bank_name?: string | null
-  number: string
+  number: unknown & unknown
   opened_on?: string | null
 }
 

@@ -12,7 +12,7 @@ import { installTools } from '../../scripts/pack.mjs'
 import { root, runScript, say } from '../../scripts/project.mjs'
 import { registry } from '../../server/registry.ts'
 import { parametersOf, walk } from '../generated/routes.ts'
-import { isForStrangers, isKept, Maker, placeNamed } from '../generated/things.ts'
+import { isForStrangers, isKept, Maker, placeNamed, rulesOf } from '../generated/things.ts'
 import { openOffice } from '../office.ts'
 import { Differences } from './differences.mjs'
 
@@ -41,14 +41,23 @@ const called = new Map(
     .filter(([name]) => !LEFT_OUT.some(([kind]) => kind.test(name))),
 )
 
+/** The fields of which the run chose a value of many. @type {Set<string>} */
+const chosen = new Set()
+
 /** What the document says of an amount. */
 const ofCurrency = /in major units of the currency/
+
+/** What it says of a number of few decimals. */
+const ofFewDecimals = new RegExp(`${ofCurrency.source}|of at most (four|six) decimals`)
 
 /** Whether a schema is of an id. @param {Json | undefined} schema */
 const isId = schema => schema?.exclusiveMinimum === 0 && schema.maximum === Number.MAX_SAFE_INTEGER
 
 /** @param {unknown} value */
 const isPlain = value => typeof value === 'string' || typeof value === 'number'
+
+/** @param {unknown} value */
+const isRecord = value => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Makes one thing for all paths that name it alone, and what is named in a query: that is then what the path's thing is of.
@@ -131,13 +140,15 @@ async function prepare(document, maker) {
     for (const [method, operation] of Object.entries(methods)) {
       const route = called.get(`${method.toUpperCase()} ${path}`)
       if (!route) continue
-      const content = operation.requestBody?.content['application/json']
+      const { requestBody } = operation
+      const content = requestBody?.content['application/json']
       if (content) content.schema = inlined(content.schema, document)
       const body = content?.schema
       // From each state to some others alone: what else the operation changes is tested.
-      const moves = operation.description.includes('`illegal_transition`')
+      if (rulesOf(route).needed.length > 0) requestBody.required = true
+      const rules = { moves: operation.description.includes('`illegal_transition`'), ...rulesOf(route) }
       const ids = await maker.things(route)
-      if (body) leaveUnknown(body, await maker.bodyOf(route, ids), moves)
+      if (body) leaveUnknown(body, await maker.bodyOf(route, ids), rules)
       await nameInQuery(operation, route, maker)
       // A proposal is answered where a policy holds or the caller only proposes; here is neither.
       if (['200', '201'].some(done => done in operation.responses)) delete operation.responses['202']
@@ -209,17 +220,22 @@ function inlined(node, document) {
 /**
  * Has a body name what its accepted example names, and takes out of it what may be left out and cannot be made up: only
  * what is there can be named, e-mail beside null is taken for any text, an amount has a currency where one may be left
- * out, and a state goes to some others alone. All are refused, rightly.
+ * out, a state goes to some others alone, and fields with a rule between them go together as they are accepted. All else
+ * is refused, rightly.
  * @param {Json} schema
  * @param {Json} accepted
- * @param {boolean} moves whether its states are moved
+ * @param {ReturnType<typeof rulesOf> & { moves: boolean, all?: boolean, isListed?: boolean }} rules `moves`: whether its states
+ *   are moved; `all`: whether every field is one with a rule; `isListed`: whether it is an entry of a list
  */
-function leaveUnknown(schema, accepted, moves) {
+function leaveUnknown(schema, accepted, rules) {
   const { properties: fields = {}, required = [] } = schema
+  const needed = rules.needed.filter(name => name in fields && !required.includes(name))
+  if (needed.length > 0) schema.required = [...required, ...needed]
   for (const [name, field] of Object.entries(fields)) {
     const words = field.description ?? field.anyOf?.[0].description
     const value = accepted?.[name]
-    const isNamed = /_ids?$/.test(name) || isKept(name) || isId(field) || isId(field.items)
+    const isRuled = rules.all || rules.ruled.includes(name)
+    const isNamed = /_ids?$/.test(name) || isKept(name) || isRuled || isId(field) || isId(field.items)
     const unknown =
       isNamed ||
       // Another one than the record's is refused: somebody changed it meanwhile.
@@ -229,13 +245,40 @@ function leaveUnknown(schema, accepted, moves) {
       // A record is sent without an entry and a list with up to three, whatever they ask for.
       (field.anyOf?.[0] ?? field).minProperties > 0 ||
       (field.anyOf?.[0] ?? field).maxItems < 3 ||
-      (moves && /(^|_)status$/.test(name))
-    if (isNamed && isPlain(value)) fields[name] = only([value], field.anyOf !== undefined)
-    else if (isNamed && Array.isArray(value) && isPlain(value[0])) field.items = only(value)
-    else if (unknown && !required.includes(name)) delete fields[name]
+      (rules.moves && /(^|_)status$/.test(name))
+    if (rules.isListed && rules.distinct.includes(name)) {
+      delete field.minLength
+      delete field.maxLength
+    }
+    if (isNamed && isPlain(value)) {
+      fields[name] = only([value], field.anyOf !== undefined)
+      chosen.add(name)
+    } else if (isNamed && Array.isArray(value) && isPlain(value[0])) {
+      field.items = only(value)
+      chosen.add(name)
+    } else if (unknown && !required.includes(name) && !(isRuled && isRecord(value))) delete fields[name]
     else
-      for (const inner of [field, field.anyOf?.[0]]) if (inner?.properties) leaveUnknown(inner, value, moves)
+      for (const inner of [field, field.anyOf?.[0]]) {
+        keepKind(inner, value)
+        if (inner?.properties) leaveUnknown(inner, value, { ...rules, all: isRuled })
+        if (inner?.items?.properties)
+          leaveUnknown(inner.items, value?.[0], { ...rules, all: isRuled, isListed: true })
+      }
   }
+}
+
+/**
+ * Has a field of several kinds be of the one that is accepted: documents that come with the call are there, a room may not be.
+ * @param {Json | undefined} field
+ * @param {Json} accepted
+ */
+function keepKind(field, accepted) {
+  const kind = field?.oneOf?.find((/** @type {Json} */ { properties }) =>
+    Object.entries(properties).some(([name, { const: word }]) => word && word === accepted?.[name]),
+  )
+  if (!field || !kind) return
+  delete field.oneOf
+  Object.assign(field, kind)
 }
 
 /**
@@ -244,7 +287,8 @@ function leaveUnknown(schema, accepted, moves) {
  * @param {boolean} [orNull]
  */
 function only(values, orNull) {
-  const type = typeof values[0] === 'number' ? 'integer' : 'string'
+  const [first] = values
+  const type = typeof first === 'string' ? 'string' : Number.isInteger(first) ? 'integer' : 'number'
   return orNull ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
 }
 
@@ -272,8 +316,8 @@ function simplified(node, sent) {
   // A rule that no schema can say (an ISO currency, a day of the calendar) is shown by an example, where no pattern says it.
   const isSaid = one.format === 'email' || (one.pattern && !one.format)
   if (sent && one.type === 'string' && typeof one.example === 'string' && !isSaid) return only([one.example])
-  // At most as many decimals as the currency has: none is right for all of them.
-  if (sent && one.type === 'number' && ofCurrency.test(one.description)) one.type = 'integer'
+  // At most as many decimals as the currency has, or as the description says: none is right for all of them.
+  if (sent && one.type === 'number' && ofFewDecimals.test(one.description)) one.type = 'integer'
   const [first, second, more] = one.anyOf ?? []
   // Beside null a record loses its values.
   if (sent && first?.type === 'object' && first.additionalProperties && second?.type === 'null') return first
@@ -319,7 +363,7 @@ function runSpecmatic(folder, understood, { url, admin }) {
       token: admin,
     },
   })
-  const differences = new Differences(understood)
+  const differences = new Differences(understood, chosen)
   let summary = ''
   createInterface({ input: child.stdout }).on('line', line => {
     differences.take(line)

@@ -7,7 +7,9 @@ const CALLED = /^ {4}(?:GET|POST|PUT|PATCH|DELETE) \S+$/
 const ANSWERED = /^ {4}(\d{3}) /
 const CODE = /^ {8}"code": "(\w+)",?$/
 const DETAIL = /^ {8}"detail": "(.*)",?$/
-const ANOTHER_ID = /_id is mutated from \(\d+\??\) to \d+/
+const ANOTHER_VALUE =
+  /(\w+)(?:\.\[\])? is mutated from (?:\(-?[\d.]+(?: or -?[\d.]+)*\??\) to -?[\d.]+|\("[^"]*"\??\) to "[^"]*")(?= |$)/
+const MUTATED = /\S+ is mutated from .*?(?= AND |$)/
 const JUDGED = /^[+-]ve +Scenario: (\w+ \S+) -> (\w+)(?: with a request where (.*))? has (FAILED|SUCCEEDED)$/
 
 /**
@@ -17,6 +19,7 @@ const JUDGED = /^[+-]ve +Scenario: (\w+ \S+) -> (\w+)(?: with a request where (.
  */
 export class Differences {
   #document
+  #chosen
   #call = ''
   #status = ''
   #code = ''
@@ -29,9 +32,13 @@ export class Differences {
   #succeeded = new Map()
   inTheWay = 0
 
-  /** @param {Json} document */
-  constructor(document) {
+  /**
+   * @param {Json} document
+   * @param {ReadonlySet<string>} chosen the fields of which the run chose a value of many
+   */
+  constructor(document, chosen) {
     this.#document = document
+    this.#chosen = chosen
   }
 
   /** @param {string} line */
@@ -68,10 +75,11 @@ export class Differences {
       this.inTheWay += 1
       return
     }
-    // Of ids that are there the run names one; another is right as well.
-    if (!isRight && ANOTHER_ID.test(values)) return
+    // Of ids that are there the run names one, and of values that fit together some; another is right as well.
+    const [, another = ''] = ANOTHER_VALUE.exec(values) ?? []
+    if (!isRight && (another.endsWith('_id') || this.#chosen.has(another))) return
     const lines = [`${operation} -> ${expected}: answered ${this.#status} ${this.#code} ${this.#detail}`]
-    this.#reason = { example: `${this.#call} where ${values}`, lines }
+    this.#reason = { example: `${this.#call} where ${MUTATED.exec(values)?.[0] ?? values}`, lines }
   }
 
   /** The codes of 409 that the document lists for an operation. @param {string} operation */

@@ -25,12 +25,24 @@ export interface ModuleThings {
   things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
   /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
   bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
-  /** What a route asks for in its query and cannot do without, by its method and path. */
+  /** What a route asks for in its query and nobody can make up, by its method and path. */
   queries?: Record<string, (maker: Maker) => Promise<Record<string, string>>>
   /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
   named?: Record<string, string>
   /** The fields of bodies, in any module, whose text is one of few: no variant changes it. */
   kept?: readonly string[]
+  /**
+   * Fields of a body between which there is a rule that no schema says, by its route, wherever in it they stand: the
+   * contract run sends them as the accepted body has them, or not at all.
+   */
+  ruled?: Record<string, readonly string[]>
+  /** Those of a body that may be left out only where another field is there, by its route: the contract run sends them. */
+  needed?: Record<string, readonly string[]>
+  /**
+   * Fields that no two entries of a list in a body have alike, by its route: the contract run makes them up, and never
+   * sends the shortest or the longest ones.
+   */
+  distinct?: Record<string, readonly string[]>
   /** Routes that are not called as they are: each needs what only its own test can know (a password, a code, a link). */
   ofTheirOwn?: readonly string[]
   /**
@@ -55,6 +67,9 @@ const bodies = Object.assign({}, ...all.map(one => one.bodies)) as NonNullable<M
 const queries = Object.assign({}, ...all.map(one => one.queries)) as NonNullable<ModuleThings['queries']>
 const named = Object.assign({}, ...all.map(one => one.named)) as Record<string, string>
 const kept = new Set<unknown>(all.flatMap(one => one.kept ?? []))
+const ruled = Object.assign({}, ...all.map(one => one.ruled)) as NonNullable<ModuleThings['ruled']>
+const needed = Object.assign({}, ...all.map(one => one.needed)) as NonNullable<ModuleThings['needed']>
+const distinct = Object.assign({}, ...all.map(one => one.distinct)) as NonNullable<ModuleThings['distinct']>
 const mayStillCome = new Set(all.flatMap(one => one.mayStillCome ?? []))
 const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
 
@@ -70,6 +85,12 @@ export const isForStrangers = (route: AnyRoute) =>
 export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
 /** Whether a field's text is one of few. */
 export const isKept = (field: string) => kept.has(field)
+/** The rules of a route's body that no schema says, by the fields that have them. */
+export const rulesOf = (route: AnyRoute) => ({
+  ruled: ruled[nameOf(route)] ?? [],
+  needed: needed[nameOf(route)] ?? [],
+  distinct: distinct[nameOf(route)] ?? [],
+})
 export const canStillCome = (route: AnyRoute, parameter: string) =>
   mayStillCome.has(placeOf(route.path, parameter))
 
@@ -134,7 +155,7 @@ export class Maker {
     return body
   }
 
-  /** The query that the route cannot do without; undefined where it needs none. */
+  /** What the route has to be asked for in its query; undefined where that is nothing. */
   queryOf = async (route: AnyRoute): Promise<Record<string, string> | undefined> =>
     queries[nameOf(route)]?.(this)
 

@@ -28,6 +28,10 @@ export const key = (max = 60) =>
 /** A calendar date without a zone, YYYY-MM-DD. */
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
 
+/** A day of what has happened, which a handler refuses while it is still to come: its example is past wherever it is read. */
+export const pastDate = (description = 'Today at the latest') =>
+  date().meta({ example: '2026-02-27', description })
+
 /** When something ends: with a day of the office, or at an instant. */
 export const end = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
@@ -60,6 +64,17 @@ export const fraction = (description: string) =>
     .min(-1, 'is a fraction: -0.08 means -8%')
     .max(1, 'is a fraction: 0.08 means 8%')
     .meta({ description: `${description}, as a fraction (0.12 means 12%)`, example: 0.12 })
+
+const numerals = { 4: 'four', 6: 'six' } as const
+
+/**
+ * A number of at most so many decimals, which its description has to say: no schema can, for who checks a `multipleOf`
+ * divides in binary and refuses right numbers.
+ */
+export const decimals = (number: z.ZodNumber, most: keyof typeof numerals, description: string) =>
+  number
+    .refine(value => Number(value.toFixed(most)) === value, `has at most ${numerals[most]} decimals`)
+    .meta({ description: `${description}, of at most ${numerals[most]} decimals` })
 
 /** An amount in major units of the currency beside it, to at most its number of decimals. */
 export const amount = (description: string) =>

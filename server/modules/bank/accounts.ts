@@ -56,7 +56,6 @@ const withMask = (row: BankAccountRow) => ({ ...row, number: masked(row.number) 
 
 function soundNumber(number: string): string {
   const bare = bareNumber(number)
-  if (bare.length < 4) throw invalidField('number', 'has too few letters and digits for an account number')
   if (!isSoundNumber(bare))
     throw invalidField('number', 'is no IBAN that exists: its check digits do not fit')
   return bare

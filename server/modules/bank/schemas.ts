@@ -15,10 +15,13 @@ const stamps = { created_at: field.timestamp(), updated_at: field.timestamp() }
 const accountFields = {
   name: field.text(100),
   bank_name: field.text(100).nullish(),
-  number: field.text(40).meta({
-    description: 'The IBAN, or the number of the account; answers show its last four signs alone',
-    example: 'DE89 3704 0044 0532 0130 00',
-  }),
+  number: field
+    .text(40)
+    .regex(/(?:[^A-Za-z0-9]*[A-Za-z0-9]){4}/, 'has too few letters and digits for an account number')
+    .meta({
+      description: 'The IBAN, or the number of the account; answers show its last four signs alone',
+      example: 'DE89 3704 0044 0532 0130 00',
+    }),
   opened_on: day().nullish(),
 }
 

@@ -45,6 +45,8 @@ describe('a bank account', () => {
       number: 'DE88370400440532013000',
     })
     expect([mistyped.status, messages(mistyped)]).toEqual([422, expect.stringContaining('check digits')])
+    const short = await office.post(`${BANK}/accounts`, { ...input, number: '1-2 3/' })
+    expect([short.status, messages(short)]).toEqual([422, expect.stringContaining('too few letters')])
     const renamed = await office.patch(`${BANK}/accounts/${account.id}`, { name: 'Main', number: '99887766' })
     expect(renamed.body).toMatchObject({ name: 'Main', number: '••••7766' })
   })

@@ -19,6 +19,11 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  // A fund whose account is in no bank yet.
+  [`POST ${P}/accounts`]: async ({ office }, _, example) => {
+    const fund = await office.post('/api/v1/svc/cfo/accounts', { name: 'Example Fund I', currency: 'USD' })
+    return { ...example, fund_account_id: fund.body.id }
+  },
   [`POST ${ACCOUNT}/matches`]: async ({ office }, { account_id }) => ({
     matches: [await interest(office, account_id as Id)],
   }),

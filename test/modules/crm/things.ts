@@ -41,6 +41,12 @@ export const bodies: ModuleThings['bodies'] = {
   }),
 }
 
+export const queries: ModuleThings['queries'] = {
+  'GET /api/v1/svc/crm/mandate': async ({ office }) => ({
+    version: String((await office.put('/api/v1/svc/crm/mandate', { currencies: ['USD'] })).body.version),
+  }),
+}
+
 export const named: ModuleThings['named'] = { deal_id: '/api/v1/svc/crm/deals/{deal_id}' }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [

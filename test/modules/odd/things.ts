@@ -38,3 +38,9 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/\/generate$/, 'names a connection that has to be there'],
   [/\/pages\//, 'needs a connection through which the document is read again'],
 ]
+
+/** A fact is said once, and the run sends entries that are alike. */
+export const ruled: ModuleThings['ruled'] = {
+  'POST /api/v1/svc/odd/profiles': ['facts'],
+  'PATCH /api/v1/svc/odd/profiles/{profile_id}': ['facts'],
+}

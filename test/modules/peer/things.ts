@@ -40,12 +40,13 @@ async function openConflict(office: Office): Promise<Json> {
 }
 
 export const bodies: ModuleThings['bodies'] = {
-  'POST /api/v1/svc/workspaces/relink': async ({ office }) => {
+  'POST /api/v1/svc/workspaces/relink': async maker => {
+    const { office } = maker
     const id = crypto.randomUUID()
     const platform = await Platform.connect(office, newName())
     await platform.tell({ type: 'company.created', data: { id, name: id } })
     const [link] = (await office.get(`/api/v1/svc/workspaces/lookup?peer_id=${id}`)).body
-    return { link_id: link.link_id, deal_id: null }
+    return { link_id: link.link_id, deal_id: await maker.thing('/api/v1/svc/crm/deals/{deal_id}') }
   },
 }
 
@@ -56,3 +57,11 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /webhooks/peer/cron/reconcile',
   'POST /webhooks/peer/{event_type}',
 ]
+
+/** A connection is named by its name, which is there or is not. */
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${SETTINGS}/test`]: ['connection'],
+  [`POST ${SETTINGS}/rotate-webhook-secret`]: ['connection'],
+}
+
+export const needed: ModuleThings['needed'] = { 'POST /api/v1/svc/workspaces/relink': ['deal_id'] }

@@ -32,3 +32,28 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const named: ModuleThings['named'] = { covenant_id: `${P}/covenants/{cov_id}` }
+
+/** A step is of a day of its own, and what is stored says itself what it is. */
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${P}/covenants`]: ['schedule'],
+  [`PATCH ${P}/covenants/{cov_id}`]: ['schedule'],
+  [`POST ${P}/covenants/{cov_id}/simulate`]: ['numerator', 'denominator', 'shocked', 'shocks'],
+  [`POST ${P}/check`]: ['name', 'type', 'direction', 'threshold', 'watch_band', 'watch_band_absolute'],
+  [`POST ${P}/facilities`]: ['rules'],
+  [`PATCH ${P}/facilities/{facility_id}`]: ['rules'],
+  [`POST ${P}/facilities/{facility_id}/bb/run`]: ['source'],
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${P}/covenants`]: ['direction'],
+  [`POST ${P}/covenants/{cov_id}/simulate`]: ['numerator', 'denominator'],
+  [`POST ${P}/covenants/{cov_id}/certificate`]: ['text'],
+  [`POST ${P}/check`]: ['covenant_id'],
+  [`POST ${P}/alerts`]: ['covenant_id'],
+  [`POST ${P}/facilities/{facility_id}/bb/run`]: ['collateral'],
+}
+
+export const distinct: ModuleThings['distinct'] = {
+  [`POST ${P}/covenants/{cov_id}/certificate`]: ['name'],
+  [`POST ${P}/facilities/{facility_id}/bb/run`]: ['id'],
+}

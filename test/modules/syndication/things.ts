@@ -22,3 +22,18 @@ export const bodies: ModuleThings['bodies'] = {
     allocations: [{ id: (await ticket(office, synd_id as Id)).id, requested_amount: 35 }],
   }),
 }
+
+/** What is held of a ticket is no more than its cap and what was asked for; several tickets stand alone. */
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${ONE}/allocate`]: ['hold_amount', 'allocations'],
+  [`PATCH ${ONE}/allocations/{alloc_id}`]: ['hold_amount'],
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${P}`]: ['name'],
+  [`POST ${ONE}/allocate`]: ['investor_name', 'requested_amount'],
+}
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/^PATCH .*\/allocations$/, 'each ticket is named once, and the run sends entries that are alike'],
+]

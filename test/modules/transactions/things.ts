@@ -35,3 +35,32 @@ export const bodies: ModuleThings['bodies'] = {
     room_id: (await office.post('/api/v1/svc/vdr/rooms', { name: 'Alder Row documents' })).body.id,
   }),
 }
+
+/** A day is said or counted, and a reason given for what is waived. */
+const taskRules = ['due_date', 'due_offset', 'waiver_reason']
+
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${ONE}/tasks`]: taskRules,
+  [`PATCH ${ONE}/tasks/{task_id}`]: taskRules,
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${P}`]: ['name'],
+  [`POST ${P}/draft`]: ['name'],
+  [`POST ${ONE}/tasks/{task_id}/documents`]: ['name'],
+  [`POST ${ONE}/extract-cps`]: ['source', 'text'],
+}
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/compare$/, 'compares one document with one, and the run sends lists of several'],
+  [
+    /\/conditions\/(accept|dismiss)$/,
+    'each condition is named once, and the run sends entries that are alike',
+  ],
+  [/\/binder$/, 'answers the type that is asked for, and the run expects each for every format'],
+]
+
+/** The documents of a source. */
+export const distinct: ModuleThings['distinct'] = {
+  [`POST ${ONE}/extract-cps`]: ['name'],
+}

@@ -172,7 +172,7 @@ export const FilingChange = input('FilingChange', {
     .optional()
     .meta({ description: 'Another day, as an extension gives; while it is upcoming' }),
   status: z.enum(filingStatuses).optional(),
-  submitted_on: field.date().optional().meta({ description: 'Today unless given; with `submitted`' }),
+  submitted_on: field.pastDate('Today unless given, and at the latest; with `submitted`').optional(),
   reference: field.text(300).nullish(),
   reason: field
     .text(1000)

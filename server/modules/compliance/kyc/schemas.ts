@@ -13,7 +13,7 @@ const share = field.fraction('Of the whole that they own').min(0)
 const owner = {
   name: field.text(200),
   share,
-  birth_date: field.date().nullish(),
+  birth_date: field.pastDate().nullish(),
   country: field.country().nullish(),
 }
 
@@ -105,7 +105,7 @@ const optionalFactors = Object.fromEntries(
 
 const changeable = {
   jurisdiction: field.country().nullish(),
-  birth_date: field.date().nullish(),
+  birth_date: field.pastDate().nullish(),
   ...optionalFactors,
   source_of_funds: field.text(2000).nullish(),
   source_of_wealth: field.text(2000).nullish(),

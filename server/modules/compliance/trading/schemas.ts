@@ -216,12 +216,7 @@ export const PreclearanceInput = input('PreclearanceInput', {
     .optional()
     .meta({ description: 'An IPO or a limited offering is always reviewed' }),
   side: z.enum(sides),
-  quantity: z
-    .number()
-    .positive()
-    .max(100_000_000_000)
-    .refine(value => Math.round(value * 10_000) / 10_000 === value, 'has more than four decimals')
-    .meta({ description: 'Shares or nominal, to four decimals' }),
+  quantity: field.decimals(z.number().positive().max(100_000_000_000), 4, 'Shares or nominal'),
   amount: field.amount('What it comes to, about').positive().nullish(),
   currency: field.currency().nullish(),
   reason: field.text(2000).nullish(),

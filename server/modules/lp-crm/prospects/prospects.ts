@@ -150,12 +150,8 @@ function factsOf(facts: Facts, currency: string): Updateable<Tables['prospects']
   return columns
 }
 
-function shareOf(probability: number | null): number | null {
-  if (probability === null) return null
-  const share = new Exact(probability).times(10_000)
-  if (!share.isInteger()) throw invalidField('probability', 'has at most four decimals')
-  return share.toNumber()
-}
+const shareOf = (probability: number | null): number | null =>
+  probability === null ? null : new Exact(probability).times(10_000).toNumber()
 
 function assertTickets({ ticket_min_minor: least, ticket_max_minor: most }: ProspectRow): void {
   if (least !== null && most !== null && least > most)

@@ -133,15 +133,14 @@ const facts = {
   ticket_max_amount: field.amount('The most that they commit').min(0).nullish(),
   target_amount: field.amount('What is asked of them').min(0).nullish(),
   soft_circled_amount: field.amount('What they have said they would take').min(0).nullish(),
-  probability: z
-    .number()
-    .min(0, 'is a fraction: 0.4 means 40%')
-    .max(1, 'is a fraction: 0.4 means 40%')
-    .nullish()
-    .meta({
-      description: 'As somebody of the office says it, a fraction of at most four decimals',
-      example: 0.4,
-    }),
+  probability: field
+    .decimals(
+      z.number().min(0, 'is a fraction: 0.4 means 40%').max(1, 'is a fraction: 0.4 means 40%'),
+      4,
+      'As somebody of the office says it, a fraction',
+    )
+    .meta({ example: 0.4 })
+    .nullish(),
   strength: z.enum(strengths).nullish(),
   next_step: field.text(300).nullish(),
   next_step_at: field.date().nullish(),

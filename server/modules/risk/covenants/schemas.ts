@@ -128,9 +128,8 @@ export const CovenantInput = input('CovenantInput', {
   threshold: measure('What the value shall not exceed (max) or fall below (min)'),
   current_value: measure('The first reading').nullish(),
   tested_on: field
-    .date()
-    .optional()
-    .meta({ description: 'The day of the first reading; today unless said otherwise' }),
+    .pastDate('The day of the first reading; today unless said otherwise, and at the latest')
+    .optional(),
   ...terms,
 }).superRefine(checkDays)
 
@@ -190,7 +189,7 @@ export const CheckInput = input('RiskCheckInput', {
   threshold: measure('Needed without covenant_id').optional(),
   watch_band: band.optional(),
   watch_band_absolute: absoluteBand.nullish(),
-  tested_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  tested_on: field.pastDate('Today unless said otherwise, and at the latest').optional(),
   equity_cure: z
     .boolean()
     .optional()

@@ -8,12 +8,7 @@ export const MOST_COLLATERAL = 20_000
 
 /** A part of a whole in at most six decimals, so that it is counted in whole millionths. */
 const part = (description: string) =>
-  z
-    .number()
-    .min(0)
-    .max(1)
-    .refine(value => Math.round(value * 1e6) / 1e6 === value, 'has more than six decimals')
-    .meta({ description: `${description}, as a fraction`, example: 0.85 })
+  field.decimals(z.number().min(0).max(1), 6, `${description}, as a fraction`).meta({ example: 0.85 })
 
 const fieldName = field.text(60)
 const named = z.record(z.string().min(1).max(200), part('By the value of the field'))

@@ -27,13 +27,13 @@ export const MilestoneInput = input('TransactionMilestoneInput', {
   kind: z.enum(milestoneKinds).default('other'),
   title: field.text(200),
   planned_on: field.date().nullish(),
-  actual_on: field.date().nullish(),
+  actual_on: field.pastDate().nullish(),
 })
 
 export const MilestoneChange = input('TransactionMilestoneChange', {
   title: field.text(200).optional(),
   planned_on: field.date().nullish().meta({ description: 'Set by hand: the target close moves it no more' }),
-  actual_on: field.date().nullish(),
+  actual_on: field.pastDate().nullish(),
 })
 
 export type MilestoneInput = z.output<typeof MilestoneInput>

@@ -61,10 +61,11 @@ export const PartyInput = input('TransactionPartyInput', {
 export const PartyChange = input('TransactionPartyChange', { name: field.text(200).optional(), ...said })
 
 export const SignedInput = input('TransactionSignedInput', {
-  signed_at: z.iso
-    .datetime()
-    .optional()
-    .meta({ description: 'Now when left out; never later', format: 'date-time' }),
+  signed_at: z.iso.datetime().optional().meta({
+    description: 'Now when left out; never later',
+    format: 'date-time',
+    example: '2026-02-27T09:30:00.000Z',
+  }),
   method: z.enum(signingMethods).default('wet_ink'),
   document_id: field
     .id()
