@@ -51,8 +51,6 @@ export const purposeFor = ({ holding_id, holding, lacking, currency }: HoldingFu
   holding: holding_id,
 })
 
-const unread = 'Type an amount such as 2.5m or 2500000'
-
 function readingOf({ amount }: PurposeText, currency: string): Reading<number> {
   const reading = readMoney(amount, currency)
   return 'value' in reading && reading.value <= 0
