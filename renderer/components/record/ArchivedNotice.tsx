@@ -12,7 +12,7 @@ interface ArchivedNoticeProps extends Archiving {
 export function ArchivedNotice({ noun, record, mayWrite, ...archiving }: ArchivedNoticeProps) {
   const { archive, busy } = useArchiving(archiving, inSentence(noun))
   return (
-    <Alert color="gray" role="note">
+    <Alert color="gray" role="note" flex="none" mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           This {inSentence(noun)} is archived: it is in no list and stays as it is until it is brought back.
