@@ -1,4 +1,6 @@
+import { minorDigits } from './currencies.ts'
 import { locale as readersLocale } from './locale.ts'
+import { count } from './numbers.ts'
 
 /** What was made of what somebody typed: a value, or why not. */
 export type Reading<T> = { value: T } | { problem: string }
@@ -24,6 +26,17 @@ export function readAmount(text: string, locale = readersLocale): Reading<number
   const plain = plainDecimal(figure, locale)
   if (plain === null || shift === undefined) return { problem: 'Type an amount such as 2.5m or 2500000' }
   return { value: sign(text) * shifted(plain, shift) }
+}
+
+/** Reads an amount of a currency: one that its minor units cannot say, or that is past what is counted exactly, is none. */
+export function readMoney(text: string, currency: string, locale = readersLocale): Reading<number> {
+  const reading = readAmount(text, locale)
+  if ('problem' in reading) return reading
+  const scale = 10 ** minorDigits(currency)
+  const minor = Math.round(reading.value * scale)
+  if (!Number.isSafeInteger(minor)) return { problem: 'This is more than can be counted exactly' }
+  if (minor / scale === reading.value) return reading
+  return { problem: `An amount in ${currency} has at most ${count(minorDigits(currency), 'decimal')}` }
 }
 
 /** Reads a percentage: `8` and `8%` are 0.08, `250bp` is 0.025. */

@@ -21,6 +21,7 @@ import { useEntries } from './use-navigation.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const CopilotPanel = lazy(() => import('../copilot/CopilotPanel.tsx'))
+const CallsDialog = lazy(() => import('./CallsDialog.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 const recordTabs = folders.flatMap((folder): readonly RecordTab[] => folder.recordTabs ?? [])
@@ -42,6 +43,7 @@ function Frame() {
   const me = useMe()
   const [menuOpened, menu] = useDisclosure()
   const [keysShown, setKeysShown] = useState(false)
+  const [callsShown, setCallsShown] = useState(false)
   const copilot = useCopilot()
   useEffect(listenToKeys, [])
   useGoKeys()
@@ -103,7 +105,7 @@ function Frame() {
             </Tooltip>
           )}
           <NotificationBell />
-          <UserMenu onShowKeys={() => setKeysShown(true)} />
+          <UserMenu onShowKeys={() => setKeysShown(true)} onShowCalls={() => setCallsShown(true)} />
         </div>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
@@ -126,6 +128,7 @@ function Frame() {
       <Suspense>
         <Palette />
         {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+        {callsShown && <CallsDialog onClose={() => setCallsShown(false)} />}
       </Suspense>
     </AppShell>
   )

@@ -20,8 +20,13 @@ import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
 import { appearances } from '../theme/appearances.ts'
 
+interface UserMenuProps {
+  onShowKeys: () => void
+  onShowCalls: () => void
+}
+
 /** Who one is: appearance, language, account, keys, the API, signing out. */
-export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
+export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
   const me = useMe()
   const navigate = useNavigate()
   const tour = useTour()
@@ -66,6 +71,9 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
           rel="noreferrer"
         >
           API reference
+        </Menu.Item>
+        <Menu.Item leftSection={<IconApi size={16} />} onClick={onShowCalls}>
+          API calls of this page
         </Menu.Item>
         <Menu.Item
           leftSection={<IconInfoCircle size={16} />}

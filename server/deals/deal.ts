@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type Context, namesById } from '../kernel/index.ts'
+import { assertNotArchived, type Context, namesById } from '../kernel/index.ts'
 import { fromMinor } from '../kernel/values/money.ts'
 import { ownersNamed } from '../platform/identity/index.ts'
 import { notThere } from '../platform/merging/merges.ts'
@@ -13,6 +13,13 @@ export type DealRow = Selectable<Tables['deals']>
 export async function findDeal(ctx: Context, id: number): Promise<DealRow> {
   const deal = await ctx.db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
   if (!deal) throw await notThere(ctx, 'deal', id)
+  return deal
+}
+
+/** The row of a deal that is to be changed; 409 `archived` where it is archived. */
+export async function findDealToChange(ctx: Context, id: number): Promise<DealRow> {
+  const deal = await findDeal(ctx, id)
+  assertNotArchived(deal)
   return deal
 }
 

@@ -11,6 +11,7 @@ export {
   roles,
 } from './access/permissions.ts'
 export { type Principal, systemPrincipal } from './access/principal.ts'
+export { archived, assertNotArchived } from './archived.ts'
 export { changes } from './changes.ts'
 export { type Module, module, Registry } from './module.ts'
 export { assertMove, illegalMove, type Moves } from './moves.ts'

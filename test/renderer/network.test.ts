@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { layOut, MOST_NODES, viewOf, zoomed } from '../../renderer/components/network/layout.ts'
+import {
+  centreOf,
+  layOut,
+  MOST_NODES,
+  viewAbout,
+  viewOf,
+  zoomed,
+} from '../../renderer/components/network/layout.ts'
 import { networkOf } from '../../renderer/pages/diligence/entity-map/entities.ts'
 
 describe('a map', () => {
@@ -34,6 +41,12 @@ describe('a map', () => {
     const ids = new Set(nodes.map(({ id }) => id))
     expect(edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true)
     expect(networkOf(graph(10), true).nodes).toHaveLength(10)
+  })
+
+  test('is shown about a record where all of it would be too small', () => {
+    const near = viewAbout({ x: 0, y: 0, width: 1000, height: 500 }, 0.25, { x: 300, y: 80 })
+    expect(near).toMatchObject({ width: 250, height: 125 })
+    expect(centreOf(near)).toEqual({ x: 300, y: 80 })
   })
 
   test('is zoomed about a point that stays where it is', () => {

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount, readDate, readPercent } from '../../renderer/format/read.ts'
+import { readAmount, readDate, readMoney, readPercent } from '../../renderer/format/read.ts'
+
+describe('an amount of a currency', () => {
+  test('is kept as it was typed, or refused; never cut', () => {
+    expect(readMoney('40,000,000.12', 'USD', 'en-GB')).toEqual({ value: 40_000_000.12 })
+    expect(readMoney('(1.5m)', 'JPY', 'en-GB')).toEqual({ value: -1_500_000 })
+    expect(readMoney('0.125', 'BHD', 'en-GB')).toEqual({ value: 0.125 })
+    expect(readMoney('40,000,000.125', 'USD', 'en-GB')).toEqual({
+      problem: 'An amount in USD has at most 2 decimals',
+    })
+    expect(readMoney('2.5', 'JPY', 'en-GB')).toEqual({ problem: 'An amount in JPY has at most 0 decimals' })
+    expect(readMoney('90,071,992,547,409.93', 'USD', 'en-GB')).toEqual({
+      problem: 'This is more than can be counted exactly',
+    })
+  })
+})
 
 describe('an amount', () => {
   test.each([

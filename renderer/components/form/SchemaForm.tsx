@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
 import { Waits } from '../states/Waits.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import type { Field } from './fields.ts'
+import { currencyOf, type Field } from './fields.ts'
 import classes from './form.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RowsInput } from './RowsInput.tsx'
@@ -117,9 +117,4 @@ function Refusal({ error }: { error: Error }) {
         : 'This could not be sent. Nothing you typed is lost: try again.'}
     </Alert>
   )
-}
-
-function currencyOf(field: Field, texts: Record<string, string>): string | undefined {
-  if (field.kind !== 'money') return undefined
-  return field.currency ?? (field.currencyField ? texts[field.currencyField] || undefined : undefined)
 }

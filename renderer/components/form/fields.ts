@@ -2,7 +2,7 @@ import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
-import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
+import { type Reading, readAmount, readDate, readMoney, readPercent } from '../../format/read.ts'
 import { wordsOfKey } from '../../format/words.ts'
 
 export type FieldValue =
@@ -91,13 +91,20 @@ export const rowsOf = (text: string): Cells[] => (text === '' ? [] : (JSON.parse
 export const cellName = ({ name }: RowsField, row: number, column: string): string =>
   `${name}.${row}.${column}`
 
+/** What an amount is counted in: said of the field, or typed into another. */
+export function currencyOf(field: Field, texts: Readonly<Record<string, string>>): string | undefined {
+  if (field.kind !== 'money') return undefined
+  return field.currency ?? (field.currencyField ? texts[field.currencyField] || undefined : undefined)
+}
+
 /** What was typed into any field: its value, or what is wrong by the name of the field or of the cell. */
 export function readAnyField(
   field: Field,
   text: string,
+  currency?: string,
 ): { value: FieldValue } | { problems: Record<string, string> } {
   if (field.kind !== 'rows') {
-    const reading = readField(field, text)
+    const reading = readField(field, text, currency)
     return 'problem' in reading ? { problems: { [field.name]: reading.problem } } : reading
   }
   const problems: Record<string, string> = {}
@@ -113,13 +120,18 @@ export function readAnyField(
   return Object.keys(problems).length > 0 ? { problems } : { value }
 }
 
-/** What was typed, as the value the API takes; empty is null. */
-export function readField(field: SingleField, text: string): Reading<CellValue> {
+/** What was typed, as the value the API takes; empty is null. An amount is judged by its currency where that is known. */
+export function readField(
+  field: SingleField,
+  text: string,
+  currency = currencyOf(field, {}),
+): Reading<CellValue> {
   const typed = field.kind === 'password' ? text : text.trim()
   if (field.kind === 'list') return readList(field.choices !== undefined, typed)
   if (typed === '') return field.required ? { problem: `${field.label} is needed` } : { value: null }
   switch (field.kind) {
     case 'money':
+      return currency === undefined ? readAmount(typed) : readMoney(typed, currency)
     case 'number':
       return readAmount(typed)
     case 'percent':
@@ -165,7 +177,7 @@ function readKey(text: string): Reading<string> {
 /** How a typed value was understood, when that is not what stands there already. */
 export function understood(field: SingleField, text: string, currency?: string): string | undefined {
   if (text.trim() === '' || field.kind === 'list' || field.kind === 'key') return undefined
-  const reading = readField(field, text)
+  const reading = readField(field, text, currency)
   if ('problem' in reading || reading.value === null || typeof reading.value === 'object') {
     return undefined
   }

@@ -1,6 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
-import { type Field, type FieldValue, readAnyField, readField, type SingleField, textOf } from './fields.ts'
+import {
+  currencyOf,
+  type Field,
+  type FieldValue,
+  readAnyField,
+  readField,
+  type SingleField,
+  textOf,
+} from './fields.ts'
 
 type Texts = Record<string, string>
 type Problems = Record<string, string>
@@ -43,7 +51,7 @@ export function useSchemaForm<Values extends object>({
   /** Once a field is left, what cannot be read says so. */
   function leave(field: SingleField, text = texts[field.name] ?? '') {
     if (text === '') return
-    const reading = readField(field, text)
+    const reading = readField(field, text, currencyOf(field, texts))
     if ('problem' in reading) setProblems(before => ({ ...before, [field.name]: reading.problem }))
   }
 
@@ -87,7 +95,7 @@ function readAll(
   const unread: Problems = {}
   for (const field of fields) {
     const reading = asked.includes(field)
-      ? readAnyField(field, texts[field.name] ?? '')
+      ? readAnyField(field, texts[field.name] ?? '', currencyOf(field, texts))
       : readAnyField({ ...field, required: false }, '')
     if ('problems' in reading) Object.assign(unread, reading.problems)
     else values[field.name] = reading.value

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { inSentence } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { centreOf, layOut, type Point, type View, viewOf, zoomed } from './layout.ts'
+import { centreOf, layOut, type Point, type View, viewAbout, viewOf, zoomed } from './layout.ts'
 import classes from './network.module.css'
 
 export interface NetworkNode {
@@ -39,11 +39,15 @@ const STEP = 1.3
 /** More labels than these would cover each other: then only those of the chosen one are written. */
 const MOST_LABELS = 25
 const LONGEST_NAME = 24
+/** A shape's width in the units of the drawing, and the pixels below which no finger finds it. */
+const SHAPE = 40
+const LEAST_SHAPE = 24
 
 /** The drawing: dragged and zoomed with the mouse, walked through with Tab, zoomed with + and -. */
 export function NetworkView({ label, network, chosen, onChoose }: NetworkViewProps) {
   const places = useMemo(() => layOut(network), [network])
   const whole = useMemo(() => viewOf(places.values()), [places])
+  const hub = useMemo(() => places.get(mostLinked(network) ?? ''), [places, network])
   const [view, setView] = useState<View>(whole)
   const svg = useRef<SVGSVGElement>(null)
   useWheel(svg, (factor, at) => setView(before => zoomed(before, factor, at)))
@@ -53,6 +57,12 @@ export function NetworkView({ label, network, chosen, onChoose }: NetworkViewPro
     { keys: '-', label: 'Zoom out', run: () => zoom(STEP) },
     { keys: '0', label: 'Show the whole map', run: () => setView(whole) },
   ])
+  useLayoutEffect(() => {
+    if (!svg.current || !window.matchMedia('(pointer: coarse)').matches) return
+    const { width, height } = svg.current.getBoundingClientRect()
+    const shape = SHAPE * Math.min(width / whole.width, height / whole.height)
+    if (hub && shape < LEAST_SHAPE) setView(viewAbout(whole, shape / LEAST_SHAPE, hub))
+  }, [whole, hub])
   const drag = useDrag(svg, (dx, dy) =>
     setView(before => ({ ...before, x: before.x - dx, y: before.y - dy })),
   )
@@ -127,6 +137,12 @@ export function NetworkView({ label, network, chosen, onChoose }: NetworkViewPro
       <Legend nodes={network.nodes} />
     </div>
   )
+}
+
+/** The record with the most relations. */
+function mostLinked({ nodes, edges }: Network): string | undefined {
+  const degree = (id: string) => edges.filter(({ from, to }) => from === id || to === id).length
+  return nodes.toSorted((one, other) => degree(other.id) - degree(one.id))[0]?.id
 }
 
 interface LineOf {

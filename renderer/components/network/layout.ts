@@ -87,4 +87,10 @@ export function zoomed(view: View, factor: number, { x, y }: Point): View {
   }
 }
 
+/** The view in which a point is in the middle, at the size of a given one times a factor. */
+export function viewAbout({ width, height }: View, factor: number, { x, y }: Point): View {
+  const [wide, high] = [width * factor, height * factor]
+  return { x: x - wide / 2, y: y - high / 2, width: wide, height: high }
+}
+
 export const centreOf = ({ x, y, width, height }: View): Point => ({ x: x + width / 2, y: y + height / 2 })

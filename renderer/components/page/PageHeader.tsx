@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { ApiCall } from '../../api/modules.ts'
+import { useTellCalls } from '../../routes/page-calls.ts'
 import { useRemembered } from '../../routes/recents.ts'
-import { ApiCalls } from './ApiCalls.tsx'
 import { PinToggle } from './PinToggle.tsx'
 import classes from './page.module.css'
 
@@ -12,13 +12,14 @@ interface PageHeaderProps {
   description?: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** The calls behind the page, for whoever wants to do the same by program. */
+  /** The calls behind the page, for whoever wants to do the same by program: everybody’s own menu shows them. */
   calls?: readonly ApiCall[]
 }
 
 /** The head of every page; names the window after it. */
 export function PageHeader({ title, description, actions, calls }: PageHeaderProps) {
   useRemembered(title)
+  useTellCalls(calls)
   useEffect(() => {
     document.title = `${title} · Fund Office`
   }, [title])
@@ -30,7 +31,6 @@ export function PageHeader({ title, description, actions, calls }: PageHeaderPro
       </div>
       <div className={classes.actions}>
         <PinToggle title={title} />
-        {calls && <ApiCalls calls={calls} />}
         {actions}
       </div>
     </header>

@@ -28,7 +28,7 @@ interface RecordMenuProps extends Endings {
 export function RecordMenu({ noun, list, record, merges, archive, remove, children }: RecordMenuProps) {
   const [open, setOpen] = useState<'merge' | 'remove' | null>(null)
   const close = () => setOpen(null)
-  if (!merges && !archive && !remove && !children) return null
+  if (!(merges || archive) && !remove && !children) return null
   return (
     <>
       <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
@@ -39,8 +39,8 @@ export function RecordMenu({ noun, list, record, merges, archive, remove, childr
         </Menu.Target>
         <Menu.Dropdown>
           {children}
-          {merges && <Menu.Item onClick={() => setOpen('merge')}>Merge…</Menu.Item>}
-          {archive && <Archive noun={noun.toLowerCase()} record={record} {...archive} />}
+          {merges && !archive?.archived && <Menu.Item onClick={() => setOpen('merge')}>Merge…</Menu.Item>}
+          {archive && !archive.archived && <Archive noun={inSentence(noun)} record={record} {...archive} />}
           {remove && (
             <Menu.Item color="red" onClick={() => setOpen('remove')}>
               Delete {inSentence(noun)}…
@@ -58,13 +58,13 @@ export function RecordMenu({ noun, list, record, merges, archive, remove, childr
   )
 }
 
-type ArchiveProps = Archiving & { archived: boolean; noun: string; record: { id: number; name: string } }
+type ArchiveProps = Archiving & { noun: string; record: { id: number; name: string } }
 
-function Archive({ archived, noun, record, ...archiving }: ArchiveProps) {
+function Archive({ noun, record, ...archiving }: ArchiveProps) {
   const { archive, busy } = useArchiving(archiving, noun)
   return (
-    <Menu.Item disabled={busy} onClick={() => archive([record], !archived)}>
-      {archived ? 'Bring back' : 'Archive'}
+    <Menu.Item disabled={busy} onClick={() => archive([record], true)}>
+      Archive
     </Menu.Item>
   )
 }

@@ -7,6 +7,7 @@ import { BackLink } from '../page/BackLink.tsx'
 import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { RecordColumns, RecordSection } from '../page/RecordPage.tsx'
+import { ArchivedNotice } from './ArchivedNotice.tsx'
 import { type Endings, RecordMenu } from './RecordMenu.tsx'
 import { type OwnTab, RecordTabs } from './RecordTabs.tsx'
 import { RecordTimeline } from './RecordTimeline.tsx'
@@ -18,7 +19,7 @@ interface TabbedRecordPageProps extends Endings {
   /** Where it stands: its state, what it belongs to. */
   description: ReactNode
   mayWrite: boolean
-  /** Buttons, the main one last; what is seldom done is in the menu before them. */
+  /** Buttons, the main one last, none of them while it is archived; what is seldom done is in the menu before them. */
   actions?: ReactNode
   /** What the actions opened, over whichever tab is shown. */
   opened?: ReactNode
@@ -44,6 +45,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
   const { of, record, description, mayWrite, actions, calls, label = 'Overview', children, log, tabs } = props
   const { type, noun, list, merges } = recordKinds[of]
   const contributed = useContributedTabs(of)
+  const isArchived = props.archive?.archived ?? false
   return (
     <PageBody>
       <BackLink to={list.to} label={list.label} />
@@ -60,7 +62,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
                 remove={props.remove}
               />
             )}
-            {actions}
+            {!isArchived && actions}
           </>
         }
         calls={[
@@ -70,6 +72,9 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
           ...contributed.flatMap(tab => tab.calls),
         ]}
       />
+      {isArchived && props.archive && (
+        <ArchivedNotice noun={noun} record={record} mayWrite={mayWrite} {...props.archive} />
+      )}
       <RecordTabs
         of={of}
         id={record.id}
@@ -83,7 +88,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
                 wide={props.wide}
                 aside={
                   <>
-                    {log}
+                    {!isArchived && log}
                     <RecordSection title="Timeline">
                       <RecordTimeline
                         type={type}
@@ -95,7 +100,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
                 }
               >
                 {children}
-                {merges && <PastMerges type={merges} id={record.id} mayWrite={mayWrite} />}
+                {merges && <PastMerges type={merges} id={record.id} mayWrite={mayWrite && !isArchived} />}
               </RecordColumns>
             ),
           },

@@ -53,6 +53,7 @@ function Entry({ action, shown, onSelect }: { action: AgentAction; shown: boolea
     <UnstyledButton
       ref={button}
       className={classes.entry}
+      title={nameOf(action)}
       aria-current={shown || undefined}
       onClick={onSelect}
     >
@@ -60,7 +61,7 @@ function Entry({ action, shown, onSelect }: { action: AgentAction; shown: boolea
       {subject && <span className={classes.entrySubject}>{subject}</span>}
       {progress && <span className={classes.entryMeta}>{progress}</span>}
       <span className={classes.entryMeta}>
-        <span>{action.proposed_by}</span>
+        <span title={action.proposed_by}>{action.proposed_by}</span>
         {action.status === 'proposed' ? (
           <Countdown until={action.expires_at} />
         ) : (

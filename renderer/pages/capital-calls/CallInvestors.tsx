@@ -24,7 +24,7 @@ export function CallInvestors({ fund, draft, onChange, onBack, onNext }: CallInv
         ids: draft.excused,
         onChange: excused => onChange({ excused }),
       }}
-      bodyOf={() => bodyOf(draft)}
+      bodyOf={() => bodyOf(draft, fund.currency)}
       figures={owedColumns}
       note={() => 'What excused investors would owe is borne by the others, each up to their own unfunded.'}
       onBack={onBack}

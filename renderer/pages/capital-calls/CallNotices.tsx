@@ -27,7 +27,7 @@ export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesPr
   const make = useAction(
     async (status: 'draft' | 'issued') => {
       const made = await investorPortalApi('POST /api/v1/svc/investor-portal/calls', {
-        body: { ...bodyOf(draft), status },
+        body: { ...bodyOf(draft, call.currency), status },
       })
       onMade(made.id)
       return made

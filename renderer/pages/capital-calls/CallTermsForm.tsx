@@ -83,7 +83,7 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
         onDirty={onDirty}
         onSubmit={async terms => {
           if (!fund) return setFundless(true)
-          const found = problemOf(draft.purposes)
+          const found = problemOf(draft.purposes, fund.currency)
           if (found) return setProblem(found)
           onNext(terms)
         }}
@@ -159,7 +159,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
                     error={problem?.id === purpose.id ? problem.message : undefined}
                     onChange={event => change(purpose.id, { amount: event.currentTarget.value })}
                     onBlur={() => {
-                      const amount = readPurpose(purpose)
+                      const amount = readPurpose(purpose, currency)
                       if (amount !== null)
                         change(purpose.id, { amount: formatAmount(amount, decimalsFor([amount], currency)) })
                     }}

@@ -1,6 +1,6 @@
 import type { CapitalCall, CapitalCallInput, HoldingFunding } from '../../api/modules.ts'
 import { decimalsFor, formatAmount } from '../../format/numbers.ts'
-import { readAmount } from '../../format/read.ts'
+import { type Reading, readMoney } from '../../format/read.ts'
 import { sumOf } from '../../format/sums.ts'
 
 type CallType = CapitalCall['ilpa_call_type']
@@ -51,24 +51,34 @@ export const purposeFor = ({ holding_id, holding, lacking, currency }: HoldingFu
   holding: holding_id,
 })
 
-/** What a purpose asks for; null when it cannot be read. */
-export function readPurpose({ amount }: PurposeText): number | null {
-  const reading = readAmount(amount)
-  return 'value' in reading && reading.value > 0 ? reading.value : null
+function readingOf({ amount }: PurposeText, currency: string): Reading<number> {
+  const reading = readMoney(amount, currency)
+  return 'value' in reading && reading.value <= 0
+    ? { problem: 'Type an amount such as 2.5m or 2500000' }
+    : reading
+}
+
+/** What a purpose asks for; null when it is no amount of the currency. */
+export function readPurpose(purpose: PurposeText, currency: string): number | null {
+  const reading = readingOf(purpose, currency)
+  return 'value' in reading ? reading.value : null
 }
 
 /** What the purposes that can be read so far come to. */
 export const totalOf = (purposes: readonly PurposeText[], currency: string): number =>
   sumOf(
-    purposes.map(purpose => readPurpose(purpose) ?? 0),
+    purposes.map(purpose => readPurpose(purpose, currency) ?? 0),
     currency,
   )
 
 /** The first purpose that cannot be called for, and why. */
-export function problemOf(purposes: readonly PurposeText[]): { id: number; message: string } | null {
+export function problemOf(
+  purposes: readonly PurposeText[],
+  currency: string,
+): { id: number; message: string } | null {
   for (const purpose of purposes) {
-    if (readPurpose(purpose) === null)
-      return { id: purpose.id, message: 'Type an amount such as 2.5m or 2500000' }
+    const reading = readingOf(purpose, currency)
+    if ('problem' in reading) return { id: purpose.id, message: reading.problem }
     if (purpose.type === 'other' && purpose.description.trim() === '')
       return { id: purpose.id, message: 'Say what it is for' }
   }
@@ -76,7 +86,7 @@ export function problemOf(purposes: readonly PurposeText[]): { id: number; messa
 }
 
 /** The call as the server takes it. */
-export function bodyOf({ terms, purposes, excused }: CallDraft): CapitalCallInput {
+export function bodyOf({ terms, purposes, excused }: CallDraft, currency: string): CapitalCallInput {
   const { fund_account_id, notice_date, due_date, ...words } = terms
   return {
     ...words,
@@ -85,7 +95,7 @@ export function bodyOf({ terms, purposes, excused }: CallDraft): CapitalCallInpu
     ...(due_date ? { due_date } : {}),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.type,
-      amount: readPurpose(purpose) ?? 0,
+      amount: readPurpose(purpose, currency) ?? 0,
       ...(purpose.description.trim() === '' ? {} : { description: purpose.description.trim() }),
       ...(purpose.holding === null ? {} : { holding_id: purpose.holding }),
       ...(purpose.inside === 'default' ? {} : { inside_commitment: purpose.inside === 'inside' }),

@@ -27,17 +27,15 @@ export function CompanyPage() {
 
 function Shown({ company }: { company: Company }) {
   const mayWrite = useMay('write', 'companies')
+  const mayChange = mayWrite && company.archived_at === null
   const [editing, setEditing] = useState(false)
   const edit = () => setEditing(true)
-  useKeys('Company', mayWrite ? [{ keys: 'e', label: 'Edit the company', run: edit }] : [])
+  useKeys('Company', mayChange ? [{ keys: 'e', label: 'Edit the company', run: edit }] : [])
   return (
     <TabbedRecordPage
       of="company"
       record={company}
-      description={[
-        ...(company.archived_at ? ['Archived'] : []),
-        ...(company.roles.length > 0 ? company.roles.map(wordsOfKey) : ['Company']),
-      ].join(' · ')}
+      description={company.roles.map(wordsOfKey).join(' · ') || 'Company'}
       mayWrite={mayWrite}
       archive={{ archived: company.archived_at !== null, ...companyArchiving }}
       actions={
@@ -58,8 +56,8 @@ function Shown({ company }: { company: Company }) {
         'POST /api/v1/svc/companies/{company_id}/merge',
       ]}
     >
-      <CompanyFacts company={company} mayWrite={mayWrite} />
-      <CompanyAliases company={company} mayWrite={mayWrite} />
+      <CompanyFacts company={company} mayWrite={mayChange} />
+      <CompanyAliases company={company} mayWrite={mayChange} />
       <CompanyReferences companyId={company.id} />
     </TabbedRecordPage>
   )

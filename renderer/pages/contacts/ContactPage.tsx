@@ -28,18 +28,16 @@ export function ContactPage() {
 function Shown({ contact }: { contact: Contact }) {
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'crm')
+  const mayChange = mayWrite && contact.archived_at === null
   const mayManage = useMay('manage', 'admin')
   const [editing, setEditing] = useState(false)
   const edit = () => setEditing(true)
-  useKeys('Contact', mayWrite ? [{ keys: 'e', label: 'Edit the contact', run: edit }] : [])
+  useKeys('Contact', mayChange ? [{ keys: 'e', label: 'Edit the contact', run: edit }] : [])
   return (
     <TabbedRecordPage
       of="contact"
       record={contact}
-      description={
-        [contact.archived_at && 'Archived', contact.role, contact.company].filter(Boolean).join(' · ') ||
-        'Contact'
-      }
+      description={[contact.role, contact.company].filter(Boolean).join(' · ') || 'Contact'}
       mayWrite={mayWrite}
       archive={{ archived: contact.archived_at !== null, ...contactArchiving }}
       remove={{
@@ -65,7 +63,7 @@ function Shown({ contact }: { contact: Contact }) {
         'POST /api/v1/svc/crm/contacts/{contact_id}/merge',
       ]}
     >
-      <ContactFacts contact={contact} mayWrite={mayWrite} />
+      <ContactFacts contact={contact} mayWrite={mayChange} />
       <ContactDeals contact={contact} />
       {mayManage && (
         <PersonalData

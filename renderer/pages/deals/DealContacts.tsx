@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { crmApi, type DealContact } from '../../api/modules.ts'
+import { crmApi, type DealContact, type DealDetail } from '../../api/modules.ts'
 import { useTakeBack } from '../../components/action/use-take-back.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
@@ -30,9 +30,10 @@ const fields: Array<Field<keyof PersonValues>> = [
 ]
 
 /** The people on the deal. */
-export function DealContacts({ dealId }: { dealId: number }) {
+export function DealContacts({ deal }: { deal: DealDetail }) {
+  const dealId = deal.id
   const contacts = useQuery(dealContactsQuery(dealId))
-  const mayWrite = useMay('write', 'crm')
+  const mayWrite = useMay('write', 'crm') && deal.archived_at === null
   const [adding, setAdding] = useState(false)
   const remove = useRemove(dealId)
   return (

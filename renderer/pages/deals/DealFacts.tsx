@@ -22,9 +22,9 @@ import { WhyPassed } from './moving/WhyPassed.tsx'
 /** What the deal is; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
-  const mayWrite = useMay('write', 'crm')
+  const mayWrite = useMay('write', 'crm') && deal.archived_at === null
   const queryClient = useQueryClient()
-  useCommands('Deal', [[editDeal, () => setEditing(true)]])
+  useCommands('Deal', mayWrite ? [[editDeal, () => setEditing(true)]] : [])
 
   if (editing) {
     return (

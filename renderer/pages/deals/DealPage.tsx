@@ -36,7 +36,6 @@ function Deal({ deal }: { deal: DealDetail }) {
       record={deal}
       description={
         <>
-          {deal.archived_at && 'Archived · '}
           {stage} · moved here <Ago at={deal.stage_changed_at} />
         </>
       }
@@ -86,7 +85,7 @@ function Deal({ deal }: { deal: DealDetail }) {
     >
       <DealFacts deal={deal} />
       <DealHoldings deal={deal} />
-      <DealContacts dealId={deal.id} />
+      <DealContacts deal={deal} />
       <DealScreening deal={deal} />
     </TabbedRecordPage>
   )

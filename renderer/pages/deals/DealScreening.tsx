@@ -22,7 +22,7 @@ const wholePercent = (score: number) => Math.round(score * 100) / 100
 
 /** How the deal stands against what the office buys. */
 export function DealScreening({ deal }: { deal: DealDetail }) {
-  const mayWrite = useMay('write', 'crm')
+  const mayWrite = useMay('write', 'crm') && deal.archived_at === null
   const screen = useAction(
     () => crmApi('POST /api/v1/svc/crm/deals/{deal_id}/screen', { params: { deal_id: deal.id } }),
     { invalidates: [[...dealsKey, deal.id]] },

@@ -139,9 +139,9 @@ function Totals({ positions }: { positions: readonly Position[] }) {
           value={
             positions.length === 0
               ? '–'
-              : sumsByCurrency(positions, amountOf)
-                  .map(({ currency, sum }) => formatMoney(sum, currency))
-                  .join(', ')
+              : sumsByCurrency(positions, amountOf).map(({ currency, sum }) => (
+                  <div key={currency}>{formatMoney(sum, currency)}</div>
+                ))
           }
         />
       ))}

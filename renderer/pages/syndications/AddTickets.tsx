@@ -104,7 +104,7 @@ function OneTicket({ syndication, onDirty, onCancel, onDone }: PartProps & { onC
 
 function PastedTickets({ syndication, onDirty, onDone }: PartProps) {
   const [text, setText] = useState('')
-  const { tickets, problems } = ticketsIn(text)
+  const { tickets, problems } = ticketsIn(text, syndication.currency)
   const add = useAction(
     () =>
       syndicationApi('POST /api/v1/svc/syndication/{synd_id}/allocate', {

@@ -13,7 +13,7 @@ export function EditBook({ syndication, onClose }: { syndication: Syndication; o
     <FormDrawer title="Edit book" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<BookValues>
-          fields={bookFields.map(field =>
+          fields={bookFields(syndication.currency).map(field =>
             field.name === 'target_amount' && !mayResize
               ? { ...field, fixed: 'Open the book again to change it' }
               : field,

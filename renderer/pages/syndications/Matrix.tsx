@@ -111,7 +111,7 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
       {save.error && !refused && <Refused error={save.error} onRetry={() => save.mutate(undefined)} />}
       {problems.length > 0 && (
         <Alert mt="sm" color="red" variant="outline" role="alert">
-          {count(problems.length, 'cell')} cannot be read as an amount, the first beside{' '}
+          {count(problems.length, 'cell')} cannot be kept as an amount, the first beside{' '}
           {allocations.find(({ id }) => id === problems[0]?.id)?.investor_name}. Nothing is saved before that
           is put right.{' '}
           <Button variant="default" size="compact-xs" onClick={() => problems[0] && showCell(problems[0])}>

@@ -32,7 +32,7 @@ export function OpenBook({ dealId, onClose }: { dealId?: number; onClose: () => 
                   kind: 'choice',
                   choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
-                ...bookFields,
+                ...bookFields(),
                 {
                   name: 'currency',
                   label: 'Currency',

@@ -13,24 +13,26 @@ export interface BookValues {
 }
 
 /** What is said of a book when it is opened and when it is changed. */
-export const bookFields: ReadonlyArray<Field<keyof BookValues>> = [
+export const bookFields = (currency?: string): ReadonlyArray<Field<keyof BookValues>> => [
   { name: 'name', label: 'Name', kind: 'text', hint: 'That of the deal when left empty' },
   { name: 'lead_arranger', label: 'Lead arranger', kind: 'text' },
-  { name: 'target_amount', label: 'To be placed', kind: 'money', required: true },
+  { name: 'target_amount', label: 'To be placed', kind: 'money', currency, required: true },
   { name: 'closing_date', label: 'Closing', kind: 'date' },
   {
     name: 'protected_amount',
     label: 'Protected of every ticket',
     kind: 'money',
+    currency,
     hint: 'Met in full before anything is scaled back',
   },
   {
     name: 'minimum_amount',
     label: 'Smallest allocation',
     kind: 'money',
+    currency,
     hint: 'Whoever would be scaled to less gets nothing',
   },
-  { name: 'multiple_amount', label: 'In multiples of', kind: 'money' },
+  { name: 'multiple_amount', label: 'In multiples of', kind: 'money', currency },
   { name: 'notes', label: 'Notes', kind: 'multiline' },
 ]
 

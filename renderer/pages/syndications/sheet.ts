@@ -1,6 +1,6 @@
 import type { SyndicationAllocation, SyndicationCalls } from '../../api/modules.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
-import { readAmount } from '../../format/read.ts'
+import { readMoney } from '../../format/read.ts'
 
 type Change =
   SyndicationCalls['PATCH /api/v1/svc/syndication/{synd_id}/allocations']['body']['allocations'][number]
@@ -97,7 +97,7 @@ export function readRow(
   for (const { name, title, required } of typedColumns) {
     const text = typed[name]
     if (text === undefined) continue
-    const reading = text === '' ? { value: null } : readAmount(text)
+    const reading = text === '' ? { value: null } : readMoney(text, row.currency)
     if ('problem' in reading) problems.push({ id: row.id, column: name, message: reading.problem })
     else if (reading.value === null && required)
       problems.push({ id: row.id, column: name, message: `${title} is needed` })
@@ -134,7 +134,7 @@ export interface PastedTicket {
 }
 
 /** Lines of a spreadsheet as tickets: investor, amount and, if there is one, tranche; a line that is none is told by its number. */
-export function ticketsIn(text: string): { tickets: PastedTicket[]; problems: string[] } {
+export function ticketsIn(text: string, currency: string): { tickets: PastedTicket[]; problems: string[] } {
   const tickets: PastedTicket[] = []
   const problems: string[] = []
   for (const [at, line] of text.split(/\r?\n/).entries()) {
@@ -142,9 +142,9 @@ export function ticketsIn(text: string): { tickets: PastedTicket[]; problems: st
     const [investor = '', amount = '', tranche = ''] = line
       .split(line.includes('\t') ? '\t' : ';')
       .map(cell => cell.trim())
-    const reading = readAmount(amount)
+    const reading = readMoney(amount, currency)
     if (investor === '') problems.push(`Line ${at + 1}: the investor is missing`)
-    else if ('problem' in reading) problems.push(`Line ${at + 1}: “${amount}” is no amount`)
+    else if ('problem' in reading) problems.push(`Line ${at + 1}, “${amount}”: ${reading.problem}`)
     else tickets.push({ investor_name: investor, requested_amount: reading.value, tranche: tranche || null })
   }
   return { tickets, problems }

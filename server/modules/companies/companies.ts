@@ -15,6 +15,7 @@ import {
 } from '../../companies/references.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
 import {
+  assertNotArchived,
   assertVersion,
   type Context,
   changes,
@@ -100,6 +101,7 @@ export async function createCompany(ctx: Context, input: CompanyInput) {
 /** Changes any subset of the fields. The name it had stays an alias, and every record that writes it follows. */
 export async function updateCompany(ctx: Context, id: number, { version, ...change }: CompanyChange) {
   const before = await findCompany(ctx, id)
+  assertNotArchived(before)
   await assertOwner(ctx, change.owner_id)
   const names = Object.keys(change) as (keyof typeof change)[]
   assertVersion(before, version)
@@ -127,6 +129,7 @@ export async function archiveCompany(ctx: Context, id: number, archived: boolean
 /** Has a company known by a further name; 409 `duplicate` where it is another company's. */
 export async function addAlias(ctx: Context, id: number, name: string) {
   const company = await findCompany(ctx, id)
+  assertNotArchived(company)
   await addNames(ctx, id, [name])
   ctx.note({ after: { alias: name } })
   return present(ctx, await write(ctx, company, {}))
@@ -147,6 +150,7 @@ export async function aliasOf(
 /** Has a company no longer known by an alias. */
 export async function removeAlias(ctx: Context, id: number, aliasId: number): Promise<void> {
   const company = await findCompany(ctx, id)
+  assertNotArchived(company)
   const alias = await aliasOf(ctx, id, aliasId)
   await ctx.db.deleteFrom('company_names').where('id', '=', aliasId).execute()
   await write(ctx, company, {})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../kernel/index.ts'
+import { archived, changed_meanwhile, field, route } from '../../kernel/index.ts'
 import { SimilarRecord } from '../../platform/merging/likeness.ts'
 import {
   addAlias,
@@ -119,7 +119,7 @@ export const routes = [
     body: CompanyChange,
     example: { country: 'GB', website: 'https://alder.example' },
     response: Company,
-    errors: { duplicate, changed_meanwhile },
+    errors: { archived, duplicate, changed_meanwhile },
     tool: {
       name: 'svc_update_company',
       title: 'Change a company',
@@ -161,7 +161,7 @@ export const routes = [
     body: AliasInput,
     example: { name: 'Alder Harbours' },
     response: Company,
-    errors: { duplicate, changed_meanwhile },
+    errors: { archived, duplicate, changed_meanwhile },
     tool: {
       name: 'svc_add_company_alias',
       title: 'Add a company’s alias',
@@ -179,7 +179,7 @@ export const routes = [
     operation: 'removeCompanyAlias',
     summary: 'Take an alias from a company',
     access: 'companies:write',
-    errors: { changed_meanwhile },
+    errors: { archived, changed_meanwhile },
     deleted: (ctx, { params }) => aliasOf(ctx, params.company_id, params.alias_id),
     handle: (ctx, { params }) => removeAlias(ctx, params.company_id, params.alias_id),
   }),

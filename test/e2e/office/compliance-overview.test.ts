@@ -45,3 +45,21 @@ test('what is over is scanned for, its alert approved, shown and resolved', asyn
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('of many days only those in sight are in the page, whose calls the menu of oneself shows', async () => {
+  const { page, context } = await visit(browser)
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  for (let number = 0; number < 120; number++)
+    await office.post(`${P}/filings`, { title: `Return ${number}`, due: soon })
+  await signIn(page, office, '/compliance')
+  await page.getByText('121 deadlines').waitFor()
+  const rows = page.getByRole('table').locator('tbody tr[data-index]')
+  expect(await rows.count()).toBeLessThan(60)
+
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'API calls of this page' }).click()
+  const calls = page.getByRole('dialog', { name: 'API calls of this page' })
+  const link = calls.getByRole('link', { name: 'GET /api/v1/svc/compliance/dashboard' })
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/docs#\/.+\/\w+$/)
+  await context.close()
+})

@@ -67,6 +67,11 @@ describe('a company', () => {
       (await office.get(`${COMPANIES}?${query}`)).body.map(({ id }: Json) => id)
     expect(await ids('')).not.toContain(body.id)
     expect(await ids('archived=true')).toContain(body.id)
+    for (const refused of [
+      await office.patch(`${COMPANIES}/${body.id}`, { country: 'US' }),
+      await office.post(`${COMPANIES}/${body.id}/aliases`, { name: 'Larch' }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'archived'])
     expect((await office.post(`${COMPANIES}/${body.id}/restore`)).body.archived_at).toBeNull()
     expect(await ids('')).toContain(body.id)
   })

@@ -40,6 +40,19 @@ describe.each([
     expect([await ids(lists), await ids(filtered)]).toEqual([[record.id], []])
   })
 
+  test('stays as it is until it is brought back', async () => {
+    await office.post(`${at}/archive`)
+    const refused = await office.patch(at, { name: 'Birch Row' })
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'archived',
+      `${name} is archived: bring it back first.`,
+    ])
+    expect((await office.get(at)).body.name).toBe(name)
+    await office.post(`${at}/restore`)
+    expect((await office.patch(at, { name })).status).toBe(200)
+  })
+
   test('is still found by search', async () => {
     await office.post(`${at}/archive`)
     const found = await until(async () => {
@@ -92,4 +105,25 @@ test('an archived deal is on no board, in no sum and no count, and what belongs 
   expect(await ids(`${CRM}/deals/${deal.id}/contacts`)).toEqual([person.id])
   await office.post(`${CRM}/deals/${deal.id}/restore`)
   expect(await standing()).toEqual(before)
+})
+
+test('an archived deal is neither moved, bound, screened nor manned, and what happened to it is still logged', async () => {
+  const { body: deal } = await office.post(`${CRM}/deals`, { name: 'Cedar Quay' })
+  const at = `${CRM}/deals/${deal.id}`
+  const { body: person } = await office.post(`${at}/contacts`, { name: 'Tom Reed' })
+  await office.post(`${at}/archive`)
+  const answers = [
+    await office.post(`${at}/stage`, { stage: 'screening' }),
+    await office.post(`${at}/bind-room`, { room_id: null }),
+    await office.post(`${at}/screen`),
+    await office.post(`${at}/contacts`, { name: 'Eva Roth' }),
+    await office.delete(`${at}/contacts/${person.id}`),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, 'archived']))
+  expect((await office.post(`${at}/notes`, { text: 'They called again.' })).status).toBe(201)
+  expect((await office.get(at)).body).toMatchObject({
+    stage: 'sourced',
+    counts: { contacts: 1 },
+    screening: null,
+  })
 })

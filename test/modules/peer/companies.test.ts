@@ -164,6 +164,21 @@ describe('a field that somebody here changed', () => {
   })
 })
 
+test('a deal that was archived here stays as it is, and what the peer says waits for a person', async () => {
+  await platform.tell(company('created', 0, { name: `Aspen ${turn}`, target_size: 10 }))
+  const found = await deal(`Aspen ${turn}`)
+  await office.post(`${DEALS}/${found.id}/archive`)
+  await platform.tell(company('updated', 5, { target_size: 20 }))
+  expect((await office.get(`${DEALS}/${found.id}`)).body.target_size).toBe(10)
+  const [one] = (await open()).filter(({ deal_id }: Json) => deal_id === found.id)
+  expect(one).toMatchObject({ field: 'target_size', ours: 10, theirs: 20, status: 'open' })
+  const resolve = () => office.post(`${SETTINGS}/conflicts/${one.id}/resolve`, { keep: 'theirs' })
+  expect((await resolve()).body.code).toBe('archived')
+  await office.post(`${DEALS}/${found.id}/restore`)
+  expect((await resolve()).body.status).toBe('took_theirs')
+  expect((await deal(found.name)).target_size).toBe(20)
+})
+
 describe('a company that the peer deletes', () => {
   const link = async () => {
     const { body } = await office.get(`${SETTINGS}/links?limit=500`)

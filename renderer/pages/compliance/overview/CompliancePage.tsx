@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { complianceApi } from '../../../api/modules.ts'
@@ -63,10 +63,10 @@ export function CompliancePage() {
       />
       <Loaded query={dashboard}>
         {shown => (
-          <Stack>
+          <>
             <Figures dashboard={shown} />
             <Deadlines deadlines={shown.deadlines} />
-          </Stack>
+          </>
         )}
       </Loaded>
     </PageBody>

@@ -20,7 +20,9 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
     )
   return (
     <>
-      <Title order={2}>Overdue, and due within a month</Title>
+      <Title order={2} mb="xs">
+        Overdue, and due within a month
+      </Title>
       <DataTable
         id="compliance-deadlines"
         noun="deadline"

@@ -46,7 +46,11 @@ export function Card({ prospect, onMove }: CardProps) {
       >
         {prospect.name}
       </Link>
-      {prospect.next_step && <div className={classes.cardLine}>{prospect.next_step}</div>}
+      {prospect.next_step && (
+        <div className={classes.cardLine} title={prospect.next_step}>
+          {prospect.next_step}
+        </div>
+      )}
       <div className={classes.cardFigures}>
         <span>{amount === null ? '' : formatMoney(amount, prospect.currency)}</span>
         {prospect.next_step_at && <span>{formatDate(prospect.next_step_at)}</span>}

@@ -22,7 +22,7 @@ export function HoldingAmountsForm({ kind, holding, onChange }: HoldingAmountsFo
   const type = (changed: Partial<typeof texts>) => {
     const after = { ...texts, ...changed }
     setTexts(after)
-    const [amount, cost] = [readSide(after.amount), readSide(after.cost)]
+    const [amount, cost] = [readSide(after.amount, currency), readSide(after.cost, currency)]
     if (amount !== null && cost !== null) onChange({ amount, cost })
   }
   const fields = [
@@ -40,7 +40,7 @@ export function HoldingAmountsForm({ kind, holding, onChange }: HoldingAmountsFo
             label={`${label} (${currency})`}
             value={texts[name]}
             inputMode="decimal"
-            error={readSide(texts[name]) === null && 'Type an amount such as 2.5m or 2500000'}
+            error={readSide(texts[name], currency) === null && 'Type an amount such as 2.5m or 2500000'}
             onChange={event => type({ [name]: event.currentTarget.value })}
           />
         ))}

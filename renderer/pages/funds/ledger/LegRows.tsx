@@ -123,7 +123,7 @@ interface SideInputProps {
 
 /** An amount, written out in full once the field is left. */
 function SideInput({ label, text, currency, own, onType }: SideInputProps) {
-  const amount = readSide(text)
+  const amount = readSide(text, currency)
   return (
     <TextInput
       data-figure

@@ -1,5 +1,5 @@
 import { converted, isRate } from '../../../format/exchange.ts'
-import { readAmount } from '../../../format/read.ts'
+import { readMoney } from '../../../format/read.ts'
 import { sumOf } from '../../../format/sums.ts'
 
 /** One line of a journal entry as it is typed; its amounts are in the currency of its account. */
@@ -49,10 +49,10 @@ export const newLegs = (from: number, many: number): Leg[] =>
 export const isEmpty = ({ code, debit, credit, holding }: Leg): boolean =>
   code === '' && debit.trim() === '' && credit.trim() === '' && holding === null
 
-/** What was typed on one side; nothing is zero, what cannot be read is null. */
-export function readSide(text: string): number | null {
+/** What was typed on one side; nothing is zero, what is no amount of the currency is null. */
+export function readSide(text: string, currency: string): number | null {
   if (text.trim() === '') return 0
-  const reading = readAmount(text)
+  const reading = readMoney(text, currency)
   return 'value' in reading && reading.value >= 0 ? reading.value : null
 }
 
@@ -62,8 +62,8 @@ export const rateOf = ({ code, rate }: Leg, { foreign }: Currencies): string | n
 
 /** What one side of a line is in the fund's currency; null where that cannot be told. */
 export function worthOf(leg: Leg, side: 'debit' | 'credit', currencies: Currencies): number | null {
-  const amount = readSide(leg[side])
   const account = currencies.foreign.get(leg.code)
+  const amount = readSide(leg[side], account?.currency ?? currencies.own)
   if (!account || !amount) return amount
   const rate = rateOf(leg, currencies)
   return rate !== null && isRate(rate) ? converted(amount, rate, account.currency, currencies.own) : null
@@ -76,7 +76,8 @@ export function readLegs(
 ): { legs: ReadLeg[] } | { id: number; problem: string } {
   const read: ReadLeg[] = []
   for (const leg of legs.filter(one => !isEmpty(one))) {
-    const [amount, other] = [readSide(leg.debit), readSide(leg.credit)]
+    const currency = currencies.foreign.get(leg.code)?.currency ?? currencies.own
+    const [amount, other] = [readSide(leg.debit, currency), readSide(leg.credit, currency)]
     if (leg.code === '') return { id: leg.id, problem: 'Choose the account' }
     if (amount === null || other === null)
       return { id: leg.id, problem: 'Type an amount such as 2.5m or 2500000' }

@@ -2,7 +2,15 @@ import type { Insertable, Selectable } from 'kysely'
 import { companyColumns } from '../../../companies/company.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { StageKey } from '../../../deals/stages.ts'
-import { assertVersion, type Context, changes, conflict, contains, paginate } from '../../../kernel/index.ts'
+import {
+  assertNotArchived,
+  assertVersion,
+  type Context,
+  changes,
+  conflict,
+  contains,
+  paginate,
+} from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { notThere } from '../../../platform/merging/merges.ts'
 import type { ContactChange, ContactInput } from '../schemas.ts'
@@ -79,6 +87,7 @@ export async function insertContact(ctx: Context, input: ContactInput): Promise<
 
 export async function updateContact(ctx: Context, id: number, { version, ...change }: ContactChange) {
   const before = await findContact(ctx, id)
+  assertNotArchived(before)
   assertVersion({ version: before.revision }, version)
   await assertOwner(ctx, change.owner_id)
   if (change.email != null && change.email !== before.email && (await findByEmail(ctx, change.email)))

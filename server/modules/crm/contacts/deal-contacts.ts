@@ -1,4 +1,4 @@
-import { findDeal } from '../../../deals/deal.ts'
+import { findDeal, findDealToChange } from '../../../deals/deal.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import type { DealContactInput } from '../schemas.ts'
 import { type ContactRow, findByEmail, insertContact } from './contacts.ts'
@@ -25,7 +25,7 @@ export async function listDealContacts(
  * their e-mail, is linked as they are; anybody else becomes a contact.
  */
 export async function addDealContact(ctx: Context, dealId: number, input: DealContactInput) {
-  await findDeal(ctx, dealId)
+  await findDealToChange(ctx, dealId)
   const { contact, created } = await personOf(ctx, input)
   const link = await ctx.db
     .insertInto('deal_contacts')
@@ -62,6 +62,7 @@ export async function getDealContact({ db }: Context, dealId: number, contactId:
 
 /** Takes somebody off the deal; they stay a contact. */
 export async function removeDealContact(ctx: Context, dealId: number, contactId: number): Promise<void> {
+  await findDealToChange(ctx, dealId)
   const link = await ctx.db
     .deleteFrom('deal_contacts')
     .where('deal_id', '=', dealId)

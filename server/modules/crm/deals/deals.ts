@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { companyColumns, companyColumnsBy } from '../../../companies/company.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type DealRow, findDeal, presentDeal } from '../../../deals/deal.ts'
+import { type DealRow, findDeal, findDealToChange, presentDeal } from '../../../deals/deal.ts'
 import type { PassReason } from '../../../deals/pass-reasons.ts'
 import { passGates } from '../../../deals/stage-gates.ts'
 import type { StageKey } from '../../../deals/stages.ts'
@@ -225,7 +225,7 @@ export async function updateDeal(
   id: number,
   { stage, room_id, version, ...fields }: DealChange,
 ) {
-  const before = await findDeal(ctx, id)
+  const before = await findDealToChange(ctx, id)
   assertVersion(before, version)
   await assertOwner(ctx, fields.owner_id)
   if (fields.currency !== undefined && fields.currency !== before.currency)
@@ -247,7 +247,7 @@ export async function moveDeal(
   id: number,
   { version, ...move }: StageMove & { version?: number | undefined },
 ) {
-  const before = await findDeal(ctx, id)
+  const before = await findDealToChange(ctx, id)
   assertVersion(before, version)
   const deal = await toStage(ctx, before, move)
   ctx.note(changes(presentDeal(before), presentDeal(deal)))
@@ -265,7 +265,7 @@ export async function archiveDeal(ctx: Context, id: number, archived: boolean) {
 
 /** Binds the deal to a data room, or to none with null. */
 export async function bindRoom(ctx: Context, id: number, roomId: number | null) {
-  const before = await findDeal(ctx, id)
+  const before = await findDealToChange(ctx, id)
   const deal = await toRoom(ctx, before, roomId)
   ctx.note(changes(presentDeal(before), presentDeal(deal)))
   return presentDeal(deal)

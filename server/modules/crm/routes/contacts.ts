@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed_meanwhile, entity, field, route } from '../../../kernel/index.ts'
+import { archived, changed_meanwhile, entity, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import {
   archiveContact,
@@ -110,7 +110,7 @@ export const contactRoutes = [
     body: ContactChange,
     example: { role: 'CEO', phone: null },
     response: Contact,
-    errors: { duplicate, changed_meanwhile },
+    errors: { archived, duplicate, changed_meanwhile },
     tool: {
       name: 'svc_update_contact',
       title: 'Change a contact',
@@ -184,6 +184,7 @@ export const contactRoutes = [
       created: z.boolean().meta({ description: 'False when they were a contact already' }),
     }),
     errors: {
+      archived,
       duplicate: [409, 'They are on this deal already'],
       changed_meanwhile: [409, 'The contact with this e-mail was deleted at the same moment'],
     },
@@ -205,6 +206,7 @@ export const contactRoutes = [
     summary: 'Take somebody off a deal',
     description: 'They stay a contact.',
     access: 'crm:write',
+    errors: { archived },
     deleted: (ctx, { params }) => getDealContact(ctx, params.deal_id, params.contact_id),
     handle: (ctx, { params }) => removeDealContact(ctx, params.deal_id, params.contact_id),
   }),

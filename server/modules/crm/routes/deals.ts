@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passReasonKeys } from '../../../deals/pass-reasons.ts'
 import { gateErrors } from '../../../deals/stage-gates.ts'
 import { stageKeys, stages } from '../../../deals/stages.ts'
-import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { amountGiven, archived, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import {
   archiveDeal,
@@ -196,7 +196,7 @@ export const dealRoutes = [
     body: DealChange,
     example: { target_size: 30_000_000, counterparty: null },
     response: Deal,
-    errors: { changed_meanwhile, ...gateErrors },
+    errors: { archived, changed_meanwhile, ...gateErrors },
     money: amountGiven('target_size'),
     does: 'deal_change',
     tool: {
@@ -252,7 +252,7 @@ export const dealRoutes = [
     body: StageMove,
     example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },
     response: Deal,
-    errors: { changed_meanwhile, ...gateErrors },
+    errors: { archived, changed_meanwhile, ...gateErrors },
     tool: {
       name: 'svc_move_deal_stage',
       title: 'Move a deal to another stage',
@@ -275,6 +275,7 @@ export const dealRoutes = [
     body: RoomBinding,
     example: { room_id: null },
     response: Deal,
+    errors: { archived },
     tool: {
       name: 'svc_bind_deal_room',
       title: 'Bind a deal to a data room',

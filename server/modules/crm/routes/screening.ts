@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, route } from '../../../kernel/index.ts'
+import { archived, field, route } from '../../../kernel/index.ts'
 import { getMandate, listMandates, setMandate } from '../screening/mandate.ts'
 import { screenDeal, screenInline } from '../screening/screening.ts'
 import {
@@ -85,6 +85,7 @@ export const screeningRoutes = [
     description: 'Keeps the result and logs an activity.',
     access: 'crm:write',
     response: Screening,
+    errors: { archived },
     tool: {
       name: 'svc_screen_deal',
       title: 'Screen a deal against the mandate',

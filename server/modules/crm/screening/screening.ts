@@ -1,5 +1,5 @@
 import { toJson } from '../../../database/columns.ts'
-import { findDeal } from '../../../deals/deal.ts'
+import { findDealToChange } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
@@ -13,7 +13,7 @@ const titles = { pass: 'Passes', review: 'Needs review', fail: 'Fails', no_manda
 
 /** Screens a deal against the office's mandate and keeps the result, with an activity. */
 export async function screenDeal(ctx: Context, dealId: number) {
-  const deal = await findDeal(ctx, dealId)
+  const deal = await findDealToChange(ctx, dealId)
   const current = await currentMandate(ctx)
   const { criteria, ...result } = scoreAgainstMandate(deal, current?.mandate ?? null)
   const row = await ctx.db

@@ -85,7 +85,11 @@ async function dealCalled(ctx: Context, name: string): Promise<number | null> {
 /** Changes what the peer says anew of the deal. Returns whether the deal was changed or something waits for a person. */
 async function follow(ctx: Context, link: Link, before: Said, said: Said): Promise<boolean> {
   const deal = presentDeal(await findDeal(ctx, link.dealId as number)) as Record<string, unknown>
-  const { change, same, waits } = compare(link, deal, said, { before, left: link.dealFields })
+  const { change, same, waits } = compare(link, deal, said, {
+    before,
+    left: link.dealFields,
+    archived: deal.archived_at !== null,
+  })
   link.dealFields = { ...link.dealFields, ...same }
   if (Object.keys(change).length === 0) return waits
   const untouched = link.dealVersion === deal.version
@@ -109,6 +113,7 @@ async function followArchive(ctx: Context, link: Link): Promise<string | null> {
   if (gone === was) return null
   if (gone) {
     const deal = await findDeal(ctx, link.dealId as number)
+    if (deal.archived_at !== null) return 'archived'
     if (deal.stage === 'passed' || (await isWorkedOn(ctx, link, deal.version))) return 'archived_and_kept'
     link.archivedStage = deal.stage
     await moveDeal(ctx, link, 'passed', 'Deleted at the data platform')

@@ -9,13 +9,15 @@ interface Basis {
   before: Fields
   /** The fields of our record as the peer left them. */
   left: Fields
+  /** Our record is archived: nothing of it changes until a person brings it back. */
+  archived?: boolean
 }
 
 /**
  * Compares our record with what the peer says anew (`before` told what it said until now). What stands as the peer left it is to
- * be changed; what somebody here changed since stays, and both are kept on the link for a person to decide.
+ * be changed; what somebody here changed since or archived stays, and both are kept on the link for a person to decide.
  */
-export function compare(link: Link, ours: Fields, said: Fields, { before, left }: Basis) {
+export function compare(link: Link, ours: Fields, said: Fields, { before, left, archived = false }: Basis) {
   const change: Record<string, unknown> = {}
   const same: Record<string, unknown> = {}
   let waits = false
@@ -24,7 +26,7 @@ export function compare(link: Link, ours: Fields, said: Fields, { before, left }
     if (isDeepStrictEqual(ours[field], theirs)) {
       link.settled.push(field)
       same[field] = theirs
-    } else if (isDeepStrictEqual(ours[field] ?? null, left[field] ?? null)) {
+    } else if (!archived && isDeepStrictEqual(ours[field] ?? null, left[field] ?? null)) {
       link.settled.push(field)
       change[field] = theirs
     } else {

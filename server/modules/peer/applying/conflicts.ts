@@ -1,12 +1,19 @@
 import { fromJsonOrNull, toJson } from '../../../database/columns.ts'
-import { type Context, conflict, notFound, paginate, type RouteErrors } from '../../../kernel/index.ts'
+import {
+  archived,
+  type Context,
+  conflict,
+  notFound,
+  paginate,
+  type RouteErrors,
+} from '../../../kernel/index.ts'
 import { raisedFundsById } from '../../lp-crm/index.ts'
 import { callRoute } from './call-route.ts'
 
 export const conflictStatuses = ['open', 'kept_ours', 'took_theirs', 'settled'] as const
 export type ConflictStatus = (typeof conflictStatuses)[number]
 
-export const alreadyResolved: RouteErrors = { already_resolved: [409, 'It was decided already'] }
+export const resolving: RouteErrors = { archived, already_resolved: [409, 'It was decided already'] }
 
 /** A field that is one thing here and another at the peer. */
 export interface Difference {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
 import {
-  alreadyResolved,
   conflictStatuses,
   getConflict,
   listConflicts,
   resolveConflict,
+  resolving,
 } from '../applying/conflicts.ts'
 import { listLinks } from '../applying/list-links.ts'
 import { SETTINGS } from '../connections/routes.ts'
@@ -106,7 +106,7 @@ export const recordRoutes = [
     summary: 'Decide whether our value or theirs holds',
     description: 'With theirs, the deal or the fund is changed as by its own endpoint, with its rules.',
     access: 'peer:write',
-    errors: { ...alreadyResolved, changed_meanwhile: [409, 'Somebody changed it at the same moment'] },
+    errors: { ...resolving, changed_meanwhile: [409, 'Somebody changed it at the same moment'] },
     body: PeerConflictDecision,
     example: { keep: 'theirs' },
     response: PeerConflict,

@@ -1,7 +1,9 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Anchor, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiCall } from '../../api/modules.ts'
+import type { ApiCall } from '../api/modules.ts'
+import { usePageCalls } from '../routes/page-calls.ts'
+import classes from './shell.module.css'
 
 interface Operation {
   operationId: string
@@ -13,39 +15,34 @@ interface Reference {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** A quiet menu of the API calls behind a page, each a link into the reference. */
-export function ApiCalls({ calls }: { calls: readonly ApiCall[] }) {
-  const [opened, setOpened] = useState(false)
+/** The API calls behind the page one came from, each a link into the reference. */
+export default function CallsDialog({ onClose }: { onClose: () => void }) {
+  const told = usePageCalls()
+  const [calls] = useState(told)
   const reference = useQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => (await (await fetch('/openapi.json', { signal })).json()) as Reference,
-    enabled: opened,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Menu opened={opened} onChange={setOpened} width={440}>
-      <Menu.Target>
-        <Button variant="transparent" c="dimmed" size="compact-xs" aria-label="API calls behind this page">
-          API
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>What this page calls</Menu.Label>
+    <Modal opened onClose={onClose} title="API calls of this page" size="lg">
+      {calls.length === 0 && <Text c="dimmed">This page calls nothing of its own.</Text>}
+      <ul className={classes.calls}>
         {calls.map(call => {
           const operation = reference.data && operationOf(reference.data, call)
           return (
-            <Menu.Item key={call} component="a" href={addressOf(operation)} target="_blank" rel="noreferrer">
-              <Text size="xs" ff="monospace" truncate>
+            <li key={call}>
+              <Anchor href={addressOf(operation)} target="_blank" rel="noreferrer" size="xs" ff="monospace">
                 {call}
-              </Text>
+              </Anchor>
               <Text size="xs" c="dimmed">
                 {operation?.summary ?? '\u00a0'}
               </Text>
-            </Menu.Item>
+            </li>
           )
         })}
-      </Menu.Dropdown>
-    </Menu>
+      </ul>
+    </Modal>
   )
 }
 
