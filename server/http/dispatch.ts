@@ -9,6 +9,7 @@ import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
+import { type Say, Speech } from '../kernel/speech/speech.ts'
 import '../platform/files/files.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
@@ -55,6 +56,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
+    const speech = new Speech(req.headers['accept-language'])
     let matched: Matched | null = null
     let who = ''
     let status: number
@@ -81,7 +83,9 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
         search: mark < 0 ? '' : url.slice(mark + 1),
         requestId,
         named: req.headers['x-request-id'] === requestId,
+        say: speech.say,
       })
+      Object.assign(headers, speech.headers)
       who = caller
       status =
         answer.body instanceof EventStream
@@ -202,6 +206,7 @@ async function serve(
     requestId: string
     /** The caller named the request, and may listen to how far it is. */
     named: boolean
+    say: Say
   },
 ): Promise<{ answer: Answer; caller: string }> {
   const { door, behindProxy } = parts
@@ -230,6 +235,7 @@ async function serve(
       {
         requestId: at.requestId,
         tell: followed?.tell,
+        say: at.say,
         target: targetOf(matched, at.path),
         ...(ephemeral === undefined ? {} : { ephemeral }),
         idempotencyKey:

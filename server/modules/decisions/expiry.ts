@@ -1,5 +1,5 @@
 import { dealOwners } from '../../deals/deal.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, sentence } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { listColleagues } from '../../platform/identity/index.ts'
@@ -80,7 +80,7 @@ export const dueDates: DueDates = {
       ...ending.map(({ id, title, expires_on, ...of }) => ({
         key: `decision-${id}`,
         date: expires_on as string,
-        title: `Decision expires: ${title}`,
+        title: sentence`Decision expires: ${title}`,
         detail: null,
         who: whose(of),
         page: `/decisions/${id}`,
@@ -88,7 +88,7 @@ export const dueDates: DueDates = {
       ...conditions.map(({ id, decision_id, text, due_on, title, ...of }) => ({
         key: `condition-${id}`,
         date: due_on as string,
-        title: `Condition due: ${title}`,
+        title: sentence`Condition due: ${title}`,
         detail: text,
         who: whose(of),
         page: `/decisions/${decision_id}`,

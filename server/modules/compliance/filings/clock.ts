@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -83,7 +83,7 @@ export const filingDays: DueDates = {
     return due.map(row => ({
       key: `filing-${row.id}`,
       date: row.due_on,
-      title: `Filing due: ${titleOf(row)}`,
+      title: sentence`Filing due: ${titleOf(row)}`,
       detail: null,
       who: row.owner,
       page: pageOf(row.id),

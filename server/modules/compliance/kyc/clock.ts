@@ -1,6 +1,6 @@
 import { partnerOwners } from '../../../books/partners/partners.ts'
 import { companyOwners } from '../../../companies/company.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -81,7 +81,7 @@ export const dueDates: DueDates = {
     return ending.map(({ id, subject_name, lp_id, company_id, reviewer, expires_at, review_trigger }) => ({
       key: `kyc-${id}`,
       date: expires_at as string,
-      title: `KYC expires: ${subject_name}`,
+      title: sentence`KYC expires: ${subject_name}`,
       detail: review_trigger,
       who:
         ofInvestors.get(lp_id) ??

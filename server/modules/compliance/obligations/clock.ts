@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -73,7 +73,7 @@ export const obligationDays: DueDates = {
     return due.map(({ id, title, owner, next_due }) => ({
       key: `obligation-${id}`,
       date: next_due,
-      title: `Obligation due: ${title}`,
+      title: sentence`Obligation due: ${title}`,
       detail: null,
       who: owner,
       page: pageOf(id),
