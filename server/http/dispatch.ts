@@ -4,6 +4,7 @@ import { parseCookie } from 'cookie'
 import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
@@ -128,7 +129,11 @@ async function admitToPage(
   if (!principal) {
     res.writeHead(303, { Location: `/sign-in?next=${encodeURIComponent(req.url ?? '')}` }).end()
   } else if (principal.token.kind !== 'session') {
-    throw new AppError(403, 'session_required', 'This page needs a web session: sign in with a browser.')
+    throw new AppError(
+      403,
+      'session_required',
+      sentence`This page needs a web session: sign in with a browser.`,
+    )
   }
 }
 
@@ -217,7 +222,7 @@ async function serve(
   let ephemeral: boolean | undefined
   if (route.ephemeral && 'ephemeral' in query) {
     if (query.ephemeral !== 'true' && query.ephemeral !== 'false')
-      throw invalidField('query.ephemeral', 'must be true or false')
+      throw invalidField('query.ephemeral', sentence`must be true or false`)
     ephemeral = query.ephemeral === 'true'
     delete query.ephemeral
   }
@@ -303,7 +308,7 @@ function parseQuery(search: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   if (search === '') return query
   for (const [name, value] of new URLSearchParams(search)) {
-    if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', `${name} is given twice.`)
+    if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', sentence`${name} is given twice.`)
     query[name] = value
   }
   return query

@@ -89,8 +89,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError(431, 'headers_too_large', 'The headers of a request may have 16 KiB.')
-      : new AppError(400, 'malformed_request', 'This is not an HTTP request.')
+      ? new AppError(431, 'headers_too_large', sentence`The headers of a request may have 16 KiB.`)
+      : new AppError(400, 'malformed_request', sentence`This is not an HTTP request.`)
   const requestId = randomUUID()
   const body = bodyOf(known, requestId, sayInEnglish)
   const head = [

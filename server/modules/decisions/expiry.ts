@@ -21,8 +21,8 @@ async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
       userId: row.proposer_id,
       area: 'decisions',
       kind: 'decision_expired',
-      title: `A decision expired: ${row.title}`,
-      detail: 'It was approved until its last day. Propose it anew if it is still wanted.',
+      title: sentence`A decision expired: ${row.title}`,
+      detail: sentence`It was approved until its last day. Propose it anew if it is still wanted.`,
       link: `/decisions/${row.id}`,
     })
   }

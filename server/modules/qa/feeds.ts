@@ -54,7 +54,7 @@ export const lateQuestions: ClockMove = {
         userId: assignee_id,
         area: 'vdr',
         kind: 'room_question_late',
-        title: `The answer to question ${number} is overdue`,
+        title: sentence`The answer to question ${number} is overdue`,
         detail: content,
         link: `/rooms/${room_id}?tab=questions&question=${id}`,
       })

@@ -2,7 +2,15 @@ import type { Insertable, Selectable } from 'kysely'
 import { companyColumns } from '../../../companies/company.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { StageKey } from '../../../deals/stages.ts'
-import { assertVersion, type Context, changes, conflict, contains, paginate } from '../../../kernel/index.ts'
+import {
+  assertVersion,
+  type Context,
+  changes,
+  conflict,
+  contains,
+  paginate,
+  sentence,
+} from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { notThere } from '../../../platform/merging/merges.ts'
 import type { ContactChange, ContactInput } from '../schemas.ts'
@@ -116,7 +124,8 @@ async function changeContact(
     .where('revision', '=', contact.revision)
     .returningAll()
     .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this contact at the same moment.')
+  if (!changed)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this contact at the same moment.`)
   return changed
 }
 
@@ -150,10 +159,14 @@ export function findByEmail({ db }: Context, email: string): Promise<ContactRow 
 
 async function duplicateOf(ctx: Context, email: string) {
   const existing = await findByEmail(ctx, email)
-  return conflict('duplicate', `${email} is already the address of ${existing?.name ?? 'a contact'}.`, {
-    contact_id: existing?.id ?? null,
-    errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
-  })
+  return conflict(
+    'duplicate',
+    sentence`${email} is already the address of ${existing?.name ?? 'a contact'}.`,
+    {
+      contact_id: existing?.id ?? null,
+      errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
+    },
+  )
 }
 
 interface DealOfContact {
