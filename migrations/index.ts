@@ -112,6 +112,7 @@ import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-i
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
 import { up as crmNextSteps20261127 } from './2026-11-27-crm-next-steps.ts'
+import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -230,4 +231,5 @@ export const migrations: Migrations = {
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
   '2026-11-26-vdr-named-parties': vdrNamedParties20261126,
   '2026-11-27-crm-next-steps': crmNextSteps20261127,
+  '2026-11-27-notifications-said': notificationsSaid20261127,
 }

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { language } from '../language/language.ts'
 import { connection } from './connection.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
@@ -26,7 +27,7 @@ export async function* follow(
   while (!signal.aborted) {
     try {
       const response = await fetch(`${address}?since=${last}`, {
-        headers: { Accept: 'text/event-stream' },
+        headers: { Accept: 'text/event-stream', 'Accept-Language': language },
         credentials: 'same-origin',
         cache: 'no-store',
         signal,

@@ -1,3 +1,4 @@
+import { language } from '../language/language.ts'
 import { connection } from './connection.ts'
 import { ApiProblem } from './problem.ts'
 import { csrfToken } from './transport.ts'
@@ -41,6 +42,7 @@ function put(address: string, bytes: Blob, { signal, onProgress }: Sending): Pro
     signal.addEventListener('abort', abort)
     request.open('PUT', address)
     request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Accept-Language', language)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader('X-CSRF-Token', csrfToken())
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size))

@@ -1,3 +1,4 @@
+import { language } from '../language/language.ts'
 import { connection } from './connection.ts'
 import { follow } from './event-stream.ts'
 import { ApiProblem, problemOf, WaitsForApproval } from './problem.ts'
@@ -113,6 +114,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 function headersOf(method: string, body: unknown): Record<string, string> {
   return {
     Accept: 'application/json',
+    'Accept-Language': language,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(method === 'GET' ? {} : { 'X-CSRF-Token': csrfToken() }),
     ...(method === 'POST' ? { 'Idempotency-Key': newKey() } : {}),

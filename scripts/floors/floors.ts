@@ -34,7 +34,11 @@ export const floors: readonly Floor[] = [
   // The keys of names are stored: whoever changes how they are made writes a migration that makes them anew.
   { name: 'migrations', files: migrations, mayImport: [database, /^server\/companies\/names\.ts$/] },
   { name: 'server/database', files: database, mayImport: [] },
-  { name: 'server/kernel', files: kernel, mayImport: [database, resources, /^package\.json$/] },
+  {
+    name: 'server/kernel',
+    files: kernel,
+    mayImport: [database, resources, /^server\/language\//, /^package\.json$/],
+  },
   {
     name: 'server/finance',
     files: finance,

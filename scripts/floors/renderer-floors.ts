@@ -26,7 +26,7 @@ export const rendererFloors: readonly Floor[] = [
     files: ground,
     mayImport: [/^resources\/currencies\.json$/],
   },
-  { name: 'renderer/api', files: api, mayImport: [] },
+  { name: 'renderer/api', files: api, mayImport: [/^renderer\/language\/language\.ts$/] },
   { name: 'renderer/words', files: words, mayImport: [ground], mayImportTypes: [api] },
   { name: 'renderer/session', files: session, mayImport: [api] },
   { name: 'renderer/queries', files: queries, mayImport: [ground, api, words, session] },

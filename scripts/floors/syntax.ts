@@ -1,4 +1,4 @@
-type Node = Record<string, unknown>
+export type Node = Record<string, unknown>
 
 /** A node of a parsed program and all below it. */
 export function* nodesOf(value: unknown): Generator<Node> {

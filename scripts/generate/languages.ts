@@ -1,25 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
+import { sentencesOf } from './server-sentences.ts'
 
-const folder = 'renderer/language'
+/** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
+export const languages = async (): Promise<Output[]> => [
+  ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi()]),
+  ...cataloguesIn('server/language', saidByServer()),
+]
 
-/** Everything that the pages say, and of each language what it says of that: what the pages no longer say goes. */
-export async function languages(): Promise<Output[]> {
-  const sentences = [...new Set([...saidByPages(), ...saidOfTheApi()])].toSorted()
+function cataloguesIn(folder: string, said: readonly string[]): Output[] {
+  const sentences = [...new Set(said)].toSorted()
   return globSync('*.json', { cwd: `${root}/${folder}` }).map(name => ({
     path: `${folder}/${name}`,
-    render: () => catalogueOf(name, sentences),
+    render: () => catalogueOf(`${root}/${folder}/${name}`, sentences),
   }))
 }
 
-function catalogueOf(name: string, sentences: readonly string[]): string {
+function catalogueOf(file: string, sentences: readonly string[]): string {
   const said: Record<string, string> =
-    name === 'en.json'
+    basename(file) === 'en.json'
       ? Object.fromEntries(sentences.map(sentence => [sentence, sentence]))
-      : JSON.parse(readFileSync(`${root}/${folder}/${name}`, 'utf8'))
+      : JSON.parse(readFileSync(file, 'utf8'))
   const kept = sentences.flatMap(sentence => (said[sentence] ? [[sentence, said[sentence]]] : []))
   return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`
 }
@@ -28,6 +33,11 @@ const saidByPages = (): string[] =>
   globSync('renderer/**/*.{ts,tsx}', { cwd: root })
     .filter(isSpoken)
     .flatMap(path => translate(path, readFileSync(`${root}/${path}`, 'utf8'))?.said ?? [])
+
+const saidByServer = (): string[] =>
+  globSync('server/**/*.ts', { cwd: root }).flatMap(path =>
+    sentencesOf(path, readFileSync(`${root}/${path}`, 'utf8')),
+  )
 
 /** What the pages call the fields of records and their values by their keys, and actions by the titles of their routes. */
 function* saidOfTheApi(): Generator<string> {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, namesById, preparedRows } from '../kernel/index.ts'
+import { type Context, conflict, invalidField, namesById, preparedRows, sentence } from '../kernel/index.ts'
 import { ownersNamed } from '../platform/identity/index.ts'
 import { notThere } from '../platform/merging/merges.ts'
 import { companyKey } from './names.ts'
@@ -59,7 +59,7 @@ export async function addNames(ctx: Context, companyId: number, names: readonly 
     if (other && other.id !== companyId)
       throw conflict(
         'duplicate',
-        `${name} is a name of ${other.name} already. Use that company, or merge the two.`,
+        sentence`${name} is a name of ${other.name} already. Use that company, or merge the two.`,
         {
           company_id: other.id,
         },
@@ -144,9 +144,9 @@ async function companySaid(
     return companyNamed(ctx, text)
   }
   const company = (await companyNames(ctx.db, [id])).get(id)
-  if (company === undefined) throw invalidField(idField, 'is not a company of this office')
+  if (company === undefined) throw invalidField(idField, sentence`is not a company of this office`)
   if (text != null && (await companiesByKey(ctx, [companyKey(text)])).get(companyKey(text))?.id !== id)
-    throw invalidField(idField, `is ${company}, and ${field} says ${text}: give one of the two`)
+    throw invalidField(idField, sentence`is ${company}, and ${field} says ${text}: give one of the two`)
   return { id, name: company }
 }
 

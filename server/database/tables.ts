@@ -1722,6 +1722,7 @@ export interface NotificationsTable {
   detail: string | null
   link: string | null
   area: string | null
+  said: string | null
 }
 
 export interface OddAnswersTable {

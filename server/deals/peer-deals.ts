@@ -1,4 +1,4 @@
-import { AppError, type Context, invalidField, type PrepareContext } from '../kernel/index.ts'
+import { AppError, type Context, invalidField, type PrepareContext, sentence } from '../kernel/index.ts'
 
 /** What a data platform said of a record that is no deal here yet. */
 export type PeerDealFetched =
@@ -57,7 +57,7 @@ export async function dealOnFirstUse(
   const known = await dealOfPeer(ctx, peerDealId)
   if (known !== null) return known
   if (fetched?.status === 'unknown')
-    throw invalidField('peer_deal_id', 'is no deal here, and the data platform does not know it')
+    throw invalidField('peer_deal_id', sentence`is no deal here, and the data platform does not know it`)
   if (fetched?.status === 'unavailable') throw new AppError(503, 'source_unavailable', fetched.detail)
   return null
 }

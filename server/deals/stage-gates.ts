@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language/sentence.ts'
 import { conflict, forbidden, invalidField } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { type StageKey, stageKeys, titleOf } from './stages.ts'
@@ -64,12 +65,13 @@ export async function passGates(
     throw conflict(first.code, first.message, {
       missing: missing.map(({ message, members }) => ({ message, ...members })),
     })
-  if (first && !mayOverride) throw forbidden('Only an administrator may pass this gate.')
-  if (first && !reason) throw invalidField('reason', 'is needed to pass the gate: it is kept on the timeline')
+  if (first && !mayOverride) throw forbidden(sentence`Only an administrator may pass this gate.`)
+  if (first && !reason)
+    throw invalidField('reason', sentence`is needed to pass the gate: it is kept on the timeline`)
   if (isGated && asksForReason(move) && !reason)
     throw invalidField(
       'reason',
-      `is needed for ${move.from ? `${titleOf(move.from)} → ` : ''}${titleOf(move.to)}: say why, in the deal’s own stage move`,
+      sentence`is needed for ${(move.from ? [move.from, move.to] : [move.to]).map(titleOf).join(' → ')}: say why, in the deal’s own stage move`,
     )
   return missing
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Principal } from '../kernel/access/principal.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { csrfTokenOf, type Identity, SESSION_COOKIE } from '../platform/identity/index.ts'
 
@@ -18,7 +19,7 @@ export async function authenticate(
   if (authorization !== undefined) {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1]
     if (!token) {
-      throw new AppError(401, 'unauthenticated', 'Authorization must be: Bearer <token>.', {
+      throw new AppError(401, 'unauthenticated', sentence`Authorization must be: Bearer <token>.`, {
         headers: { 'WWW-Authenticate': 'Bearer' },
       })
     }
@@ -35,6 +36,6 @@ function assertCsrf(req: IncomingMessage, session: string): void {
   const sent = Buffer.from(String(req.headers['x-csrf-token'] ?? ''))
   const expected = Buffer.from(csrfTokenOf(session))
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new AppError(403, 'csrf_failed', 'This page is out of date: reload it and try again.')
+    throw new AppError(403, 'csrf_failed', sentence`This page is out of date: reload it and try again.`)
   }
 }

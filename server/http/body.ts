@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import type { Incoming } from '../kernel/routes/context.ts'
 
@@ -28,7 +29,7 @@ function announced({ headers }: IncomingMessage, limit: number): number {
 export function assertJson(req: IncomingMessage): void {
   const type = req.headers['content-type']
   if (type === undefined || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
-    throw new AppError(415, 'unsupported_media_type', 'Send JSON: Content-Type: application/json.')
+    throw new AppError(415, 'unsupported_media_type', sentence`Send JSON: Content-Type: application/json.`)
 }
 
 /** The body of a request as it was sent, empty when it has none; 413 past the limit. */
@@ -80,11 +81,11 @@ export async function parseJson(bytes: Buffer): Promise<unknown> {
     if (bytes.length > DEFAULT_LIMIT) await new Promise(setImmediate)
     return JSON.parse(text)
   } catch {
-    throw new AppError(400, 'malformed_json', 'The body is not JSON.')
+    throw new AppError(400, 'malformed_json', sentence`The body is not JSON.`)
   }
 }
 
 const tooLarge = (limit: number) =>
-  new AppError(413, 'payload_too_large', `The body is larger than ${Math.round(limit / 1024)} KiB.`, {
+  new AppError(413, 'payload_too_large', sentence`The body is larger than ${Math.round(limit / 1024)} KiB.`, {
     headers: { Connection: 'close' },
   })

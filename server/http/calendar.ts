@@ -52,11 +52,11 @@ async function answer(
   const origin = `http${identity.secureCookies ? 's' : ''}://${req.headers.host}`
   res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
-  res.end(toCalendar(body as DueDate[], origin, door.parts.clock.now()))
+  res.end(toCalendar(body as DueDate<string>[], origin, door.parts.clock.now()))
 }
 
 /** The due dates as RFC 5545 has them: each a whole day that does not block the person. */
-function toCalendar(dates: readonly DueDate[], origin: string, now: Date): string {
+function toCalendar(dates: readonly DueDate<string>[], origin: string, now: Date): string {
   const calendar = ical({
     name: 'Fund Office',
     prodId: { company: 'Fund Office', product: 'Due dates' },

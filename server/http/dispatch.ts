@@ -4,11 +4,13 @@ import { parseCookie } from 'cookie'
 import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
+import { type Say, Speech } from '../kernel/speech/speech.ts'
 import '../platform/files/files.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
@@ -55,6 +57,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
+    const speech = new Speech(req.headers['accept-language'])
     let matched: Matched | null = null
     let who = ''
     let status: number
@@ -81,7 +84,9 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
         search: mark < 0 ? '' : url.slice(mark + 1),
         requestId,
         named: req.headers['x-request-id'] === requestId,
+        say: speech.say,
       })
+      Object.assign(headers, speech.headers)
       who = caller
       status =
         answer.body instanceof EventStream
@@ -124,7 +129,11 @@ async function admitToPage(
   if (!principal) {
     res.writeHead(303, { Location: `/sign-in?next=${encodeURIComponent(req.url ?? '')}` }).end()
   } else if (principal.token.kind !== 'session') {
-    throw new AppError(403, 'session_required', 'This page needs a web session: sign in with a browser.')
+    throw new AppError(
+      403,
+      'session_required',
+      sentence`This page needs a web session: sign in with a browser.`,
+    )
   }
 }
 
@@ -202,6 +211,7 @@ async function serve(
     requestId: string
     /** The caller named the request, and may listen to how far it is. */
     named: boolean
+    say: Say
   },
 ): Promise<{ answer: Answer; caller: string }> {
   const { door, behindProxy } = parts
@@ -212,7 +222,7 @@ async function serve(
   let ephemeral: boolean | undefined
   if (route.ephemeral && 'ephemeral' in query) {
     if (query.ephemeral !== 'true' && query.ephemeral !== 'false')
-      throw invalidField('query.ephemeral', 'must be true or false')
+      throw invalidField('query.ephemeral', sentence`must be true or false`)
     ephemeral = query.ephemeral === 'true'
     delete query.ephemeral
   }
@@ -230,6 +240,7 @@ async function serve(
       {
         requestId: at.requestId,
         tell: followed?.tell,
+        say: at.say,
         target: targetOf(matched, at.path),
         ...(ephemeral === undefined ? {} : { ephemeral }),
         idempotencyKey:
@@ -297,7 +308,7 @@ function parseQuery(search: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   if (search === '') return query
   for (const [name, value] of new URLSearchParams(search)) {
-    if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', `${name} is given twice.`)
+    if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', sentence`${name} is given twice.`)
     query[name] = value
   }
   return query

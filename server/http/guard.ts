@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 
 /** The names this server answers to, lower-case, with port. */
@@ -31,7 +32,7 @@ export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolea
     throw new AppError(
       421,
       'wrong_host',
-      'This server does not answer to that name. Where people reach it by another one, over a TLS proxy, that https address is its setting SVC_PUBLIC_URL.',
+      sentence`This server does not answer to that name. Where people reach it by another one, over a TLS proxy, that https address is its setting SVC_PUBLIC_URL.`,
     )
   }
   const { origin } = req.headers
@@ -49,4 +50,4 @@ export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolea
   throw otherSite()
 }
 
-const otherSite = () => new AppError(403, 'forbidden', 'Requests from other sites are refused.')
+const otherSite = () => new AppError(403, 'forbidden', sentence`Requests from other sites are refused.`)

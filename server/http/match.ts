@@ -1,4 +1,5 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 
@@ -29,7 +30,7 @@ export class RouteTable {
     if (found) return found
     const allowed = METHODS.filter(other => this.#found(other, path))
     if (allowed.length === 0) return null
-    throw new AppError(405, 'method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
+    throw new AppError(405, 'method_not_allowed', sentence`Use ${allowed.join(' or ')} here.`, {
       headers: { Allow: allowed.flatMap(other => (other === 'GET' ? ['GET', 'HEAD'] : [other])).join(', ') },
     })
   }

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, invalidField } from '../kernel/problems/errors.ts'
 import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
@@ -19,7 +20,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
       assertOwnSite(req, parts.names(), false)
       const principal = await authenticate(req, parts.identity, parts.door.parts.clock.now())
       if (!principal) {
-        throw new AppError(401, 'unauthenticated', 'Send an API key: Authorization: Bearer <key>.', {
+        throw new AppError(401, 'unauthenticated', sentence`Send an API key: Authorization: Bearer <key>.`, {
           headers: { 'WWW-Authenticate': 'Bearer' },
         })
       }
@@ -56,7 +57,10 @@ function offerOf(req: Request): z.output<typeof Offer> {
   const { searchParams } = new URL(req.originalUrl, 'http://office')
   const offer = Offer.safeParse(Object.fromEntries(searchParams))
   if (offer.success) return offer.data
-  throw invalidField('query', 'takes tools=all, category=... or names=..., or nothing for a small set')
+  throw invalidField(
+    'query',
+    sentence`takes tools=all, category=... or names=..., or nothing for a small set`,
+  )
 }
 
 function webRequest(req: Request, body: unknown): globalThis.Request {

@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type Said, sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { storeProblem } from '../kernel/problems/store-problem.ts'
+import { type Say, Speech, sayInEnglish } from '../kernel/speech/speech.ts'
 import type { Log } from '../platform/log.ts'
 
 /** What the access log says of a caller who went away before they were answered, as nginx does. */
 const CLIENT_GONE = 499
 
-const TITLES: Record<number, string> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  402: 'Credits exhausted',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  416: 'Range not satisfiable',
-  421: 'Wrong host',
-  422: 'Not valid',
-  429: 'Too many requests',
-  431: 'Headers too large',
-  500: 'Something went wrong',
-  502: 'A source failed',
-  503: 'Not available',
-  507: 'No space left',
+const TITLES: Record<number, Said> = {
+  400: sentence`Bad request`,
+  401: sentence`Not signed in`,
+  402: sentence`Credits exhausted`,
+  403: sentence`Not allowed`,
+  404: sentence`Not found`,
+  405: sentence`Method not allowed`,
+  409: sentence`Conflict`,
+  410: sentence`Gone`,
+  413: sentence`Too large`,
+  415: sentence`Unsupported media type`,
+  416: sentence`Range not satisfiable`,
+  421: sentence`Wrong host`,
+  422: sentence`Not valid`,
+  429: sentence`Too many requests`,
+  431: sentence`Headers too large`,
+  500: sentence`Something went wrong`,
+  502: sentence`A source failed`,
+  503: sentence`Not available`,
+  507: sentence`No space left`,
 }
 
 /** A request that failed, and what any answer of it carries. */
@@ -55,7 +57,8 @@ export function answerFailure({ req, res, log, requestId, headers = {} }: Failed
     res.destroy()
     return known?.status ?? 500
   }
-  return sendProblem(res, known ?? internalError(), requestId, headers)
+  const speech = new Speech(req.headers['accept-language'])
+  return sendProblem(res, known ?? internalError(), requestId, headers, speech)
 }
 
 /** The caller closed the connection before the request was whole. */
@@ -67,11 +70,13 @@ function sendProblem(
   known: AppError,
   requestId: string,
   headers: OutgoingHttpHeaders,
+  speech: Speech,
 ): number {
-  const body = bodyOf(known, requestId)
+  const body = bodyOf(known, requestId, speech.say)
   res.writeHead(known.status, {
     ...headers,
     ...known.headers,
+    ...speech.headers,
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
   })
@@ -84,10 +89,10 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError(431, 'headers_too_large', 'The headers of a request may have 16 KiB.')
-      : new AppError(400, 'malformed_request', 'This is not an HTTP request.')
+      ? new AppError(431, 'headers_too_large', sentence`The headers of a request may have 16 KiB.`)
+      : new AppError(400, 'malformed_request', sentence`This is not an HTTP request.`)
   const requestId = randomUUID()
-  const body = bodyOf(known, requestId)
+  const body = bodyOf(known, requestId, sayInEnglish)
   const head = [
     `HTTP/1.1 ${known.status} ${TITLES[known.status]}`,
     'Content-Type: application/problem+json',
@@ -99,16 +104,22 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
 }
 
 const internalError = () =>
-  new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
+  new AppError(
+    500,
+    'internal_error',
+    sentence`Nothing was changed. If it happens again, report the request id.`,
+  )
 
-const bodyOf = (known: AppError, requestId: string): string =>
+const bodyOf = (known: AppError, requestId: string, say: Say): string =>
   JSON.stringify({
     ...known.members,
     type: `urn:fund-office:problem:${known.code}`,
-    title: TITLES[known.status] ?? 'Error',
+    title: say(TITLES[known.status] ?? 'Error'),
     status: known.status,
-    detail: known.message,
+    detail: say(known.detail),
     code: known.code,
     request_id: requestId,
-    ...(known.errors ? { errors: known.errors } : {}),
+    ...(known.errors
+      ? { errors: known.errors.map(({ path, message }) => ({ path, message: say(message) })) }
+      : {}),
   })

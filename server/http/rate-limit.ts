@@ -2,6 +2,7 @@ import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 import type { Principal } from '../kernel/access/principal.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 
 const WINDOW_MS = 60_000
@@ -25,7 +26,7 @@ export function perToken(limit: number, database: Database): RateLimit {
     }
     if (totalHits <= limit) return headers
     const wait = Math.max(0, resetSeconds - Math.floor(Date.now() / 1000))
-    throw new AppError(429, 'rate_limited', `More than ${limit} calls in a minute with this token.`, {
+    throw new AppError(429, 'rate_limited', sentence`More than ${limit} calls in a minute with this token.`, {
       headers: { ...headers, 'Retry-After': String(wait) },
     })
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { type FileAnswer, type StoredBytes, StoredFile, type StreamedFile } from '../kernel/routes/file.ts'
 
@@ -61,7 +62,7 @@ function rangeOf(header: string | undefined, size: number): [number, number] | n
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (start < size && start <= end) return [start, end]
   if (from !== '' && to !== '' && Number(from) > Number(to)) return null
-  throw new AppError(416, 'range_not_satisfiable', `The file has ${size} bytes.`, {
+  throw new AppError(416, 'range_not_satisfiable', sentence`The file has ${size} bytes.`, {
     headers: { 'Content-Range': `bytes */${size}` },
   })
 }

@@ -9,10 +9,11 @@ import {
   roleAllows,
 } from './access/permissions.ts'
 import type { Principal } from './access/principal.ts'
+import { sentence } from './language/sentence.ts'
 import type { Module, Registry } from './module.ts'
 import { AppError, type FieldError, forbidden, invalid } from './problems/errors.ts'
 import { unstorable } from './problems/storable.ts'
-import './problems/validation-words.ts'
+import { saidOf } from './problems/validation-words.ts'
 import type { Answer, Context, PrepareContext, RawInput } from './routes/context.ts'
 import type { AnyRoute } from './routes/endpoint.ts'
 import { isRefusedToProposers } from './routes/governed.ts'
@@ -28,12 +29,17 @@ export function authorise(registry: Registry, route: AnyRoute, principal: Princi
 export function refusalOf(registry: Registry, route: AnyRoute, principal: Principal | null): AppError | null {
   if (route.access === 'public') return null
   if (!principal) {
-    return new AppError(401, 'unauthenticated', 'Sign in, or send a token: Authorization: Bearer <token>.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    })
+    return new AppError(
+      401,
+      'unauthenticated',
+      sentence`Sign in, or send a token: Authorization: Bearer <token>.`,
+      {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      },
+    )
   }
   if (route.session && principal.token.kind !== 'session') {
-    return new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
+    return new AppError(403, 'session_required', sentence`This needs a web session: sign in with a browser.`)
   }
   const permission = permissionOf(route)
   if (permission && !roleAllows(principal.role, permission)) return forbidden()
@@ -48,7 +54,7 @@ function refusedToProposer(route: AnyRoute, { proposesOnly }: Principal): AppErr
   return new AppError(
     403,
     'proposes_only',
-    'This key only proposes, and this cannot be proposed: somebody has to do it themselves.',
+    sentence`This key only proposes, and this cannot be proposed: somebody has to do it themselves.`,
   )
 }
 
@@ -70,11 +76,17 @@ function refusedByRights(module: Module, principal: Principal, needed: Level): A
   const level = levelOf(principal, module)
   if (goesAsFar(level, needed)) return null
   const { key, title, core } = module
-  if (level !== 'none') return forbidden(`Your rights in ${title} end at “${level}”; this needs “${needed}”.`)
-  if (core) return forbidden(`Your rights do not reach ${title}.`)
-  return new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
-    members: { module: key },
-  })
+  if (level !== 'none')
+    return forbidden(sentence`Your rights in ${title} end at “${level}”; this needs “${needed}”.`)
+  if (core) return forbidden(sentence`Your rights do not reach ${title}.`)
+  return new AppError(
+    403,
+    'module_disabled',
+    sentence`${title} is switched off for you or for this office.`,
+    {
+      members: { module: key },
+    },
+  )
 }
 
 export interface ParsedInput {
@@ -92,7 +104,7 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
       errors.push(problem)
       return undefined
     }
-    const result = schema.safeParse(value ?? {})
+    const result = schema.safeParse(value ?? {}, { reportInput: true })
     if (result.success) return result.data
     errors.push(...result.error.issues.flatMap(issue => fieldErrors(issue, prefix)))
     return undefined
@@ -171,10 +183,10 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map(name => ({
       path: [...path, name].join('.'),
-      message: 'is not a field of this request',
+      message: sentence`is not a field of this request`,
     }))
   }
-  return [{ path: path.join('.') || 'body', message: issue.message }]
+  return [{ path: path.join('.') || 'body', message: saidOf(issue) }]
 }
 
 /** A result that does not fit its schema is our own fault: 500. */

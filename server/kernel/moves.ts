@@ -1,3 +1,4 @@
+import { sentence } from './language/sentence.ts'
 import { conflict } from './problems/errors.ts'
 
 /** The allowed moves of a resource's state, as data: from each state, the states it may go to. */
@@ -14,8 +15,8 @@ export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
   return conflict(
     'illegal_transition',
     allowed.length > 0
-      ? `It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.`
-      : `It is ${from}, and that is final.`,
+      ? sentence`It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.`
+      : sentence`It is ${from}, and that is final.`,
     { state: from, requested: to, allowed },
   )
 }

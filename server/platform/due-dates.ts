@@ -1,4 +1,5 @@
 import { allows, type Permission } from '../kernel/access/permissions.ts'
+import type { Said } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 declare module '../kernel/module.ts' {
@@ -8,14 +9,14 @@ declare module '../kernel/module.ts' {
   }
 }
 
-/** A day on which something is due. */
-export interface DueDate {
+/** A day on which something is due, as it is found or as it is said to somebody. */
+export interface DueDate<Words = Said> {
   /** Tells it from every other one of the organisation, and stays the same when its day moves: `call-12`. */
   key: string
   /** YYYY-MM-DD. */
   date: string
-  title: string
-  detail: string | null
+  title: Words
+  detail: Words | null
   /** Who is to do it, or who owes it; left out where nobody is named. */
   who?: string | null
   /** The page that shows its record. */

@@ -1,3 +1,4 @@
+import { type Said, Sentence, type Told, toldOf } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 export interface Notice {
@@ -6,8 +7,8 @@ export interface Notice {
   /** The area whose records it tells of: it is shown to whoever may read them. */
   area?: string
   kind: string
-  title: string
-  detail?: string
+  title: Said
+  detail?: Said
   /** The page where it is settled. */
   link?: string
 }
@@ -33,11 +34,32 @@ export async function notify(
       audience: person ? 'person' : 'administrators',
       area: area ?? null,
       kind,
-      title,
-      detail: detail ?? null,
+      title: String(title),
+      detail: detail === undefined ? null : String(detail),
+      said: JSON.stringify({ title: toldOf(title), detail: toldOf(detail ?? '') } satisfies Kept),
       link: link ?? null,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     .execute()
+}
+
+/** A notice as sentences with their values, beside its English. */
+interface Kept {
+  title: Told
+  detail: Told
+}
+
+/** What a notice says to whoever reads it; one of before sentences were kept says it in English. */
+export function sayNotice<Row extends { title: string; detail: string | null; said: string | null }>(
+  { say }: Pick<Context, 'say'>,
+  { said, ...row }: Row,
+): Omit<Row, 'said'> {
+  if (said === null) return row
+  const { title, detail }: Kept = JSON.parse(said)
+  return {
+    ...row,
+    title: say(new Sentence(row.title, title)),
+    detail: row.detail === null ? null : say(new Sentence(row.detail, detail)),
+  }
 }

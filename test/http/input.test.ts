@@ -15,6 +15,28 @@ test('a body past the limit is 413 also when it is sent whole, and when its leng
   expect(status).toBe(413)
 })
 
+test('a refusal is said in the language that is asked for, and in English to whoever asks for none', async () => {
+  const refused = async (language?: string) => {
+    const headers: Record<string, string> = language ? { 'accept-language': language } : {}
+    const { body, headers: answered } = await house.office.post(
+      '/api/v1/svc/crm/deals',
+      { name: '' },
+      { headers },
+    )
+    const { title, detail, code, errors } = body
+    return { title, detail, code, errors, language: answered.get('content-language') }
+  }
+  const english = {
+    ...{ title: 'Not valid', detail: 'name: must not be empty', code: 'validation_failed', language: null },
+    errors: [{ path: 'name', message: 'must not be empty' }],
+  }
+  for (const language of [undefined, '*', 'en-GB', 'fr']) expect(await refused(language)).toEqual(english)
+  expect(await refused('de')).toEqual({
+    ...{ title: 'Nicht gültig', detail: 'name: darf nicht leer sein', code: 'validation_failed' },
+    ...{ language: 'de', errors: [{ path: 'name', message: 'darf nicht leer sein' }] },
+  })
+})
+
 describe('a field named like one that every object has', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import '../../server/kernel/problems/validation-words.ts'
+import { saidOf } from '../../server/kernel/problems/validation-words.ts'
+import { Speech } from '../../server/kernel/speech/speech.ts'
 
 const Deal = z.strictObject({
   name: z.string().min(1).max(5),
@@ -52,4 +53,19 @@ test.each<[Record<string, unknown>, string]>([
   const result = Deal.safeParse({ ...right, ...wrong })
   expect(result.error?.issues.map(({ message }) => message)).toContain(sentence)
   expect(Deal.safeParse(right).success).toBe(true)
+})
+
+test('each is said in the language of who called, and what a schema says itself as it says it', () => {
+  const wrong = { ...right, name: 'Alder Row', stage: 'won', amount: '12', owners: [], code: 'B' }
+  const { error } = Deal.extend({ code: z.string().regex(/^A/, 'must begin with A') }).safeParse(wrong, {
+    reportInput: true,
+  })
+  const { say } = new Speech('de')
+  expect(error?.issues.map(issue => say(saidOf(issue)))).toEqual([
+    'darf höchstens 5 Zeichen haben',
+    'muss eines von diesen sein: sourced, screening',
+    'muss eine Zahl sein, nicht ein Text',
+    'darf nicht leer sein',
+    'must begin with A',
+  ])
 })

@@ -1,15 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import { createElement, isValidElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { count, manyOf } from '../../renderer/format/numbers.ts'
 import { inSentence } from '../../renderer/format/words.ts'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { meant, say, show, speak } from '../../renderer/language/language.ts'
-
-const folder = join(import.meta.dirname, '../../renderer/language')
-const translated = readdirSync(folder).filter(name => name.endsWith('.json') && name !== 'en.json')
 
 /** A source of the pages as the build leaves it, without what it imports. */
 const built = (source: string, path = 'renderer/pages/a/Page.tsx') =>
@@ -107,22 +101,3 @@ describe('what the pages say', () => {
     expect(show('{0} before {1}', ['A', 3])).toBe('vor 3 schon A')
   })
 })
-
-describe.each(translated)('%s', file => {
-  const catalogue: Record<string, string> = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-
-  test('keeps the values of each sentence', () => {
-    const differing = Object.entries(catalogue).filter(
-      ([sentence, text]) => placesOf(sentence).join() !== placesOf(text).join(),
-    )
-    expect(differing).toEqual([])
-  })
-})
-
-/** The values that a message has places for, each once. */
-function placesOf(message: string): string[] {
-  const places = parse(message, { ignoreTag: true }).flatMap(part =>
-    'value' in part && part.type !== 0 ? [part.value] : [],
-  )
-  return [...new Set(places)].toSorted()
-}

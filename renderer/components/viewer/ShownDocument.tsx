@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { language } from '../../language/language.ts'
 import type { PdfViewerProps } from './PdfViewer.tsx'
 
 /** The viewer comes with what draws PDFs, which nobody loads who opens no document. */
@@ -56,7 +57,7 @@ export function ShownDocument({ pages, otherwise, ...viewer }: ShownDocumentProp
 }
 
 async function fetchPages(pages: string, signal: AbortSignal): Promise<Shown> {
-  const reply = await fetch(pages, { signal })
+  const reply = await fetch(pages, { signal, headers: { 'Accept-Language': language } })
   if (!reply.ok) {
     const { detail } = (await reply.json()) as { detail: string }
     return { as: 'nothing', why: detail }

@@ -13,6 +13,7 @@ import type {
 } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import type { DeclaredEvent } from '../routes/event.ts'
+import type { Say } from '../speech/speech.ts'
 import { type Happening, insertTimelineEntry, type Origin, type Subject } from '../timeline/entries.ts'
 import { insertEvent, insertJob } from '../work.ts'
 
@@ -62,6 +63,7 @@ abstract class BoundContext implements Context {
   readonly proven: unknown
   readonly services: Services
   readonly tell: Tell
+  readonly say: Say
   readonly #connection: Db
   #principal: Principal | null
   #db: Db | null = null
@@ -76,6 +78,7 @@ abstract class BoundContext implements Context {
     this.proven = frame.proven
     this.services = frame.services
     this.tell = frame.tell
+    this.say = frame.say
     this.#connection = connection
     this.#principal = frame.principal
   }

@@ -28,6 +28,7 @@ import type {
 import type { AnyRoute, Told } from '../routes/endpoint.ts'
 import { type FilePart, partsOf } from '../routes/file.ts'
 import { isGoverned } from '../routes/governed.ts'
+import { type Say, sayInEnglish } from '../speech/speech.ts'
 import { happeningOf } from '../subjects.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
 import { Effects, type Enter, type Frame, keyOf, ReadingContext, WritingContext } from './door-context.ts'
@@ -47,6 +48,8 @@ export interface CallOptions {
   incoming?: Incoming | null
   /** Who hears how far the call is. */
   tell?: Tell | undefined
+  /** Speaks the caller's language; English where nothing is said of it. */
+  say?: Say
 }
 
 /** Files that a caller was given with one answer. */
@@ -206,6 +209,7 @@ export class Door {
       proven: options.proven,
       services: this.parts.services,
       tell: options.tell ?? (() => undefined),
+      say: options.say ?? sayInEnglish,
     }
   }
 

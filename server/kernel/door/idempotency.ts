@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
 import type { Principal } from '../access/principal.ts'
+import { sentence } from '../language/sentence.ts'
 import { conflict, invalidField } from '../problems/errors.ts'
 import type { Answer } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
@@ -31,7 +32,7 @@ export function claimOf(
   call: { method: string; target: string; query: unknown; body: unknown },
 ): IdempotencyClaim {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters')
+    throw invalidField('Idempotency-Key', sentence`must be 1 to 255 visible characters`)
   return {
     caller: principal.userId === null ? principal.token.id : `user:${principal.userId}`,
     key,
@@ -57,7 +58,10 @@ export async function recall(
   if (!row) return null
   if (row.expires_at <= now) return null
   if (row.digest !== claim.digest) {
-    throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another call not long ago.')
+    throw conflict(
+      'idempotency_conflict',
+      sentence`This Idempotency-Key was used for another call not long ago.`,
+    )
   }
   const body = fromBit(row.sealed) ? sealer.open(row.body) : row.body
   return {

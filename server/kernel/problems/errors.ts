@@ -1,7 +1,9 @@
+import { joined, type Said, sentence } from '../language/sentence.ts'
+
 /** One thing wrong with the input: where it is (dotted path, `query.` or the parameter's name before it) and why. */
 export interface FieldError {
   path: string
-  message: string
+  message: Said
 }
 
 interface Details {
@@ -22,15 +24,18 @@ interface Details {
 export class AppError extends Error {
   readonly status: number
   readonly code: string
+  /** What happened, in the caller's language; the `message` is its English. */
+  readonly detail: Said
   readonly members: Record<string, unknown>
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
   readonly keepWrites: boolean
 
-  constructor(status: number, code: string, detail: string, details: Details = {}) {
-    super(detail, details.cause === undefined ? undefined : { cause: details.cause })
+  constructor(status: number, code: string, detail: Said, details: Details = {}) {
+    super(String(detail), details.cause === undefined ? undefined : { cause: details.cause })
     this.status = status
     this.code = code
+    this.detail = detail
     this.members = details.members ?? {}
     this.errors = details.errors
     this.headers = details.headers ?? {}
@@ -40,13 +45,14 @@ export class AppError extends Error {
 
 /** 404: absent, or another organisation's; both read the same to the letter. */
 export const notFound = () =>
-  new AppError(404, 'not_found', 'There is nothing here, or it is not yours to see.')
+  new AppError(404, 'not_found', sentence`There is nothing here, or it is not yours to see.`)
 
 /** 403: the caller may know that the thing exists but not do this. */
-export const forbidden = (detail = 'Your role does not allow this.') => new AppError(403, 'forbidden', detail)
+export const forbidden = (detail: Said = sentence`Your role does not allow this.`) =>
+  new AppError(403, 'forbidden', detail)
 
 /** 409: the state of things does not allow it now. */
-export const conflict = (code: string, detail: string, members: Record<string, unknown> = {}) =>
+export const conflict = (code: string, detail: Said, members: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { members })
 
 /** Nobody reads more at once, and an answer should not be larger than what it answers. */
@@ -56,13 +62,13 @@ const MOST_ERRORS = 100
 export function invalid(errors: FieldError[]): AppError {
   const shown = errors.slice(0, MOST_ERRORS)
   const more = errors.length - shown.length
-  const told = shown.map(({ path, message }) => `${path}: ${message}`)
-  if (more > 0) told.push(`and ${more} more`)
-  return new AppError(422, 'validation_failed', told.join('; '), {
+  const told = shown.map(({ path, message }) => joined([path, message], ': '))
+  if (more > 0) told.push(sentence`and ${more} more`)
+  return new AppError(422, 'validation_failed', joined(told, '; '), {
     errors: shown,
     ...(more > 0 ? { members: { more_errors: more } } : {}),
   })
 }
 
 /** 422 for one field. */
-export const invalidField = (path: string, message: string) => invalid([{ path, message }])
+export const invalidField = (path: string, message: Said) => invalid([{ path, message }])

@@ -1,3 +1,4 @@
+import { type Said, sentence } from '../language/sentence.ts'
 import type { FieldError } from './errors.ts'
 
 /** How deep an input may be nested: what walks it later must not run out of stack. */
@@ -9,20 +10,20 @@ const DEEPEST = 64
  */
 export function unstorable(value: unknown, path: readonly string[] = []): FieldError | null {
   if (typeof value === 'string')
-    return value.includes('\u0000') ? found(path, 'must not contain the character U+0000') : null
+    return value.includes('\u0000') ? found(path, sentence`must not contain the character U+0000`) : null
   if (typeof value !== 'object' || value === null) return null
-  if (path.length > DEEPEST) return found(path.slice(0, 1), `is nested more than ${DEEPEST} deep`)
+  if (path.length > DEEPEST) return found(path.slice(0, 1), sentence`is nested more than ${DEEPEST} deep`)
   for (const name of Object.keys(value)) {
     const inner = [...path, name]
     // zod passes over this one without a word.
-    if (name === '__proto__') return found(inner, 'is not a field of this request')
+    if (name === '__proto__') return found(inner, sentence`is not a field of this request`)
     const problem = unstorable(name, inner) ?? unstorable((value as Record<string, unknown>)[name], inner)
     if (problem) return problem
   }
   return null
 }
 
-const found = (path: readonly string[], message: string): FieldError => ({
+const found = (path: readonly string[], message: Said): FieldError => ({
   path: path.join('.').replaceAll('\u0000', '') || 'body',
   message,
 })

@@ -1,25 +1,29 @@
 import { isStorageFull, isUnreachable, violatedConstraint } from '../../database/index.ts'
+import { sentence } from '../language/sentence.ts'
 import { AppError, conflict } from './errors.ts'
 
 /** What the database or the disk refused, in words a caller can act on; null for any other error. */
 export function storeProblem(error: unknown): AppError | null {
   switch (violatedConstraint(error)) {
     case 'unique':
-      return conflict('duplicate', 'There is already one like this.')
+      return conflict('duplicate', sentence`There is already one like this.`)
     case 'foreign_key':
-      return conflict('in_use', 'It refers to something that is not there, or something still refers to it.')
+      return conflict(
+        'in_use',
+        sentence`It refers to something that is not there, or something still refers to it.`,
+      )
   }
   if (isUnreachable(error))
     return new AppError(
       503,
       'database_unavailable',
-      'The database cannot be reached now. Try again in a moment.',
+      sentence`The database cannot be reached now. Try again in a moment.`,
     )
   if (isStorageFull(error))
     return new AppError(
       507,
       'storage_full',
-      'The disk that the office is kept on is full, so nothing was saved. What is there can be read; free some space and try again.',
+      sentence`The disk that the office is kept on is full, so nothing was saved. What is there can be read; free some space and try again.`,
     )
   return null
 }

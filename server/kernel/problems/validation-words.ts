@@ -1,80 +1,109 @@
 import { z } from 'zod'
+import { counted, joined, type Said, type Sentence, sentence } from '../language/sentence.ts'
 
 /** What is asked for, by the validator's name for it. */
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  bigint: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
+const kinds: Readonly<Record<string, Sentence>> = {
+  string: sentence`a text`,
+  number: sentence`a number`,
+  int: sentence`a whole number`,
+  bigint: sentence`a whole number`,
+  boolean: sentence`true or false`,
+  array: sentence`a list`,
+  tuple: sentence`a list`,
+  object: sentence`an object`,
+  record: sentence`an object`,
+  null: sentence`null`,
 }
 
-const formats: Readonly<Record<string, string>> = {
-  email: 'must be an e-mail address',
-  url: 'must be an address on the web, such as https://example.com',
-  uuid: 'must be a UUID',
-  date: 'must be a day as YYYY-MM-DD',
-  datetime: 'must be a moment as ISO 8601 has it, such as 2026-03-02T09:00:00Z',
-  time: 'must be a time of day as HH:MM',
-  ipv4: 'must be an IPv4 address',
-  ipv6: 'must be an IPv6 address',
-  base64: 'must be Base64',
+const formats: Readonly<Record<string, Sentence>> = {
+  email: sentence`must be an e-mail address`,
+  url: sentence`must be an address on the web, such as https://example.com`,
+  uuid: sentence`must be a UUID`,
+  date: sentence`must be a day as YYYY-MM-DD`,
+  datetime: sentence`must be a moment as ISO 8601 has it, such as 2026-03-02T09:00:00Z`,
+  time: sentence`must be a time of day as HH:MM`,
+  ipv4: sentence`must be an IPv4 address`,
+  ipv6: sentence`must be an IPv6 address`,
+  base64: sentence`must be Base64`,
 }
 
 /** How many of the values that are possible a sentence lists. */
 const LISTED = 40
 
 /** What is wrong with a value, as the end of a sentence that begins with its field: `must be a number, not a text`. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'never') return 'must be left out'
-      if (issue.input === undefined) return 'is needed'
-      return `must be ${kindOf(issue.expected)}${otherwise(issue)}`
+      if (issue.expected === 'never') return sentence`must be left out`
+      if (issue.input === undefined) return sentence`is needed`
+      return wrongKind(issue)
     case 'invalid_value':
-      return `must be ${oneOf(issue.values)}`
+      return issue.values.length === 1
+        ? sentence`must be ${String(issue.values[0])}`
+        : sentence`must be one of ${listed(issue.values)}`
     case 'too_small':
-      return bound(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'least')
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
     case 'too_big':
-      return bound(issue.origin, Number(issue.maximum), issue.inclusive !== false, 'most')
+      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false)
     case 'invalid_format':
-      return formats[issue.format] ?? 'does not have the form that is asked for'
+      return formats[issue.format] ?? sentence`does not have the form that is asked for`
     case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}`
+      return sentence`must be a multiple of ${String(issue.divisor)}`
     case 'invalid_union':
-      return 'has none of the forms that it may have'
+      return sentence`has none of the forms that it may have`
     default:
-      return 'is not valid'
+      return sentence`is not valid`
   }
 }
 
-/** What was given instead, where that says more than what is asked for. */
-const otherwise = ({ expected, input }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string =>
-  typeof input === 'number' && (expected === 'number' || expected === 'int')
-    ? ''
-    : `, not ${kindOf(z.core.util.parsedType(input))}`
-
-const kindOf = (name: string): string => kinds[name] ?? name
-
-function oneOf(values: readonly unknown[]): string {
-  if (values.length === 1) return String(values[0])
-  const listed = values.slice(0, LISTED).map(String).join(', ')
-  return `one of ${listed}${values.length > LISTED ? ` and ${values.length - LISTED} more` : ''}`
+/** What was given instead is said where that says more than what is asked for. */
+function wrongKind({ expected, input }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): Sentence {
+  const wanted = kindOf(expected)
+  return typeof input === 'number' && (expected === 'number' || expected === 'int')
+    ? sentence`must be ${wanted}`
+    : sentence`must be ${wanted}, not ${kindOf(z.core.util.parsedType(input))}`
 }
 
-function bound(origin: string, limit: number, inclusive: boolean, side: 'least' | 'most'): string {
-  const unit = origin === 'string' ? 'character' : origin === 'array' || origin === 'set' ? 'entry' : null
-  if (unit === null)
-    return `must be ${inclusive ? `at ${side}` : side === 'least' ? 'more than' : 'less than'} ${limit}`
-  if (side === 'least' && limit === 1) return 'must not be empty'
-  const units = limit === 1 ? unit : unit === 'entry' ? 'entries' : 'characters'
-  return `must have at ${side} ${limit} ${units}`
+const kindOf = (name: string): Said => kinds[name] ?? name
+
+function listed(values: readonly unknown[]): Said {
+  const first = joined(values.slice(0, LISTED).map(String), ', ')
+  return values.length > LISTED ? sentence`${first} and ${values.length - LISTED} more` : first
+}
+
+function tooSmall(origin: string, limit: number, inclusive: boolean): Sentence {
+  switch (origin) {
+    case 'string':
+      return limit === 1
+        ? sentence`must not be empty`
+        : sentence`must have at least ${counted(limit, 'character')}`
+    case 'array':
+    case 'set':
+      return limit === 1
+        ? sentence`must not be empty`
+        : sentence`must have at least ${counted(limit, 'entry', 'entries')}`
+    default:
+      return inclusive ? sentence`must be at least ${limit}` : sentence`must be more than ${limit}`
+  }
+}
+
+function tooBig(origin: string, limit: number, inclusive: boolean): Sentence {
+  switch (origin) {
+    case 'string':
+      return sentence`must have at most ${counted(limit, 'character')}`
+    case 'array':
+    case 'set':
+      return sentence`must have at most ${counted(limit, 'entry', 'entries')}`
+    default:
+      return inclusive ? sentence`must be at most ${limit}` : sentence`must be less than ${limit}`
+  }
+}
+
+/** What an issue says, in the words above unless its schema has some of its own. */
+export function saidOf(issue: z.core.$ZodIssue): Said {
+  const usual = sentenceOf(issue as z.core.$ZodRawIssue)
+  return issue.message === usual.english ? usual : issue.message
 }
 
 // For every schema of the house, whoever parses with it; what a schema says itself goes before.
-z.config({ localeError: sentenceOf })
+z.config({ localeError: issue => sentenceOf(issue).english })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/index.ts'
 import type { Principal } from '../access/principal.ts'
+import type { Say } from '../speech/speech.ts'
 import type { Happening, Origin, Subject } from '../timeline/entries.ts'
 import type { AnyRoute } from './endpoint.ts'
 import type { DeclaredEvent } from './event.ts'
@@ -48,6 +49,8 @@ export interface Call {
   readonly services: Services
   /** Does nothing when the caller does not listen. */
   readonly tell: Tell
+  /** Says a sentence in the caller's language: for the answer alone, what is kept is the sentence or its English. */
+  readonly say: Say
 }
 
 /** The bytes that a call brings, as they come. */

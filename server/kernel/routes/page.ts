@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../../database/index.ts'
+import { sentence } from '../language/sentence.ts'
 import { invalidField } from '../problems/errors.ts'
 import type { Answer } from './context.ts'
 
@@ -141,7 +142,7 @@ export async function paginateByText<DB, TB extends keyof DB, O extends { id: nu
 
 function decodeText(cursor: string): { id: number; text: string } {
   const match = /^after:(\d{1,16}):(\P{Cc}+)$/u.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  if (!match) throw invalidField('query.cursor', sentence`is not a cursor from a Link header`)
   return { id: Number(match[1]), text: match[2] as string }
 }
 
@@ -149,6 +150,6 @@ const encode = (id: number): string => Buffer.from(`after:${id}`).toString('base
 
 function decode(cursor: string): number {
   const match = /^after:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  if (!match) throw invalidField('query.cursor', sentence`is not a cursor from a Link header`)
   return Number(match[1])
 }

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { sentence } from '../language/sentence.ts'
 import { conflict, invalidField } from '../problems/errors.ts'
 import { minorDigits } from './currencies.ts'
 
@@ -14,10 +15,10 @@ export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF
 export function toMinor(amount: number, currency: string, path: string): number {
   const scale = scaleOf(currency)
   const minor = Math.round(amount * scale)
-  if (Math.abs(minor) > mostMinor(currency)) throw invalidField(path, `${amount} is too large`)
+  if (Math.abs(minor) > mostMinor(currency)) throw invalidField(path, sentence`${amount} is too large`)
   // Dividing two integers gives the very number that JSON reads for that decimal: equal means nothing was lost.
   if (minor / scale === amount) return minor === 0 ? 0 : minor
-  throw invalidField(path, `${currency} has ${minorDigits(currency)} decimals; ${amount} has more`)
+  throw invalidField(path, sentence`${currency} has ${minorDigits(currency)} decimals; ${amount} has more`)
 }
 
 export const too_large = [409, 'A sum is past what is counted exactly; nothing was rounded'] as const
@@ -27,7 +28,7 @@ export function exactSum(sum: number): number {
   if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) return sum
   throw conflict(
     'too_large',
-    `The amounts sum to more than ${Number.MAX_SAFE_INTEGER} minor units, the most that is exact. Nothing was rounded, and nothing is kept.`,
+    sentence`The amounts sum to more than ${Number.MAX_SAFE_INTEGER} minor units, the most that is exact. Nothing was rounded, and nothing is kept.`,
   )
 }
 
@@ -57,7 +58,7 @@ export function mostMinor(currency: string): number {
 export const tooLarge = (currency: string, what = 'The amounts') =>
   conflict(
     'too_large',
-    `${what} would sum to more than ${mostMinor(currency) / scaleOf(currency)} ${currency}, the most that is exact. Nothing was rounded, and nothing is kept.`,
+    sentence`${what} would sum to more than ${mostMinor(currency) / scaleOf(currency)} ${currency}, the most that is exact. Nothing was rounded, and nothing is kept.`,
   )
 
 const scaleOf = (currency: string): number => 10 ** minorDigits(currency)

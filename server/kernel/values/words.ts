@@ -20,29 +20,37 @@ export const exactPercent = (fraction: number): string => `${new Exact(fraction)
 /** A multiple of what was paid in: `1.35x`. */
 export const multiple = (value: number): string => `${value.toFixed(2)}x`
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const withDecimals = new Map<number, Intl.NumberFormat>()
+const formats = new Map<string, Intl.NumberFormat>()
 
 /** An amount in major units as people write it: `USD 2,500,000`, and with the currency's decimals `EUR 1,234.50`. */
-export function moneyText(amount: number, currency: string): string {
-  const format = Number.isInteger(amount) ? whole : formatOf(minorDigits(currency))
-  return `${currency} ${format.format(amount)}`
+export function moneyText(amount: number, currency: string, language = 'en'): string {
+  return `${currency} ${formatOf(amount, currency, language).format(amount)}`
 }
 
 /** An amount in minor units as people write it. */
-export const amountOf = (minor: number, currency: string): string =>
-  moneyText(fromMinor(minor, currency), currency)
+export const amountOf = (minor: number, currency: string, language?: string): string =>
+  moneyText(fromMinor(minor, currency), currency, language)
 
 /** A format is dear to make, and few numbers of decimals exist. */
-function formatOf(digits: number): Intl.NumberFormat {
+function formatOf(amount: number, currency: string, language: string): Intl.NumberFormat {
+  const digits = Number.isInteger(amount) ? null : minorDigits(currency)
+  const key = `${language} ${digits}`
   const format =
-    withDecimals.get(digits) ??
-    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 4) })
-  withDecimals.set(digits, format)
+    formats.get(key) ??
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits === null ? 0 : Math.max(digits, 4),
+    })
+  formats.set(key, format)
   return format
 }
 
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const longs = new Map<string, Intl.DateTimeFormat>()
 
 /** A day as letters say it: `31 March 2026`. */
-export const longDate = (day: string): string => long.format(new Date(day))
+export function longDate(day: string, language = 'en-GB'): string {
+  const long =
+    longs.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  longs.set(language, long)
+  return long.format(new Date(day))
+}

@@ -1,4 +1,4 @@
-import type { Context, ScheduledTask } from '../../kernel/index.ts'
+import { type Context, type ScheduledTask, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 
@@ -23,7 +23,7 @@ async function tellOfEnds(ctx: Context): Promise<void> {
     await notify(ctx, {
       userId: null,
       kind: 'access_ends',
-      title: `The access of ${name} ends on ${await lastDayOf(ctx, access_until as string)}`,
+      title: sentence`The access of ${name} ends on ${await lastDayOf(ctx, access_until as string)}`,
       detail: email,
       link: '/settings/people',
     })

@@ -9,6 +9,7 @@ import {
   type Role,
   roleAllows,
   route,
+  sentence,
 } from '../../kernel/index.ts'
 import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
@@ -88,7 +89,7 @@ async function leave(
     await notify(ctx, {
       userId: heir.id,
       kind: 'taken_over',
-      title: `You take over from ${leaver.name}`,
+      title: sentence`You take over from ${leaver.name}`,
       detail,
     })
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toJson } from '../../database/columns.ts'
-import { AppError, entity, type PrepareContext, type ScheduledTask } from '../../kernel/index.ts'
+import { AppError, entity, type PrepareContext, type ScheduledTask, sentence } from '../../kernel/index.ts'
 import { version } from '../../kernel/version.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type Settings, settingsOf } from './organisation.ts'
@@ -82,8 +82,10 @@ export const dailyUpdateLook: ScheduledTask = {
         await notify(ctx, {
           userId: null,
           kind: 'update_available',
-          title: `Fund Office ${latest} is there`,
-          detail: `This is ${version}.${page ? ` It is had at ${page}.` : ''} Make a backup before you install it.`,
+          title: sentence`Fund Office ${latest} is there`,
+          detail: page
+            ? sentence`This is ${version}. It is had at ${page}. Make a backup before you install it.`
+            : sentence`This is ${version}. Make a backup before you install it.`,
           link: '/settings/organisation',
         })
       })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { AppError, type Context, entity, field, type PrepareContext, roles } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  entity,
+  field,
+  type PrepareContext,
+  roles,
+  sentence,
+} from '../../kernel/index.ts'
 import { createUser, readInvitation, takeInvitation } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import type { AcceptInput } from './schemas.ts'
@@ -28,7 +36,7 @@ export async function acceptInvitation(
 ) {
   const invitation = await takeInvitation(ctx, input.token)
   if (invitation.email && invitation.email !== input.email) {
-    throw new AppError(403, 'forbidden', `This invitation is for ${invitation.email}.`)
+    throw new AppError(403, 'forbidden', sentence`This invitation is for ${invitation.email}.`)
   }
   const person = await createUser(ctx, {
     orgId: invitation.org_id,

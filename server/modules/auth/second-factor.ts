@@ -1,4 +1,4 @@
-import { AppError, type Context, conflict } from '../../kernel/index.ts'
+import { AppError, type Context, conflict, sentence } from '../../kernel/index.ts'
 import {
   assertProven,
   dropSecondFactor,
@@ -18,7 +18,7 @@ import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
   const user = await ownRow(ctx)
   if (user.totp_confirmed_at)
-    throw conflict('already_set_up', 'There is a second factor already; remove it first.')
+    throw conflict('already_set_up', sentence`There is a second factor already; remove it first.`)
   const secret = newSeed()
   await ctx.db
     .updateTable('users')
@@ -32,7 +32,7 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 export async function confirmSecondFactor(ctx: Context, otp: string) {
   const user = await ownRow(ctx)
   if (!user.totp_sealed || user.totp_confirmed_at)
-    throw conflict('not_started', 'There is no second factor waiting to be confirmed.')
+    throw conflict('not_started', sentence`There is no second factor waiting to be confirmed.`)
   const step = matchingStep(
     ctx.services.vault.open(user.totp_sealed),
     otp,
@@ -51,7 +51,7 @@ export async function confirmSecondFactor(ctx: Context, otp: string) {
 /** New recovery codes for whoever still has a code of the second factor. */
 export async function renewRecoveryCodes(ctx: Context, proof: FactorProof) {
   const user = await ownRow(ctx)
-  if (!hasSecondFactor(user)) throw conflict('not_set_up', 'There is no second factor.')
+  if (!hasSecondFactor(user)) throw conflict('not_set_up', sentence`There is no second factor.`)
   await assertProven(ctx, await takeFactorProof(ctx, user, proof), wrongCode)
   return { recovery_codes: await newRecoveryCodes(ctx, user.id) }
 }
@@ -79,7 +79,7 @@ export async function tellOfRecoveryCode(ctx: Context): Promise<void> {
 }
 
 const wrongCode = () =>
-  new AppError(403, 'invalid_otp', 'The code is wrong or was used already.', { keepWrites: true })
+  new AppError(403, 'invalid_otp', sentence`The code is wrong or was used already.`, { keepWrites: true })
 
 const ownRow = (ctx: Context) =>
   ctx.db.selectFrom('users').selectAll().where('id', '=', signedInPerson(ctx)).executeTakeFirstOrThrow()

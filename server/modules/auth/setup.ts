@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError, type Context, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, type Context, type PrepareContext, sentence } from '../../kernel/index.ts'
 import { createOrganisation, createUser, hashPassword } from '../../platform/identity/index.ts'
 import type { SetupInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
@@ -36,4 +36,4 @@ function sameToken(given: string, expected: string): boolean {
 }
 
 const linkExpired = () =>
-  new AppError(410, 'link_expired', 'This appliance is set up already, or the link is not its own.')
+  new AppError(410, 'link_expired', sentence`This appliance is set up already, or the link is not its own.`)

@@ -59,7 +59,14 @@ export const routes = [
         'Lists what is due on which day: capital calls, the cures of defaults, the ends of investment periods. It changes nothing and reads no calendar of a person.',
       keywords: 'deadline calendar upcoming agenda when due schedule reminder',
     },
-    handle: async (ctx, { query }) => listDueDates(ctx, spanOf(await todayOf(ctx), query)),
+    handle: async (ctx, { query }) => {
+      const due = await listDueDates(ctx, spanOf(await todayOf(ctx), query))
+      return due.map(one => ({
+        ...one,
+        title: ctx.say(one.title),
+        detail: one.detail === null ? null : ctx.say(one.detail),
+      }))
+    },
   }),
   route({
     method: 'GET',

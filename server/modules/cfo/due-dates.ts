@@ -1,4 +1,5 @@
 import { fundOwners } from '../../books/accounts/fund-accounts.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
 /** The days of the funds' next steps. */
@@ -18,7 +19,7 @@ export const fundDueDates: DueDates = {
     return funds.map(({ id, name, next_step, next_step_at }) => ({
       key: `fund-step-${id}`,
       date: next_step_at as string,
-      title: `${name}: ${next_step ?? 'next step'}`,
+      title: next_step === null ? sentence`${name}: next step` : `${name}: ${next_step}`,
       detail: null,
       who: owners.get(id),
       page: `/funds/${id}`,

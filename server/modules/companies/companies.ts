@@ -23,6 +23,7 @@ import {
   contains,
   notFound,
   paginate,
+  sentence,
 } from '../../kernel/index.ts'
 import { assertOwner } from '../../platform/identity/index.ts'
 import type { CompanyChange, CompanyInput } from './schemas.ts'
@@ -184,7 +185,7 @@ async function write(ctx: Context, { id, version }: CompanyRow, change: Partial<
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
-  if (!after) throw conflict('changed_meanwhile', 'Somebody changed this company at the same moment.')
+  if (!after) throw conflict('changed_meanwhile', sentence`Somebody changed this company at the same moment.`)
   return after
 }
 

@@ -1,5 +1,6 @@
 import { dealOwners } from '../../deals/deal.ts'
 import { stages } from '../../deals/stages.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
 const open: readonly string[] = stages.filter(({ type }) => type === 'open').map(({ key }) => key)
@@ -33,13 +34,20 @@ export const dealDueDates: DueDates = {
               {
                 key: `deal-step-${id}`,
                 date: next_step_at,
-                title: `${name}: ${next_step ?? 'next step'}`,
+                title: next_step === null ? sentence`${name}: next step` : `${name}: ${next_step}`,
                 ...of,
               },
             ]
           : []),
         ...(within(expected_close_on) && open.includes(stage)
-          ? [{ key: `deal-close-${id}`, date: expected_close_on, title: `${name}: expected to close`, ...of }]
+          ? [
+              {
+                key: `deal-close-${id}`,
+                date: expected_close_on,
+                title: sentence`${name}: expected to close`,
+                ...of,
+              },
+            ]
           : []),
       ]
     })

@@ -1,5 +1,5 @@
 import { dealOwners } from '../../deals/deal.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, sentence } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { listColleagues } from '../../platform/identity/index.ts'
@@ -21,8 +21,8 @@ async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
       userId: row.proposer_id,
       area: 'decisions',
       kind: 'decision_expired',
-      title: `A decision expired: ${row.title}`,
-      detail: 'It was approved until its last day. Propose it anew if it is still wanted.',
+      title: sentence`A decision expired: ${row.title}`,
+      detail: sentence`It was approved until its last day. Propose it anew if it is still wanted.`,
       link: `/decisions/${row.id}`,
     })
   }
@@ -80,7 +80,7 @@ export const dueDates: DueDates = {
       ...ending.map(({ id, title, expires_on, ...of }) => ({
         key: `decision-${id}`,
         date: expires_on as string,
-        title: `Decision expires: ${title}`,
+        title: sentence`Decision expires: ${title}`,
         detail: null,
         who: whose(of),
         page: `/decisions/${id}`,
@@ -88,7 +88,7 @@ export const dueDates: DueDates = {
       ...conditions.map(({ id, decision_id, text, due_on, title, ...of }) => ({
         key: `condition-${id}`,
         date: due_on as string,
-        title: `Condition due: ${title}`,
+        title: sentence`Condition due: ${title}`,
         detail: text,
         who: whose(of),
         page: `/decisions/${decision_id}`,

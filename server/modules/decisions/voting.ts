@@ -1,4 +1,4 @@
-import { type Context, conflict, forbidden, invalidField } from '../../kernel/index.ts'
+import { type Context, conflict, forbidden, invalidField, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { notify } from '../../platform/notifications.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -32,8 +32,8 @@ export async function openVote(ctx: Context, id: number) {
       userId: user_id,
       area: 'decisions',
       kind: 'decision_opened',
-      title: `Your vote is asked for: ${row.title}`,
-      detail: `${row.proposed_by} asks the committee to decide.`,
+      title: sentence`Your vote is asked for: ${row.title}`,
+      detail: sentence`${row.proposed_by} asks the committee to decide.`,
       link: `/decisions/${id}`,
     })
   return present(ctx, opened)

@@ -1,6 +1,6 @@
 import { oweText } from '../../books/capital/calls/reminders.ts'
 import { OPEN } from '../../books/capital/states.ts'
-import type { Context, ScheduledTask } from '../../kernel/index.ts'
+import { type Context, type ScheduledTask, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
@@ -33,8 +33,8 @@ async function tell(ctx: Context): Promise<void> {
         userId: null,
         area: 'investor-portal',
         kind: KIND,
-        title: `Capital call ${call.reference ?? call.id} was due on ${call.due_date} and is not paid`,
-        detail: `Outstanding: ${owed}`,
+        title: sentence`Capital call ${call.reference ?? call.id} was due on ${call.due_date} and is not paid`,
+        detail: sentence`Outstanding: ${owed}`,
         link,
       })
   }

@@ -1,4 +1,5 @@
 import { fundOwners } from '../../books/accounts/fund-accounts.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { DueDate, DueDates } from '../../platform/due-dates.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
 import { raisedFundsIn } from './prospects/fund-rows.ts'
@@ -38,7 +39,7 @@ export const dueDates: DueDates = {
       ...steps.map(({ id, name, next_step, next_step_at, owner_id }) => ({
         key: `prospect-step-${id}`,
         date: next_step_at as string,
-        title: `${name}: ${next_step ?? 'next step'}`,
+        title: next_step === null ? sentence`${name}: next step` : `${name}: ${next_step}`,
         detail: null,
         who: people.get(owner_id),
         page: `/fundraising/${id}`,
@@ -64,7 +65,10 @@ export const dueDates: DueDates = {
                 {
                   key: `raised-fund-${which}-${id}`,
                   date,
-                  title: `The ${which} close of ${name}`,
+                  title:
+                    which === 'first'
+                      ? sentence`The first close of ${name}`
+                      : sentence`The final close of ${name}`,
                   detail: null,
                   who: fundPeople.get(fund_account_id),
                   page: '/fundraising/funds',

@@ -1,5 +1,14 @@
-import { type Context, longDate, type ScheduledTask, spoken } from '../../kernel/index.ts'
-import { listDueDates } from '../../platform/due-dates.ts'
+import {
+  type Context,
+  counted,
+  joined,
+  longDay,
+  type Said,
+  type ScheduledTask,
+  sentence,
+  spoken,
+} from '../../kernel/index.ts'
+import { type DueDate, listDueDates } from '../../platform/due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 
@@ -47,21 +56,24 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
   })
   const said = [
     expired.length > 0 &&
-      `${plural(expired.length, 'proposal')} expired that nobody decided on (${[...new Set(expired.map(({ kind }) => spoken(kind)))].slice(0, 3).join(', ')}): propose again what is still wanted.`,
+      sentence`${counted(expired.length, 'proposal')} expired that nobody decided on (${[...new Set(expired.map(({ kind }) => spoken(kind)))].slice(0, 3).join(', ')}): propose again what is still wanted.`,
     due.length > 0 &&
-      `${plural(due.length, 'day')} came on which something was due: ${due
-        .slice(0, 3)
-        .map(({ title, date }) => `${title} (${longDate(date)})`)
-        .join(', ')}${due.length > 3 ? ' and more' : ''}.`,
-    'No backup was made in that time.',
+      (due.length > 3
+        ? sentence`${counted(due.length, 'day')} came on which something was due: ${firstOf(due)} and more.`
+        : sentence`${counted(due.length, 'day')} came on which something was due: ${firstOf(due)}.`),
+    sentence`No backup was made in that time.`,
   ].filter(sentence => sentence !== false)
   await notify(ctx, {
     userId: null,
     kind: 'away',
-    title: `This computer was off or asleep for ${plural(days, 'day')}`,
-    detail: said.join(' '),
+    title: sentence`This computer was off or asleep for ${counted(days, 'day')}`,
+    detail: joined(said, ' '),
     link: due.length > 0 ? '/calendar' : '/approvals',
   })
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const firstOf = (due: readonly DueDate[]): Said =>
+  joined(
+    due.slice(0, 3).map(({ title, date }) => sentence`${title} (${longDay(date)})`),
+    ', ',
+  )

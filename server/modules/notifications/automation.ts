@@ -1,4 +1,4 @@
-import { type Subscriber, spoken } from '../../kernel/index.ts'
+import { type Subscriber, sentence, spoken } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 
 /** Tells those who decide that nobody did in time. */
@@ -17,8 +17,8 @@ export const tellOfExpiry: Subscriber = {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'action_expired',
-      title: `${spoken(action_type)}: expired, nobody decided in ${expiry_hours} hours`,
-      detail: 'Nothing was done. Have it proposed again, if it is still wanted.',
+      title: sentence`${spoken(action_type)}: expired, nobody decided in ${expiry_hours} hours`,
+      detail: sentence`Nothing was done. Have it proposed again, if it is still wanted.`,
       link: `/approvals?tab=expired&action=${action_id}`,
     })
   },
@@ -33,7 +33,7 @@ export const tellOfFailedRun: Subscriber = {
     await notify(ctx, {
       userId: null,
       kind: 'run_failed',
-      title: `${agent_name} did not finish`,
+      title: sentence`${agent_name} did not finish`,
       detail: error,
       link: `/svc/agent/runs/${run_id}`,
     })
@@ -56,8 +56,8 @@ export const tellOfExhaustedCredits: Subscriber = {
     await notify(ctx, {
       userId: null,
       kind: 'credits_exhausted',
-      title: 'No credits are left: agents and tools have stopped',
-      detail: 'Grant credits to let them go on.',
+      title: sentence`No credits are left: agents and tools have stopped`,
+      detail: sentence`Grant credits to let them go on.`,
       link: '/automation/credits',
     })
   },

@@ -1,5 +1,6 @@
 import { hiddenAreas } from '../../kernel/call.ts'
 import { allows, type Context, paginate } from '../../kernel/index.ts'
+import { sayNotice } from '../../platform/notifications.ts'
 
 interface Filter {
   limit: number
@@ -17,7 +18,7 @@ export async function listNotifications(ctx: Context, view: View, { unread, ...s
     'n.id',
     slice,
   )
-  return page.map(({ read_at, ...row }) => ({ ...row, read_at }))
+  return page.map(({ read_at, ...row }) => ({ ...sayNotice(ctx, row), read_at }))
 }
 
 export async function summarise(ctx: Context, view: View) {
@@ -69,7 +70,17 @@ function visible({ db, principal, services: { registry } }: Context, view: View)
     .leftJoin('notification_reads as r', join =>
       join.onRef('r.notification_id', '=', 'n.id').on('r.user_id', '=', userId),
     )
-    .select(['n.id', 'n.kind', 'n.title', 'n.detail', 'n.link', 'n.audience', 'n.created_at', 'n.updated_at'])
+    .select([
+      'n.id',
+      'n.kind',
+      'n.title',
+      'n.detail',
+      'n.said',
+      'n.link',
+      'n.audience',
+      'n.created_at',
+      'n.updated_at',
+    ])
     .select('r.created_at as read_at')
   const hidden = hiddenAreas(registry, principal)
   const query =

@@ -14,7 +14,7 @@ export const notifications = module({
   routes,
   schedule: [tellOfAbsence],
   personalData: [
-    passingTexts({ type: 'notification', table: 'notifications', columns: ['title', 'detail'] }),
+    passingTexts({ type: 'notification', table: 'notifications', columns: ['title', 'detail', 'said'] }),
   ],
   subscribers: [...settledProposals, tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],
 })

@@ -1,4 +1,4 @@
-import { type Context, type Subscriber, spoken } from '../../kernel/index.ts'
+import { type Context, type Subscriber, sentence, spoken } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 
 /** The page on which a proposal is decided. */
@@ -60,7 +60,7 @@ export const tellOfProposals: Subscriber = {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'approval_required',
-      title: `${proposal.summary}: waits for approval`,
+      title: sentence`${proposal.summary}: waits for approval`,
       detail: subjectOf(proposal.arguments) ?? (route && registry.moduleOf(route).title) ?? spoken(kind),
       link: pageOf(action_id),
     })

@@ -8,6 +8,7 @@ import {
   invalidField,
   notFound,
   roleAllows,
+  sentence,
 } from '../../kernel/index.ts'
 import { assertOwner } from '../../platform/identity/index.ts'
 import { notify } from '../../platform/notifications.ts'
@@ -55,7 +56,7 @@ export async function assign(ctx: Context, id: number, assignee_id: number | nul
       userId: assignee_id,
       area: 'vdr',
       kind: 'room_question_assigned',
-      title: `A question is yours to answer: ${(await findRoom(ctx, row.room_id))?.name}`,
+      title: sentence`A question is yours to answer: ${(await findRoom(ctx, row.room_id))?.name ?? ''}`,
       detail: row.content,
       link: pageOf(row),
     })
@@ -190,7 +191,7 @@ async function publish(ctx: Context, row: QuestionRow, answers: readonly AnswerR
       userId: row.asker_id,
       area: 'vdr',
       kind: 'room_question_answered',
-      title: `Your question ${row.number} is answered: ${(await findRoom(ctx, row.room_id))?.name}`,
+      title: sentence`Your question ${row.number} is answered: ${(await findRoom(ctx, row.room_id))?.name ?? ''}`,
       link: pageOf(row),
     })
   else if (row.link_id !== null && row.email !== null)

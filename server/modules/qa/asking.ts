@@ -1,5 +1,5 @@
 import { toBit } from '../../database/columns.ts'
-import { type Context, conflict, contains, forbidden, paginate } from '../../kernel/index.ts'
+import { type Context, conflict, contains, forbidden, paginate, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { accessTo, assertDocument, assertOpen, documentsById, findRoom } from '../vdr/index.ts'
 import { getQuestion, presentQuestions, type QuestionRow } from './rows.ts'
@@ -161,8 +161,8 @@ async function tellOffice(ctx: Context, { id, room_id, number, asked_by }: Quest
     userId: null,
     area: 'vdr',
     kind: 'room_question',
-    title: `A question was asked in ${room?.name}`,
-    detail: `Question ${number}, by ${asked_by}. Assign it to whoever can answer.`,
+    title: sentence`A question was asked in ${room?.name ?? ''}`,
+    detail: sentence`Question ${number}, by ${asked_by}. Assign it to whoever can answer.`,
     link: `/rooms/${room_id}?tab=questions&question=${id}`,
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
@@ -26,7 +27,7 @@ export const dueDates: DueDates = {
     return kept.map(({ id, room_id, number, content, due_at, assignee_id }) => ({
       key: `question-${id}`,
       date: due_at.slice(0, 10),
-      title: `Answer due: question ${number}`,
+      title: sentence`Answer due: question ${number}`,
       detail: content,
       who: people.get(assignee_id),
       page: `/rooms/${room_id}?tab=questions&question=${id}`,
@@ -53,7 +54,7 @@ export const lateQuestions: ClockMove = {
         userId: assignee_id,
         area: 'vdr',
         kind: 'room_question_late',
-        title: `The answer to question ${number} is overdue`,
+        title: sentence`The answer to question ${number} is overdue`,
         detail: content,
         link: `/rooms/${room_id}?tab=questions&question=${id}`,
       })

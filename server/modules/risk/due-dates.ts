@@ -1,13 +1,18 @@
 import { dealOwners } from '../../deals/deal.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
+type Days = Readonly<Record<string, (name: string) => Sentence>>
+
 const covenantDays = {
-  next_test_on: 'Covenant test',
-  waived_until: 'Waiver ends',
-  cure_deadline: 'Cure period ends',
-} as const
-const facilityDays = { next_certificate_on: 'Borrowing base due', maturity_on: 'Facility matures' } as const
+  next_test_on: name => sentence`Covenant test: ${name}`,
+  waived_until: name => sentence`Waiver ends: ${name}`,
+  cure_deadline: name => sentence`Cure period ends: ${name}`,
+} satisfies Days
+const facilityDays = {
+  next_certificate_on: name => sentence`Borrowing base due: ${name}`,
+  maturity_on: name => sentence`Facility matures: ${name}`,
+} satisfies Days
 
 /** The days of tests, waivers and cures, and those of facilities, with who looks after their deals. */
 export const dueDates: DueDates = {
@@ -23,18 +28,18 @@ export const dueDates: DueDates = {
       rows: ReadonlyArray<
         { id: number; name: string; deal_id: number | null } & Record<string, string | number | null>
       >,
-      days: Readonly<Record<string, string>>,
+      days: Days,
       page: string,
       key: string,
     ) =>
       rows.flatMap(row =>
-        Object.entries(days).flatMap(([day, what]) =>
+        Object.entries(days).flatMap(([day, titleOf]) =>
           within(row[day] as string | null)
             ? [
                 {
                   key: `${key}-${day}-${row.id}`,
                   date: row[day] as string,
-                  title: `${what}: ${row.name}`,
+                  title: titleOf(row.name),
                   detail: null,
                   who: owners.get(row.deal_id),
                   page: `${page}/${row.id}`,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
-import { amountOf, type Context } from '../../kernel/index.ts'
+import { amountOf, type Context, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type AlertKind, riskAlertRaised, type Severity } from './events.ts'
 import { inUnit, type Unit } from './units.ts'
@@ -106,7 +106,7 @@ async function tell(ctx: Context, alertId: number, danger: Danger): Promise<void
     area: 'risk',
     kind: `risk_${kind}`,
     title: message,
-    detail: severity === 'high' ? 'It needs a decision now.' : 'It is near: watch it.',
+    detail: severity === 'high' ? sentence`It needs a decision now.` : sentence`It is near: watch it.`,
     link,
   })
 }

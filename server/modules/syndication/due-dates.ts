@@ -1,4 +1,5 @@
 import { dealOwners } from '../../deals/deal.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 
 /** The days on which books close. */
@@ -19,7 +20,7 @@ export const dueDates: DueDates = {
     return closing.map(({ id, name, deal_id, closing_date }) => ({
       key: `syndication-${id}`,
       date: closing_date as string,
-      title: `Syndication closes: ${name}`,
+      title: sentence`Syndication closes: ${name}`,
       detail: null,
       who: owners.get(deal_id),
       page: `/syndications/${id}`,

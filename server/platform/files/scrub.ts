@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { ScheduledTask, TaskContext } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
 import { MissingFile } from './store.ts'
@@ -74,8 +75,11 @@ async function lookForRot({ eachOrganisation }: TaskContext): Promise<void> {
         await notify(ctx, {
           userId: null,
           kind: 'file_damaged',
-          title: found === 'missing' ? 'A kept file is missing' : 'A kept file is damaged',
-          detail: `The file ${kept.sha256} is ${found === 'missing' ? 'not where it was kept' : 'not what it was'}. Upload it again, or put it back from a copy of the folder “files”.`,
+          title: found === 'missing' ? sentence`A kept file is missing` : sentence`A kept file is damaged`,
+          detail:
+            found === 'missing'
+              ? sentence`The file ${kept.sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`
+              : sentence`The file ${kept.sha256} is not what it was. Upload it again, or put it back from a copy of the folder “files”.`,
           link: '/settings/backups',
         })
       })

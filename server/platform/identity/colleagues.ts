@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { namesById, rowsById } from '../../kernel/values/names.ts'
@@ -49,5 +50,5 @@ export async function assertOwner(
     .where('status', '=', 'active')
     .where('role', '!=', 'lp')
     .executeTakeFirst()
-  if (!owner) throw invalidField(field, 'is nobody of this office whose account is on')
+  if (!owner) throw invalidField(field, sentence`is nobody of this office whose account is on`)
 }

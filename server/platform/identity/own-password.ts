@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { verifyPassword } from './passwords/passwords.ts'
@@ -29,4 +30,4 @@ export async function assertProven(ctx: Context, proven: boolean, refusal = wron
 }
 
 const wrongPassword = () =>
-  new AppError(403, 'invalid_credentials', 'The password is wrong.', { keepWrites: true })
+  new AppError(403, 'invalid_credentials', sentence`The password is wrong.`, { keepWrites: true })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Call, Received } from '../../kernel/routes/context.ts'
 import type { Proof, Proven } from '../../kernel/routes/proof.ts'
@@ -66,6 +67,6 @@ async function prove(may: string, { params, now, services }: Received): Promise<
 }
 
 const badAddress = () =>
-  new AppError(401, 'bad_address', 'This address is not good, or not any more: ask for a new one.', {
+  new AppError(401, 'bad_address', sentence`This address is not good, or not any more: ask for a new one.`, {
     headers: { 'WWW-Authenticate': 'Bearer' },
   })

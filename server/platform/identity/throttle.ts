@@ -1,5 +1,6 @@
 import type { Db } from '../../database/index.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
@@ -38,9 +39,14 @@ function refuseWhileBlocked(rows: ReadonlyArray<{ blocked_until: string | null }
   const until = Math.max(...rows.map(row => Date.parse(row.blocked_until ?? now)))
   if (until <= Date.parse(now)) return
   const seconds = Math.ceil((until - Date.parse(now)) / 1000)
-  throw new AppError(429, 'rate_limited', `Too many failed attempts. Try again in ${seconds} seconds.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  throw new AppError(
+    429,
+    'rate_limited',
+    sentence`Too many failed attempts. Try again in ${seconds} seconds.`,
+    {
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { toJson } from '../../database/columns.ts'
 import type { Rights, Role } from '../../kernel/access/permissions.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
@@ -58,7 +59,7 @@ export async function assertFreeAddress(ctx: Context, email: string): Promise<vo
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+  if (taken) throw conflict('duplicate', sentence`Somebody already signs in with this e-mail address.`)
 }
 
 /**
@@ -67,7 +68,11 @@ export async function assertFreeAddress(ctx: Context, email: string): Promise<vo
  */
 export function signedInPerson({ principal }: Pick<Context, 'principal'>): number {
   if (principal.userId === null || principal.token.kind === 'api_key') {
-    throw new AppError(403, 'session_required', 'Only a person can do this, signed in with their password.')
+    throw new AppError(
+      403,
+      'session_required',
+      sentence`Only a person can do this, signed in with their password.`,
+    )
   }
   return principal.userId
 }

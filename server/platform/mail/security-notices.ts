@@ -45,7 +45,10 @@ export async function tellOfSecurity(
   for (const { name, email } of person ? [...administrators, person] : administrators)
     await insertJob(
       ctx.db,
-      { kind: NOTICE_MAIL, payload: { name, address: email, title, detail } satisfies NoticeMail },
+      {
+        kind: NOTICE_MAIL,
+        payload: { name, address: email, title: String(title), detail } satisfies NoticeMail,
+      },
       ctx.now,
     )
 }

@@ -1,6 +1,7 @@
 import { lockForClaim } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import type { Door } from '../../kernel/door/door.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { ClaimedWork } from '../background/claimed-work.ts'
 import { FREE, Lease } from '../background/lease.ts'
@@ -317,8 +318,8 @@ export class WebhookSender {
     await notify(ctx, {
       userId: endpoint.owner_id,
       kind: 'webhook_disabled',
-      title: `The webhook ${endpoint.name} was switched off`,
-      detail: `${reason}. Mend the receiver, switch it on again and send what failed once more.`,
+      title: sentence`The webhook ${endpoint.name} was switched off`,
+      detail: sentence`${reason}. Mend the receiver, switch it on again and send what failed once more.`,
       link: '/settings/webhooks',
     })
   }

@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, notFound, type PrepareContext, type Services } from '../../kernel/index.ts'
+import {
+  type Context,
+  notFound,
+  type PrepareContext,
+  type Said,
+  type Services,
+  sentence,
+} from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { digestOf, type Launch } from '../programs/launch.ts'
 import type { AuthorisationState, RegisteredClient } from './authorisation.ts'
@@ -183,22 +190,23 @@ export async function recordCheck(ctx: Context, id: number, check: Check): Promi
   return row
 }
 
-const WORSE: Partial<Record<ConnectionStatus, string>> = {
-  unhealthy: 'can no longer be reached',
-  quarantined: 'offers other tools than those accepted, and waits for somebody to look',
-  needs_authorisation: 'asks for authorisation',
+const WORSE: Partial<Record<ConnectionStatus, (name: string) => Said>> = {
+  unhealthy: name => sentence`${name} can no longer be reached`,
+  quarantined: name =>
+    sentence`${name} offers other tools than those accepted, and waits for somebody to look`,
+  needs_authorisation: name => sentence`${name} asks for authorisation`,
 }
 
 async function tellOf(ctx: Context, row: ConnectionRow, before: ConnectionStatus): Promise<void> {
   const status = row.status as ConnectionStatus
   const data = { connection_id: row.id, name: row.name, status, previous_status: before }
   await ctx.emit(connectionStatusChanged, data)
-  const words = WORSE[status]
-  if (!words || before === 'awaiting_consent') return
+  const titleOf = WORSE[status]
+  if (!titleOf || before === 'awaiting_consent') return
   await notify(ctx, {
     userId: null,
     kind: `connection_${status}`,
-    title: `${row.name} ${words}`,
+    title: titleOf(row.name),
     link: `/connections/${row.id}`,
   })
 }

@@ -16,6 +16,8 @@ afterAll(async () => {
   await office.close()
 })
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
 const languageOf = (page: Awaited<ReturnType<typeof visit>>['page']) =>
   page.locator('html').getAttribute('lang')
 
@@ -44,6 +46,20 @@ test('a browser in German is spoken to in German: words, numbers, plurals, keys 
   await page.getByPlaceholder('Datensätze, Seiten und Befehle suchen').fill('fondskonto anlegen')
   await page.getByText('Fondskonto anlegen', { exact: true }).first().waitFor()
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what the server says comes in the language of the pages', async () => {
+  const body = { name: 'Tarn Solar', currency: 'EUR', expected_close_on: tomorrow() }
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', body)
+  const { page, context, complaints } = await visit(browser, 'light', 'de-DE')
+  await signIn(page, office, '/')
+  await page.getByText('Tarn Solar: voraussichtliches Closing').waitFor()
+  await page.goto(`${office.url}/calendar`)
+  await page.getByText('Tarn Solar: voraussichtliches Closing').waitFor()
+  await page.goto(`${office.url}/deals/${deal.id + 1000}`)
+  await page.getByText('Hier ist nichts, oder Sie dürfen es nicht sehen.').first().waitFor()
+  expect(complaints.filter(complaint => !complaint.includes('404'))).toEqual([])
   await context.close()
 })
 

@@ -45,6 +45,12 @@ test('open calls are due, drafts and what is cancelled are not', async () => {
     },
   ])
   expect(await due(`?from=2030-01-01&to=2030-12-31`)).toEqual([])
+  const inGerman = await office.get(`${P}/due-dates`, { headers: { 'accept-language': 'de-AT, en;q=0.5' } })
+  expect(inGerman.body).toMatchObject([
+    { title: 'Kapitalabruf CALL/1 von Alder, Row; I ist fällig', detail: 'USD 300 ausstehend' },
+  ])
+  expect(inGerman.headers.get('content-language')).toBe('de')
+  expect(inGerman.headers.get('vary')).toBe('Accept-Language')
   const wrong = await office.get(`${P}/due-dates?from=2030-01-01&to=2029-01-01`)
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'query.to'])
   await office.post(`${PORTAL}/calls/${call.id}/status`, { status: 'cancelled' })

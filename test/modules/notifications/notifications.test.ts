@@ -30,6 +30,22 @@ test('who may approve is told of a proposal, with a link to it', async () => {
   })
 })
 
+test('a notice is said in the language of whoever reads it; one of before sentences were kept stays English', async () => {
+  const read = async (language: string) =>
+    (await office.get('/api/v1/svc/notifications', { headers: { 'accept-language': language } })).body
+  const inEnglish = await read('en')
+  const inGerman = await read('de-DE')
+  expect([inEnglish[0].title, inGerman[0].title]).toEqual([
+    'Create a deal: waits for approval',
+    'Create a deal: wartet auf Freigabe',
+  ])
+  expect(inGerman[0]).toEqual({ ...inEnglish[0], title: inGerman[0].title })
+  await office.running.door.parts.database.write(({ db }) =>
+    db.updateTable('notifications').set({ said: null }).where('id', '=', inEnglish[0].id).execute(),
+  )
+  expect(await read('de')).toEqual([inEnglish[0], inGerman[1]])
+})
+
 test('who may not approve is not told', async () => {
   const as = await office.person('member')
   expect((await office.get('/api/v1/svc/notifications', { as })).body).toEqual([])

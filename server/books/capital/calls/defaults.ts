@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { defaultInterest, type RateFrom, rateOn } from '../../../finance/default-interest.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -247,6 +247,6 @@ async function tell(ctx: Context, call: CallRow, line: CallLineRow, what: string
     userId: null,
     kind: 'capital_call_default',
     title: `${name} ${what}`,
-    detail: `Owing ${owed} of the ${of}`,
+    detail: sentence`Owing ${owed} of the ${of}`,
   })
 }

@@ -1,4 +1,4 @@
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountSaid, type Context, type Said, sentence } from '../../../kernel/index.ts'
 import type { DueDate, DueDates } from '../../../platform/due-dates.ts'
 import { fundNames, fundOwners } from '../../accounts/fund-accounts.ts'
 import { OPEN } from '../states.ts'
@@ -35,8 +35,8 @@ async function callsDue(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
   return calls.map(({ id, reference, due_date, fund_account_id, currency, ...call }) => ({
     key: `call-${id}`,
     date: due_date,
-    title: `Capital call ${reference ?? `no. ${id}`}${ofFund(funds, fund_account_id)} is due`,
-    detail: `${amountOf(call.amount_minor - call.paid_minor - call.waived_minor, currency)} outstanding`,
+    title: callDue(nameOf(reference, id), funds.get(fund_account_id)),
+    detail: sentence`${amountSaid(call.amount_minor - call.paid_minor - call.waived_minor, currency)} outstanding`,
     who: firstNames(owing.get(id) ?? []),
     page: `/capital-calls/${id}`,
   }))
@@ -84,8 +84,8 @@ async function curesEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
   return defaults.map(({ id, call_id, cure_ends_on, reference, name }) => ({
     key: `cure-${id}`,
     date: cure_ends_on,
-    title: `Cure period of ${name} ends`,
-    detail: `Capital call ${reference ?? `no. ${call_id}`}`,
+    title: sentence`Cure period of ${name} ends`,
+    detail: sentence`Capital call ${nameOf(reference, call_id)}`,
     who: name,
     page: `/capital-calls/${call_id}`,
   }))
@@ -104,14 +104,20 @@ async function periodsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[
   return terms.map(({ fund_account_id, investment_period_ends_on }) => ({
     key: `investment-period-${fund_account_id}`,
     date: investment_period_ends_on as string,
-    title: `Investment period${ofFund(funds, fund_account_id)} ends`,
+    title: periodEnds(funds.get(fund_account_id)),
     detail: null,
     who: owners.get(fund_account_id),
     page: `/funds/${fund_account_id}`,
   }))
 }
 
-const ofFund = (names: ReadonlyMap<number | null, string>, id: number | null): string => {
-  const name = names.get(id)
-  return name === undefined ? '' : ` of ${name}`
-}
+/** What a call is called: by its reference or, without one, by its number. */
+const nameOf = (reference: string | null, id: number): Said => reference ?? sentence`no. ${id}`
+
+const callDue = (call: Said, fund: string | undefined): Said =>
+  fund === undefined
+    ? sentence`Capital call ${call} is due`
+    : sentence`Capital call ${call} of ${fund} is due`
+
+const periodEnds = (fund: string | undefined): Said =>
+  fund === undefined ? sentence`Investment period ends` : sentence`Investment period of ${fund} ends`

@@ -1,4 +1,4 @@
-import { type Context, conflict, type JobDefinition } from '../../../kernel/index.ts'
+import { type Context, conflict, type JobDefinition, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -101,8 +101,8 @@ async function remind(ctx: Context, call: CallRow): Promise<void> {
   await notify(ctx, {
     userId: null,
     kind: KIND,
-    title: `Capital call ${call.reference ?? call.id} is due on ${call.due_date}`,
-    detail: `Outstanding: ${await oweText(ctx, call)}`,
+    title: sentence`Capital call ${call.reference ?? call.id} is due on ${call.due_date}`,
+    detail: sentence`Outstanding: ${await oweText(ctx, call)}`,
   })
 }
 

@@ -1,5 +1,6 @@
 import { findFund, fundOwners } from '../../../books/accounts/fund-accounts.ts'
 import { partnerOwners } from '../../../books/partners/partners.ts'
+import { sentence } from '../../../kernel/index.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { listClauses } from './clauses.ts'
 
@@ -31,7 +32,7 @@ export const letterDueDates: DueDates = {
             found.push({
               key: `side-letter-${id}-${due_on}`,
               date: due_on,
-              title: `Side letter of ${lp_name}, ${fund.name}`,
+              title: sentence`Side letter of ${lp_name}, ${fund.name}`,
               detail: what,
               who: owners.get(lp_id) ?? ofFunds.get(fundId),
               page: `/funds/${fundId}?tab=fees`,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -16,7 +16,7 @@ async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
       .where('id', '=', row.id)
       .execute()
     await tellMove(ctx, row, 'overdue')
-    await tell(ctx, row, `Filing overdue: ${titleOf(row)}`, `It was due on ${row.due_on}.`)
+    await tell(ctx, row, sentence`Filing overdue: ${titleOf(row)}`, sentence`It was due on ${row.due_on}.`)
   }
   // Each warning once, the nearest alone where the computer was off for several.
   for (const days of WARNINGS)
@@ -27,7 +27,7 @@ async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
         .set({ warned_days: days })
         .where('id', '=', row.id)
         .execute()
-      await tell(ctx, row, `Filing due on ${row.due_on}: ${titleOf(row)}`, row.owner)
+      await tell(ctx, row, sentence`Filing due on ${row.due_on}: ${titleOf(row)}`, row.owner)
     }
   return over.map(row => ({
     record: { type: 'compliance_filing', id: row.id },
@@ -48,7 +48,7 @@ const upcomingUntil = ({ db }: Context, day: string): Promise<FilingRow[]> =>
     .orderBy('id')
     .execute()
 
-const tell = (ctx: Context, { id }: FilingRow, title: string, detail: string | null) =>
+const tell = (ctx: Context, { id }: FilingRow, title: Said, detail: Said | null) =>
   notify(ctx, {
     userId: null,
     area: 'compliance',
@@ -83,7 +83,7 @@ export const filingDays: DueDates = {
     return due.map(row => ({
       key: `filing-${row.id}`,
       date: row.due_on,
-      title: `Filing due: ${titleOf(row)}`,
+      title: sentence`Filing due: ${titleOf(row)}`,
       detail: null,
       who: row.owner,
       page: pageOf(row.id),

@@ -1,6 +1,6 @@
 import { partnerOwners } from '../../../books/partners/partners.ts'
 import { companyOwners } from '../../../companies/company.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -15,7 +15,12 @@ async function moveKyc(ctx: Context, day: string): Promise<Moved[]> {
   const over = await approvedUntil(ctx, daysAfter(day, -1))
   for (const row of over) {
     await setStatus(ctx, row, 'expired')
-    await tell(ctx, row, `KYC expired: ${row.subject_name}`, `It held until ${row.expires_at}.`)
+    await tell(
+      ctx,
+      row,
+      sentence`KYC expired: ${row.subject_name}`,
+      sentence`It held until ${row.expires_at as string}.`,
+    )
   }
   await warn(ctx, day)
   return over.map(({ id, subject_name, expires_at }) => ({
@@ -44,11 +49,16 @@ async function warn(ctx: Context, day: string): Promise<void> {
     for (const row of await approvedUntil(ctx, daysAfter(day, days))) {
       if (row.warned_days !== null && row.warned_days <= days) continue
       await ctx.db.updateTable('kyc_records').set({ warned_days: days }).where('id', '=', row.id).execute()
-      await tell(ctx, row, `KYC expires on ${row.expires_at}: ${row.subject_name}`, row.review_trigger)
+      await tell(
+        ctx,
+        row,
+        sentence`KYC expires on ${row.expires_at as string}: ${row.subject_name}`,
+        row.review_trigger,
+      )
     }
 }
 
-const tell = (ctx: Context, { id }: KycRow, title: string, detail: string | null) =>
+const tell = (ctx: Context, { id }: KycRow, title: Said, detail: Said | null) =>
   notify(ctx, {
     userId: null,
     area: 'compliance',
@@ -81,7 +91,7 @@ export const dueDates: DueDates = {
     return ending.map(({ id, subject_name, lp_id, company_id, reviewer, expires_at, review_trigger }) => ({
       key: `kyc-${id}`,
       date: expires_at as string,
-      title: `KYC expires: ${subject_name}`,
+      title: sentence`KYC expires: ${subject_name}`,
       detail: review_trigger,
       who:
         ofInvestors.get(lp_id) ??

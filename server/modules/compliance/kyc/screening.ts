@@ -1,5 +1,4 @@
-import type { Context, PrepareContext } from '../../../kernel/index.ts'
-import { notFound } from '../../../kernel/index.ts'
+import { type Context, counted, notFound, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { type ListInForce, listsInForce } from '../screening/lists.ts'
 import type { DispositionInput } from '../screening/schemas.ts'
@@ -28,8 +27,8 @@ async function screenRow(ctx: Context, row: KycRow, lists: readonly ListInForce[
     userId: null,
     area: 'compliance',
     kind: 'kyc_hit',
-    title: `${row.subject_name} may be on a list`,
-    detail: `${hits} ${hits === 1 ? 'hit is' : 'hits are'} to be decided. The record is due for review.`,
+    title: sentence`${row.subject_name} may be on a list`,
+    detail: sentence`${counted(hits, 'hit is', 'hits are')} to be decided. The record is due for review.`,
     link: `/kyc/${row.id}`,
   })
   return dueForReview(ctx, row, 'A hit in a list')

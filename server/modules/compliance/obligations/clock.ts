@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -15,7 +15,7 @@ async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
       .set({ status: 'overdue', version: row.version + 1, updated_at: ctx.now })
       .where('id', '=', row.id)
       .execute()
-    await tell(ctx, row, `Obligation overdue: ${row.title}`, `It was due on ${row.next_due}.`)
+    await tell(ctx, row, sentence`Obligation overdue: ${row.title}`, sentence`It was due on ${row.next_due}.`)
   }
   for (const days of WARNINGS)
     for (const row of await pendingUntil(ctx, daysAfter(day, days))) {
@@ -25,7 +25,7 @@ async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
         .set({ warned_days: days })
         .where('id', '=', row.id)
         .execute()
-      await tell(ctx, row, `Obligation due on ${row.next_due}: ${row.title}`, row.owner)
+      await tell(ctx, row, sentence`Obligation due on ${row.next_due}: ${row.title}`, row.owner)
     }
   return over.map(({ id, title, status, next_due }) => ({
     record: { type: 'compliance_obligation', id },
@@ -46,7 +46,7 @@ const pendingUntil = ({ db }: Context, day: string): Promise<ObligationRow[]> =>
     .orderBy('id')
     .execute()
 
-const tell = (ctx: Context, { id }: ObligationRow, title: string, detail: string | null) =>
+const tell = (ctx: Context, { id }: ObligationRow, title: Said, detail: Said | null) =>
   notify(ctx, {
     userId: null,
     area: 'compliance',
@@ -73,7 +73,7 @@ export const obligationDays: DueDates = {
     return due.map(({ id, title, owner, next_due }) => ({
       key: `obligation-${id}`,
       date: next_due,
-      title: `Obligation due: ${title}`,
+      title: sentence`Obligation due: ${title}`,
       detail: null,
       who: owner,
       page: pageOf(id),

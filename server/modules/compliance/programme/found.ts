@@ -1,4 +1,4 @@
-import { exactPercent, linesOf, type SearchRecord, spoken } from '../../../kernel/index.ts'
+import { exactPercent, linesOf, type SearchRecord, sentence, spoken } from '../../../kernel/index.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../../platform/language/told.ts'
@@ -48,7 +48,7 @@ export const findingDays: DueDates = {
     return due.map(({ id, description, owner, due_on }) => ({
       key: `compliance-finding-${id}`,
       date: due_on as string,
-      title: `Finding to be remedied: ${titleOf(description)}`,
+      title: sentence`Finding to be remedied: ${titleOf(description)}`,
       detail: null,
       who: owner,
       page: '/compliance/programme?tab=findings',

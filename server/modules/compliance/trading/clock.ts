@@ -1,5 +1,5 @@
 import { toBit } from '../../../database/columns.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { colleagueNames } from '../../../platform/identity/index.ts'
@@ -64,7 +64,7 @@ export const tradingDueDates: DueDates = {
     return ending.map(({ id, issuer, added_by, ends_on }) => ({
       key: `restricted-${id}`,
       date: ends_on as string,
-      title: `Restriction ends: ${issuer}`,
+      title: sentence`Restriction ends: ${issuer}`,
       detail: null,
       who: colleagues.has(added_by) ? added_by : null,
       page: restrictedPage(id),

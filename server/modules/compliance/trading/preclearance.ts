@@ -8,6 +8,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
@@ -133,8 +134,11 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
       userId: null,
       area: 'compliance',
       kind: 'preclearance_requested',
-      title: `Pre-clearance to review: ${row.side} ${row.issuer}`,
-      detail: `${person} asks for it.`,
+      title:
+        row.side === 'buy'
+          ? sentence`Pre-clearance to review: buy ${row.issuer}`
+          : sentence`Pre-clearance to review: sell ${row.issuer}`,
+      detail: sentence`${person} asks for it.`,
       link: clearancePage(row.id),
     })
   return present(ctx, row)
@@ -206,8 +210,12 @@ export async function reviewClearance(
     await notify(ctx, {
       userId: row.user_id,
       kind: 'preclearance_decided',
-      title: `Pre-clearance ${decision}: ${row.side} ${row.issuer}`,
-      detail: after.expires_on === null ? (reason ?? '') : `It holds until the end of ${after.expires_on}.`,
+      title:
+        decision === 'approved'
+          ? sentence`Pre-clearance approved: ${row.side} ${row.issuer}`
+          : sentence`Pre-clearance denied: ${row.side} ${row.issuer}`,
+      detail:
+        after.expires_on === null ? (reason ?? '') : sentence`It holds until the end of ${after.expires_on}.`,
       link: clearancePage(row.id),
     })
   return present(ctx, after)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { holdsFor, metBy, soughtOf } from './match.ts'
 import { clearancePage } from './states.ts'
@@ -34,8 +34,11 @@ export async function tellWhoWasCleared(
     await notify(ctx, {
       userId: row.user_id,
       kind: KIND,
-      title: `Do not trade ${row.issuer}: it is restricted now`,
-      detail: `The pre-clearance to ${row.side} it was given before. Speak with compliance before anything is done.`,
+      title: sentence`Do not trade ${row.issuer}: it is restricted now`,
+      detail:
+        row.side === 'buy'
+          ? sentence`The pre-clearance to buy it was given before. Speak with compliance before anything is done.`
+          : sentence`The pre-clearance to sell it was given before. Speak with compliance before anything is done.`,
       link: clearancePage(row.id),
     })
   }

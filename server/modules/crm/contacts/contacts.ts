@@ -10,6 +10,7 @@ import {
   conflict,
   contains,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { notThere } from '../../../platform/merging/merges.ts'
@@ -125,7 +126,8 @@ async function changeContact(
     .where('revision', '=', contact.revision)
     .returningAll()
     .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this contact at the same moment.')
+  if (!changed)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this contact at the same moment.`)
   return changed
 }
 
@@ -159,10 +161,14 @@ export function findByEmail({ db }: Context, email: string): Promise<ContactRow 
 
 async function duplicateOf(ctx: Context, email: string) {
   const existing = await findByEmail(ctx, email)
-  return conflict('duplicate', `${email} is already the address of ${existing?.name ?? 'a contact'}.`, {
-    contact_id: existing?.id ?? null,
-    errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
-  })
+  return conflict(
+    'duplicate',
+    sentence`${email} is already the address of ${existing?.name ?? 'a contact'}.`,
+    {
+      contact_id: existing?.id ?? null,
+      errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
+    },
+  )
 }
 
 interface DealOfContact {

@@ -1,5 +1,5 @@
 import { findDeal, findDealToChange } from '../../../deals/deal.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import type { DealContactInput } from '../schemas.ts'
 import { type ContactRow, findByEmail, insertContact } from './contacts.ts'
 
@@ -40,7 +40,9 @@ export async function addDealContact(ctx: Context, dealId: number, input: DealCo
     .returning(['deal_id', 'role', 'created_at', 'updated_at'])
     .executeTakeFirst()
   if (!link)
-    throw conflict('duplicate', `${contact.name} is on this deal already.`, { contact_id: contact.id })
+    throw conflict('duplicate', sentence`${contact.name} is on this deal already.`, {
+      contact_id: contact.id,
+    })
   ctx.note({ contact_id: contact.id, created })
   if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/crm/contacts/${contact.id}`)
   const { id, name, email, phone, company, company_id } = contact
@@ -83,13 +85,14 @@ async function personOf(
       .selectAll()
       .where('id', '=', input.contact_id)
       .executeTakeFirst()
-    if (!contact) throw invalidField('contact_id', 'is not a contact of this office')
+    if (!contact) throw invalidField('contact_id', sentence`is not a contact of this office`)
     return { contact, created: false }
   }
   const fresh = await insertContact(ctx, { name: input.name as string, email: input.email })
   if (fresh) return { contact: fresh, created: true }
   const known = await findByEmail(ctx, input.email as string)
-  if (!known) throw conflict('changed_meanwhile', 'That contact was deleted at the same moment. Try again.')
+  if (!known)
+    throw conflict('changed_meanwhile', sentence`That contact was deleted at the same moment. Try again.`)
   return { contact: known, created: false }
 }
 

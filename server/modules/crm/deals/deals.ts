@@ -15,6 +15,7 @@ import {
   paginate,
   prepared,
   preparedPage,
+  sentence,
 } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
@@ -215,7 +216,7 @@ export async function withdrawDeal(
   const { counts, screening } = await getDeal(ctx, id)
   const changed = Object.keys(created).some(name => deal[name] !== created[name])
   if (changed || counts.activities > 0 || counts.contacts > 0 || screening)
-    throw conflict('has_history', `${row.name} was worked on since.`)
+    throw conflict('has_history', sentence`${row.name} was worked on since.`)
   await ctx.db.deleteFrom('deals').where('id', '=', id).execute()
 }
 
@@ -340,6 +341,6 @@ async function toRoom(ctx: Context, deal: DealRow, roomId: number | null): Promi
 
 async function requireRoom(ctx: Context, id: number) {
   const room = await findRoom(ctx, id)
-  if (!room) throw invalidField('room_id', 'is not a data room of this office')
+  if (!room) throw invalidField('room_id', sentence`is not a data room of this office`)
   return room
 }

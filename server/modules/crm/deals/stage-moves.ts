@@ -3,7 +3,7 @@ import type { DealRow } from '../../../deals/deal.ts'
 import { type PassReason, passReasons } from '../../../deals/pass-reasons.ts'
 import { passGates } from '../../../deals/stage-gates.ts'
 import { type StageKey, titleOf } from '../../../deals/stages.ts'
-import { allows, type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { allows, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { logActivity } from '../activities.ts'
 
 /** A step of a deal on the board, and why. */
@@ -24,7 +24,10 @@ export interface StageMove {
 export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Promise<DealRow> {
   const passes = move.stage === 'passed'
   if (!passes && (move.pass_reason || move.passed_to))
-    throw invalidField(move.pass_reason ? 'pass_reason' : 'passed_to', 'is for a deal that is passed on')
+    throw invalidField(
+      move.pass_reason ? 'pass_reason' : 'passed_to',
+      sentence`is for a deal that is passed on`,
+    )
   const why = passes ? passedBy(deal, move) : { pass_reason: null, pass_note: null, passed_to: null }
   if (deal.stage === move.stage && (!passes || isSame(deal, why))) return deal
   const missing = deal.stage === move.stage ? [] : await passGatesOf(ctx, deal, move)
@@ -98,7 +101,7 @@ const isSame = (deal: Passed, why: Passed) =>
   deal.pass_reason === why.pass_reason && deal.pass_note === why.pass_note && deal.passed_to === why.passed_to
 
 export const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Somebody else changed this deal at the same moment. Read it again.')
+  conflict('changed_meanwhile', sentence`Somebody else changed this deal at the same moment. Read it again.`)
 
 /** How many deals are passed on for each reason; null counts those without one. */
 export async function countPassReasons({ db }: Context) {

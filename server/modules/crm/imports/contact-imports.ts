@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type CompanyRef, companiesNamed } from '../../../companies/company.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalid, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalid, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { type Plan, type PlannedRow, planImport } from './import-plan.ts'
 import type { ImportInput } from './import-schemas.ts'
 import type { ImportTable } from './import-table.ts'
@@ -134,7 +134,7 @@ async function insertRows(
     if (inserted.length < chunk.length)
       throw conflict(
         'changed_meanwhile',
-        'Contacts were added at the same moment. Look at the preview again.',
+        sentence`Contacts were added at the same moment. Look at the preview again.`,
       )
     for (const { id, import_row } of inserted) ids.set(import_row as number, id)
   }
@@ -204,9 +204,13 @@ async function whyNotUndone({ db }: Context, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!known) return notFound()
-  return conflict('already_undone', `${known.undone_by} undid this import at ${known.undone_at}.`, {
-    undone_at: known.undone_at,
-  })
+  return conflict(
+    'already_undone',
+    sentence`${String(known.undone_by)} undid this import at ${String(known.undone_at)}.`,
+    {
+      undone_at: known.undone_at,
+    },
+  )
 }
 
 type Source = 'csv' | 'xlsx' | 'rows'

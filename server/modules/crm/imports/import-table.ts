@@ -1,6 +1,6 @@
 import { type Columns, headOf } from '../../../imports/columns.ts'
 import { readSheet } from '../../../imports/read-sheet.ts'
-import { invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { type ImportField, type ImportInput, importFields } from './import-schemas.ts'
 
 export interface ImportTable {
@@ -32,7 +32,7 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
       cells: columns.map(column => String(row[column] ?? '').trim()),
     }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
-  if (records.length === 0) throw invalidField('rows', 'has no rows beneath the column names')
+  if (records.length === 0) throw invalidField('rows', sentence`has no rows beneath the column names`)
   return { sheets: [], sheet: null, columns, records }
 }
 

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, type FieldError, invalid, invalidField, paginate } from '../../../kernel/index.ts'
+import {
+  type Context,
+  type FieldError,
+  invalid,
+  invalidField,
+  paginate,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import type { Mandate } from '../score.ts'
@@ -10,7 +17,7 @@ import type { MandateInput } from './screening-schemas.ts'
 export async function getMandate(ctx: Context, version?: number) {
   if (version !== undefined) {
     const earlier = await mandateOfVersion(ctx, version)
-    if (!earlier) throw invalidField('query.version', 'is no version of the mandate')
+    if (!earlier) throw invalidField('query.version', sentence`is no version of the mandate`)
     return earlier
   }
   const current = await currentMandate(ctx)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { assertMove, type Context, notFound } from '../../../kernel/index.ts'
+import { assertMove, type Context, notFound, sentence } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -63,8 +63,8 @@ export async function addTodo(ctx: Context, prospectId: number, { title, due, ow
       userId: row.owner_id,
       area: 'lp-crm',
       kind: 'prospect_todo',
-      title: `To do for ${prospect.name}: ${title}`,
-      ...(row.due === null ? {} : { detail: `Due ${row.due}.` }),
+      title: sentence`To do for ${prospect.name}: ${title}`,
+      ...(row.due === null ? {} : { detail: sentence`Due ${row.due}.` }),
       link: `/fundraising/${prospectId}`,
     })
   return present(row, await todayOf(ctx))

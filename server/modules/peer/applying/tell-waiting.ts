@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { lockAll } from '../connections/connections.ts'
 
@@ -18,9 +18,9 @@ export async function tellWaiting(ctx: Context): Promise<void> {
       kind: 'peer_events_failed',
       title:
         failed === 1
-          ? 'An event of the data platform could not be applied'
-          : `${failed} events of the data platform could not be applied`,
-      detail: 'Each says why, and is applied again once nothing stands in its way.',
+          ? sentence`An event of the data platform could not be applied`
+          : sentence`${failed} events of the data platform could not be applied`,
+      detail: sentence`Each says why, and is applied again once nothing stands in its way.`,
       link: `${PAGE}?tab=events`,
     })
   const open = await countSince(ctx, 'peer_conflicts', 'open', 'peer_conflicts_open')
@@ -31,9 +31,9 @@ export async function tellWaiting(ctx: Context): Promise<void> {
       kind: 'peer_conflicts_open',
       title:
         open === 1
-          ? 'A field is one thing here and another at the data platform'
-          : `${open} fields are one thing here and another at the data platform`,
-      detail: 'Ours stand until somebody decides.',
+          ? sentence`A field is one thing here and another at the data platform`
+          : sentence`${open} fields are one thing here and another at the data platform`,
+      detail: sentence`Ours stand until somebody decides.`,
       link: `${PAGE}?tab=conflicts`,
     })
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { lockConnection } from '../connections/connections.ts'
 
@@ -133,7 +133,7 @@ export async function endRun(ctx: Context, id: number, error: string | null): Pr
       userId: null,
       area: 'peer',
       kind: 'peer_run_failed',
-      title: 'The data platform could not be asked what it missed',
+      title: sentence`The data platform could not be asked what it missed`,
       detail: error,
       link: '/settings/integrations/peer?tab=runs',
     })

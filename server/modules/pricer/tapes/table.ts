@@ -60,7 +60,7 @@ export class Row {
       return toMinor(value, this.#currency, column)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return this.refuse(column, error.errors?.[0]?.message ?? error.message)
+      return this.refuse(column, String(error.errors?.[0]?.message ?? error.message))
     }
   }
 

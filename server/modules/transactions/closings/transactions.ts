@@ -11,6 +11,7 @@ import {
   illegalMove,
   invalidField,
   paginate,
+  sentence,
   spoken,
 } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/colleagues.ts'
@@ -259,7 +260,7 @@ const proposeHolding = (ctx: Context, { id, name, owner_id }: TransactionRow) =>
     userId: owner_id,
     area: 'transactions',
     kind: 'transaction_closed',
-    title: `${name} closed`,
-    detail: 'Open the holding of the fund that took it.',
+    title: sentence`${name} closed`,
+    detail: sentence`Open the holding of the fund that took it.`,
     link: `/transactions/${id}`,
   })

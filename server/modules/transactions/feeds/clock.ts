@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, counted, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -50,7 +50,7 @@ const tellOverdue = (ctx: Context, { transactionId, userId, tasks }: Overdue) =>
     userId,
     area: 'transactions',
     kind: 'transaction_tasks_overdue',
-    title: `${tasks.length === 1 ? '1 task is' : `${tasks.length} tasks are`} overdue: ${tasks[0]?.name}`,
+    title: sentence`${counted(tasks.length, 'task is', 'tasks are')} overdue: ${tasks[0]?.name ?? ''}`,
     detail: tasks.map(({ title }) => title).join(', '),
     link: `/transactions/${transactionId}`,
   })
@@ -81,8 +81,8 @@ const passedLongStops: ClockMove = {
         userId: owner_id,
         area: 'transactions',
         kind: 'transaction_long_stop',
-        title: `The long-stop date of ${name} has passed`,
-        detail: 'A party may withdraw now: agree on a new date, or terminate the transaction.',
+        title: sentence`The long-stop date of ${name} has passed`,
+        detail: sentence`A party may withdraw now: agree on a new date, or terminate the transaction.`,
         link: `/transactions/${transaction_id}`,
       })
     }
@@ -126,8 +126,8 @@ const signatureReminders: ClockMove = {
         userId: owner_id,
         area: 'transactions',
         kind: 'transaction_signatures',
-        title: `${name} waits for signatures`,
-        detail: `Remind ${names}.`,
+        title: sentence`${name} waits for signatures`,
+        detail: sentence`Remind ${names}.`,
         link: `/transactions/${id}`,
       })
       moved.push({

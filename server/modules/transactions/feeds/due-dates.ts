@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/index.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { peopleNamed } from '../../../platform/identity/index.ts'
 
@@ -44,7 +45,7 @@ export const dueDates: DueDates = {
       ...closing.map(({ id, name, owner_id, target_close_date }) => ({
         key: `transaction-${id}`,
         date: target_close_date as string,
-        title: `Closing: ${name}`,
+        title: sentence`Closing: ${name}`,
         detail: null,
         who: people.get(owner_id),
         page: pageOf(id),
@@ -60,7 +61,7 @@ export const dueDates: DueDates = {
       ...milestones.map(({ id, transaction_id, title, planned_on, name, owner_id }) => ({
         key: `transaction-milestone-${id}`,
         date: planned_on as string,
-        title: `Milestone: ${title}`,
+        title: sentence`Milestone: ${title}`,
         detail: name,
         who: people.get(owner_id),
         page: pageOf(transaction_id),

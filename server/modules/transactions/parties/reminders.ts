@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, paginate, sentence } from '../../../kernel/index.ts'
 import type { JobContext, JobDefinition } from '../../../kernel/work.ts'
 import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
 import { afterAttempt, handOver } from '../../../platform/mail/hand-over.ts'
@@ -173,9 +173,9 @@ async function record(ctx: Context, id: number, ended: Attempt | null): Promise<
       kind: `reminder_${status}`,
       title:
         status === 'uncertain'
-          ? `Whether the reminder to ${row.name} arrived is not known`
-          : `The reminder to ${row.name} was not sent`,
-      detail: `${row.subject}, to ${row.address}: ${ended.response}`,
+          ? sentence`Whether the reminder to ${row.name} arrived is not known`
+          : sentence`The reminder to ${row.name} was not sent`,
+      detail: sentence`${row.subject}, to ${row.address}: ${ended.response}`,
       link: `/transactions/${row.transaction_id}?tab=signatures`,
     })
 }

@@ -1,4 +1,4 @@
-import type { PrepareContext } from '../../../kernel/index.ts'
+import { type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { Remembered } from '../../../sources/remembered.ts'
 import { addressesAt } from './addresses.ts'
@@ -101,7 +101,7 @@ async function putOnRecord(ctx: PrepareContext, { row, sealed }: SignedIn, refus
       userId: null,
       area: 'vdr',
       kind: 'google_drive_ended',
-      title: 'Google Drive has to be connected anew',
+      title: sentence`Google Drive has to be connected anew`,
       detail: refusal,
       link: '/settings/google-drive',
     })

@@ -1,5 +1,5 @@
 import { fromJson } from '../../../database/columns.ts'
-import { AppError, type Context, type JobDefinition } from '../../../kernel/index.ts'
+import { AppError, type Context, type JobDefinition, joined, sentence } from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { LONG } from '../google/ask.ts'
@@ -58,10 +58,17 @@ async function finish(ctx: Context, payload: ImportPayload, end: End): Promise<v
     area: 'vdr',
     kind: 'drive_import_ended',
     title:
-      end === null ? `${title} has come from Google Drive` : `${title} did not come whole from Google Drive`,
-    detail: [end, `${came} documents came`, counts.failed > 0 && `${counts.failed} did not`]
-      .filter(Boolean)
-      .join(' '),
+      end === null
+        ? sentence`${title} has come from Google Drive`
+        : sentence`${title} did not come whole from Google Drive`,
+    detail: joined(
+      [
+        ...(end === null ? [] : [end]),
+        sentence`${came} documents came`,
+        ...(counts.failed > 0 ? [sentence`${counts.failed} did not`] : []),
+      ],
+      ' ',
+    ),
     link: `/rooms/${room_id}`,
   })
 }

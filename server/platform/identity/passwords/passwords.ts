@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type * as Argon2 from '@node-rs/argon2'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -48,9 +49,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
     if (waiting.length >= MOST_WAITING)
-      throw new AppError(503, 'busy', 'Too many people sign in at this moment. Try again in some seconds.', {
-        headers: { 'Retry-After': '10' },
-      })
+      throw new AppError(
+        503,
+        'busy',
+        sentence`Too many people sign in at this moment. Try again in some seconds.`,
+        {
+          headers: { 'Retry-After': '10' },
+        },
+      )
     await new Promise<void>(resolve => waiting.push(resolve))
   }
   try {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { forbidden, notFound } from '../../../kernel/problems/errors.ts'
 import type { Context } from '../../../kernel/routes/context.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -9,7 +10,7 @@ export const listCalendarAddresses = (ctx: Context) => own(ctx).orderBy('id', 'd
 export async function createCalendarAddress(ctx: Context, name: string) {
   const { principal, db, now } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')
-    throw forbidden('An API key cannot make calendar addresses: sign in as a person.')
+    throw forbidden(sentence`An API key cannot make calendar addresses: sign in as a person.`)
   const token = newToken()
   const { id } = await db
     .insertInto('calendar_addresses')

@@ -1,4 +1,5 @@
 import { systemPrincipal } from '../../../kernel/access/principal.ts'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 import type { Context, Received } from '../../../kernel/routes/context.ts'
 import type { Proof, Proven } from '../../../kernel/routes/proof.ts'
@@ -30,7 +31,7 @@ async function prove({ headers, services }: Received): Promise<Proven> {
     throw new AppError(
       401,
       'bad_cron_secret',
-      'Send the cron secret of the office: Authorization: Bearer <secret>.',
+      sentence`Send the cron secret of the office: Authorization: Bearer <secret>.`,
       {
         headers: { 'WWW-Authenticate': 'Bearer' },
       },

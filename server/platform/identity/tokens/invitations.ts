@@ -2,6 +2,7 @@ import { fromJsonOrNull } from '../../../database/columns.ts'
 import type { Db } from '../../../database/index.ts'
 import type { Rights, Role } from '../../../kernel/access/permissions.ts'
 import { unscoped } from '../../../kernel/door/unscoped.ts'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 import type { Context } from '../../../kernel/routes/context.ts'
 import { hashToken } from './tokens.ts'
@@ -49,4 +50,4 @@ export async function takeInvitation(ctx: Context, token: string): Promise<Invit
 }
 
 export const linkExpired = () =>
-  new AppError(410, 'link_expired', 'This link was used, withdrawn or is too old. Ask for a new one.')
+  new AppError(410, 'link_expired', sentence`This link was used, withdrawn or is too old. Ask for a new one.`)

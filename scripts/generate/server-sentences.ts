@@ -1,0 +1,29 @@
+import { parseSync } from 'vite'
+import { counted, sentence } from '../../server/kernel/language/sentence.ts'
+import { type Node, nodesOf } from '../floors/syntax.ts'
+
+/** What a source of the server says to people, in the form of ICU MessageFormat: what it tags as a `sentence`. */
+export function sentencesOf(path: string, source: string): string[] {
+  if (!source.includes('sentence`')) return []
+  const said: string[] = []
+  for (const node of nodesOf(parseSync(path, source).program))
+    if (node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sentence')
+      said.push(templateOf(node.quasi as Node))
+  return said
+}
+
+/** The template as the running program has it, made by the program itself of the texts and what is counted. */
+function templateOf(quasi: Node): string {
+  const texts = (quasi.quasis as Array<{ value: { cooked: string } }>).map(({ value }) => value.cooked)
+  const values = (quasi.expressions as Node[]).map(expression => countedIn(expression) ?? '')
+  const { told } = sentence(Object.assign(texts, { raw: texts }), ...values)
+  return (told as { sentence: string }).sentence
+}
+
+/** `counted(days, 'day')` with its nouns, which stand where it is called. */
+function countedIn({ type, callee, arguments: given }: Node) {
+  if (type !== 'CallExpression' || (callee as Node).name !== 'counted') return null
+  const [, ...nouns] = (given as Node[]).map(({ value }) => value)
+  if (!nouns.every(noun => typeof noun === 'string')) throw new Error('The nouns of `counted` are literals')
+  return counted(0, ...(nouns as [string, string?]))
+}

@@ -1,0 +1,84 @@
+/** What a sentence is made of, without any language's words but the English that names it; it is kept as JSON. */
+export type Told =
+  | string
+  | number
+  | { readonly sentence: string; readonly values: readonly Told[] }
+  | { readonly day: string }
+  | { readonly minor: number; readonly currency: string }
+  | { readonly joined: readonly Told[]; readonly by: string }
+
+/**
+ * What the server says to people: it reads as English wherever a text is wanted, and `say` of a call says it in the
+ * reader's language.
+ */
+export class Sentence {
+  readonly english: string
+  readonly told: Told
+
+  constructor(english: string, told: Told) {
+    this.english = english
+    this.told = told
+  }
+
+  toString(): string {
+    return this.english
+  }
+
+  toJSON(): string {
+    return this.english
+  }
+}
+
+/** A text that means the same in every language, such as a name, or a sentence. */
+export type Said = string | Sentence
+
+/** A number of things, of which a language has as many forms as it counts by. */
+class Counted {
+  readonly count: number
+  readonly one: string
+  readonly other: string
+
+  constructor(count: number, one: string, other: string) {
+    this.count = count
+    this.one = one
+    this.other = other
+  }
+
+  toString(): string {
+    return `${this.count} ${this.count === 1 ? this.one : this.other}`
+  }
+}
+
+/** A number of things as a part of the sentence that it stands in: `3 days`. */
+export const counted = (count: number, one: string, other = `${one}s`): Counted =>
+  new Counted(count, one, other)
+
+/** A sentence with its values: sentence`KYC expires on ${day}: ${name}`. `npm run generate` finds it by its tag. */
+export function sentence(
+  texts: TemplateStringsArray,
+  ...values: ReadonlyArray<Said | number | Counted>
+): Sentence {
+  let english = texts[0] as string
+  let template = escaped(english)
+  values.forEach((value, at) => {
+    const text = texts[at + 1] as string
+    english += String(value) + text
+    template += placeOf(value, at) + escaped(text)
+  })
+  return new Sentence(english, { sentence: template, values: values.map(toldOf) })
+}
+
+/** Sentences or names one after another. */
+export const joined = (parts: readonly Said[], by: string): Sentence =>
+  new Sentence(parts.join(by), { joined: parts.map(toldOf), by })
+
+/** What is kept of something said, to say it in another language later. */
+export const toldOf = (value: Said | number | Counted): Told =>
+  value instanceof Sentence ? value.told : value instanceof Counted ? value.count : value
+
+/** Where a value stands in the form of ICU MessageFormat. */
+const placeOf = (value: Said | number | Counted, at: number): string =>
+  value instanceof Counted ? `{${at}} {${at}, plural, one {${value.one}} other {${value.other}}}` : `{${at}}`
+
+/** A text whose own braces are no places for values. */
+const escaped = (text: string): string => text.replaceAll(/[{}]+/g, "'$&'")

@@ -1,0 +1,9 @@
+import { Sentence } from '../language/sentence.ts'
+import { amountOf, longDate } from '../values/words.ts'
+
+/** A day as letters say it: `31 March 2026`. */
+export const longDay = (day: string): Sentence => new Sentence(longDate(day), { day })
+
+/** An amount in minor units as people write it: `USD 2,500,000`. */
+export const amountSaid = (minor: number, currency: string): Sentence =>
+  new Sentence(amountOf(minor, currency), { minor, currency })

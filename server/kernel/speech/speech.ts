@@ -1,0 +1,77 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import de from '../../language/de.json' with { type: 'json' }
+import { type Said, Sentence, type Told } from '../language/sentence.ts'
+import { amountOf, longDate } from '../values/words.ts'
+
+/** What the server says in other languages than English, by the English sentence in its sources. */
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de }
+
+const ENGLISH = 'en'
+
+/** Says a sentence to whoever called, in their language: for answers alone, never for what is kept. */
+export type Say = (said: Said) => string
+
+/** What everybody is told who asks for no language. */
+export const sayInEnglish: Say = String
+
+/** What is said to one caller, in the language that their request asks for. */
+export class Speech {
+  readonly #asked: string | undefined
+  #language: string | null = null
+  #hasSpoken = false
+
+  constructor(asked: string | undefined) {
+    this.#asked = asked
+  }
+
+  readonly say: Say = said => {
+    if (!(said instanceof Sentence)) return said
+    this.#language ??= languageOf(this.#asked)
+    if (this.#language === ENGLISH) return said.english
+    this.#hasSpoken = true
+    return sayIn(this.#language, said.told)
+  }
+
+  /** What an answer has to say of its language, where it is not English. */
+  get headers(): Record<string, string> {
+    return this.#hasSpoken ? { 'Content-Language': this.#language as string, Vary: 'Accept-Language' } : {}
+  }
+}
+
+/** The language among ours that a caller likes best (RFC 9110, 12.5.4): `de` for `fr, de-AT;q=0.8`; else English. */
+function languageOf(asked = ''): string {
+  let best = { code: ENGLISH, quality: 0 }
+  for (const range of asked.split(',')) {
+    const [tag = '', ...parameters] = range.split(';')
+    const [code = ''] = tag.trim().toLowerCase().split('-', 1)
+    const weight = parameters.map(parameter => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean)
+    const quality = Number(weight ?? 1)
+    const spoken = code === '*' ? ENGLISH : code
+    if ((spoken === ENGLISH || Object.hasOwn(catalogues, spoken)) && quality > best.quality)
+      best = { code: spoken, quality }
+  }
+  return best.code
+}
+
+function sayIn(language: string, told: Told): string {
+  if (typeof told !== 'object') return String(told)
+  if ('joined' in told) return told.joined.map(part => sayIn(language, part)).join(told.by)
+  if ('day' in told) return longDate(told.day, language)
+  if ('minor' in told) return amountOf(told.minor, told.currency, language)
+  // A number stays one, for a language to count by.
+  const values = told.values.map(value => (typeof value === 'number' ? value : sayIn(language, value)))
+  return String(messageOf(language, told.sentence).format({ ...values } as never))
+}
+
+const messages = new Map<string, IntlMessageFormat>()
+
+/** A sentence in a language, which is read once. */
+function messageOf(language: string, sentence: string): IntlMessageFormat {
+  const key = `${language} ${sentence}`
+  const known = messages.get(key)
+  if (known) return known
+  const said = catalogues[language]?.[sentence] ?? sentence
+  const message = new IntlMessageFormat(said, language, undefined, { ignoreTag: true })
+  messages.set(key, message)
+  return message
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const catalogueOf = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, path), 'utf8'))
+const translated = globSync('{renderer,server}/language/*.json', { cwd: root })
+  .filter(path => !path.endsWith('/en.json'))
+  .toSorted()
+
+describe.each(translated)('%s', path => {
+  test('keeps the values of each sentence', () => {
+    const differing = Object.entries(catalogueOf(path)).filter(
+      ([sentence, text]) => placesOf(sentence).join() !== placesOf(text).join(),
+    )
+    expect(differing).toEqual([])
+  })
+})
+
+test('the server says every sentence in each of its languages', () => {
+  const english = Object.keys(catalogueOf('server/language/en.json'))
+  const others = translated.filter(path => path.startsWith('server/'))
+  expect(others).not.toEqual([])
+  for (const path of others) expect(Object.keys(catalogueOf(path))).toEqual(english)
+})
+
+/** The values that a message has places for, each once. */
+function placesOf(message: string): string[] {
+  const places = parse(message, { ignoreTag: true }).flatMap(part =>
+    'value' in part && part.type !== 0 ? [part.value] : [],
+  )
+  return [...new Set(places)].toSorted()
+}
