@@ -59,15 +59,17 @@ test('an archived deal is found by its name, says so, and is brought back on its
   const notice = page.getByRole('note').filter({ hasText: 'This deal is archived' })
   await notice.waitFor()
   for (const name of ['Edit', 'Move to', 'Log', 'Add person', 'Screen against the mandate'])
-    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name, exact: true }).count(), { message: name })
+      .toBe(0)
   await page.keyboard.press('e')
-  expect(await page.getByLabel('Target size').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Target size').count()).toBe(0)
   await expectAccessible(page, 'an archived deal')
   await notice.getByRole('button', { name: 'Bring back' }).click()
   await page.getByText('Back in the lists: Alder Ports').waitFor()
   await expect.poll(() => listed()).toContain('Alder Ports')
   await page.getByRole('button', { name: 'Move to' }).waitFor()
-  expect(await notice.count()).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
 })
 
 test('contacts are archived in their list the same way', async () => {

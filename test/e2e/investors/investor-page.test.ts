@@ -99,7 +99,7 @@ test('what was called, paid and distributed stands by fund and currency', async 
     'USD 50,000',
     'USD 8,050,000',
   ])
-  await page.getByText('EUR 4,000,000, USD 8,050,000').waitFor()
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(/EUR 4,000,000\s+USD 8,050,000/)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Commitments by fund' }).click()
   await page.getByRole('menuitem', { name: 'As CSV' }).click()
@@ -131,7 +131,7 @@ test('the KYC moves one step at a time, and the investor is edited', async () =>
   await page.getByRole('button', { name: 'Move KYC to' }).click()
   await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Approved', 'Rejected'])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit investor' })
   await form.getByLabel('E-mail').fill('treasury@example.com')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -54,7 +54,7 @@ test('of many days only those in sight are in the page, whose calls the menu of 
   await signIn(page, office, '/compliance')
   await page.getByText('121 deadlines').waitFor()
   const rows = page.getByRole('table').locator('tbody tr[data-index]')
-  expect(await rows.count()).toBeLessThan(60)
+  await expect.poll(() => rows.count()).toBeLessThan(60)
 
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'API calls of this page' }).click()
