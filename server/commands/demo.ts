@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configFrom } from '../config.ts'
-import { dataFolder, holdDataFolder } from '../data-folder.ts'
+import { holdDataFolder } from '../data-folder.ts'
 import { start } from '../index.ts'
 import { PastClock } from '../sample/calls/past-clock.ts'
 import { readSampleOffice } from '../sample/office/office.ts'
@@ -17,17 +18,22 @@ try {
     admin: undefined,
     secrets: 'file' as const,
   }
-  if (process.argv.includes('--reset')) {
+  // There while the office is filled: what was interrupted is begun anew.
+  const unfinished = join(config.dataDir, 'sample-unfinished')
+  if (process.argv.includes('--reset') || existsSync(unfinished)) {
     const release = await holdDataFolder(config.dataDir)
     release()
     rmSync(config.dataDir, { recursive: true, force: true })
   }
-  const isNew = !existsSync(dataFolder(config.dataDir).database)
   const clock = new PastClock()
   const running = await start(config, { clock })
   stopOnSignals(running)
   const office = readSampleOffice()
-  if (isNew) await seedSample(running, clock, office)
+  if (running.setupUrl) {
+    writeFileSync(unfinished, '')
+    await seedSample(running, clock, office)
+    rmSync(unfinished)
+  }
   for (const { name, email, role } of office.people)
     console.error(`${name} (${role}): ${email}, password "${SAMPLE_PASSWORD}"`)
   console.log(`ready ${running.url}`)

@@ -2,14 +2,18 @@
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import SqliteHandle from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRelease } from '../../scripts/build/build-release.mjs'
 import { pinnedNode, root, runNpm } from '../../scripts/project.mjs'
 import { version } from '../../server/kernel/version.ts'
+import { until } from '../time.ts'
 
 // Away from the project, so that no package of it can be found by chance.
 const scratch = mkdtempSync(join(tmpdir(), 'fund-office-release-'))
@@ -37,18 +41,20 @@ const bundles = () =>
     .filter(file => file.endsWith('.mjs'))
     .map(file => `server/${file}`)
 
+const newFolder = () => mkdtempSync(join(scratch, 'data-'))
+
+const on = (folder: string, port = '0') => ({
+  cwd: tmpdir(),
+  env: { PATH: process.env.PATH, SVC_PORT: port, SVC_DATA_DIR: folder, SVC_SECRETS: 'file' },
+})
+
 /** Starts a program that serves the office, asks it for some addresses and stops it. */
-async function ask(args: string[], addresses: string[]): Promise<{ said: string; answers: Answer[] }> {
-  const child = spawn(pinnedNode, args, {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      SVC_PORT: '0',
-      SVC_DATA_DIR: mkdtempSync(join(scratch, 'data-')),
-      SVC_SECRETS: 'file',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function ask(
+  args: string[],
+  addresses: string[],
+  folder = newFolder(),
+): Promise<{ said: string; answers: Answer[] }> {
+  const child = spawn(pinnedNode, args, { ...on(folder), stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
@@ -140,8 +146,26 @@ describe('the archive', () => {
     expect(output('restore')).toContain('There are no backups')
     const { stderr } = spawnSync(pinnedNode, [command, 'import'], { encoding: 'utf8' })
     expect(stderr).toBe('Say which archive: fund-office import <file>.\n')
-    const { answers } = await ask([command, 'demo'], ['/healthz'])
+  })
+
+  test('fills the sample office, also where a start failed and one was killed meanwhile', async () => {
+    const demo = [join(unpacked, 'server/fund-office.mjs'), 'demo']
+    const folder = newFolder()
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { status, stderr } = spawnSync(pinnedNode, demo, on(folder, String(port)))
+    expect([status, String(stderr)]).toEqual([1, expect.stringContaining('The sample office cannot start')])
+    taken.close()
+    const killed = spawn(pinnedNode, demo, { ...on(folder), stdio: 'ignore' })
+    await until(async () => existsSync(join(folder, 'sample-unfinished')))
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const { answers } = await ask(demo, ['/healthz'], folder)
     expect(answers[0]?.status).toBe(200)
+    const database = new SqliteHandle(join(folder, 'fund-office.db'), { readonly: true })
+    expect(database.prepare('select count(*) from deals').pluck().get()).toBeGreaterThan(3)
+    database.close()
   })
 
   test('says which Node it needs, where it is started on an older one', () => {
