@@ -49,6 +49,8 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
     .where('expires_at', '<=', ctx.now)
     .where('status', 'in', ['proposed', 'expired'])
     .execute()
+  const { registry } = ctx.services
+  const lost = new Set(expired.map(({ kind }) => registry.ofKind(kind)?.summary ?? spoken(kind)))
   const timezone = await timezoneOf(ctx)
   const due = await listDueDates(ctx, {
     from: dayIn(timezone, since),
@@ -56,7 +58,7 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
   })
   const said = [
     expired.length > 0 &&
-      sentence`${counted(expired.length, 'proposal')} expired that nobody decided on (${[...new Set(expired.map(({ kind }) => spoken(kind)))].slice(0, 3).join(', ')}): propose again what is still wanted.`,
+      sentence`${counted(expired.length, 'proposal')} expired that nobody decided on (${[...lost].slice(0, 3).join(', ')}): propose again what is still wanted.`,
     due.length > 0 &&
       (due.length > 3
         ? sentence`${counted(due.length, 'day')} came on which something was due: ${firstOf(due)} and more.`

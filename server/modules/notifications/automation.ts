@@ -1,5 +1,7 @@
-import { type Subscriber, sentence, spoken } from '../../kernel/index.ts'
+import { fromJson } from '../../database/columns.ts'
+import { type Subscriber, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
+import { type Proposal, subjectOf } from './proposals.ts'
 
 /** Tells those who decide that nobody did in time. */
 export const tellOfExpiry: Subscriber = {
@@ -13,12 +15,21 @@ export const tellOfExpiry: Subscriber = {
     }
     const { registry } = ctx.services
     const route = registry.ofKind(action_type)
+    const action = await ctx.db
+      .selectFrom('agent_actions')
+      .select('proposal')
+      .where('id', '=', action_id)
+      .executeTakeFirstOrThrow()
+    const proposal = fromJson<Proposal>(action.proposal)
+    const subject = subjectOf(proposal)
     await notify(ctx, {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'action_expired',
-      title: sentence`${spoken(action_type)}: expired, nobody decided in ${expiry_hours} hours`,
-      detail: sentence`Nothing was done. Have it proposed again, if it is still wanted.`,
+      title: sentence`${proposal.summary}: expired, nobody decided in ${expiry_hours} hours`,
+      detail: subject
+        ? sentence`${subject}: nothing was done. Have it proposed again, if it is still wanted.`
+        : sentence`Nothing was done. Have it proposed again, if it is still wanted.`,
       link: `/approvals?tab=expired&action=${action_id}`,
     })
   },

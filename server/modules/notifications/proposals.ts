@@ -52,7 +52,7 @@ export const tellOfProposals: Subscriber = {
     const { action_id, kind, proposal } = data as {
       action_id: number
       kind: string
-      proposal: { summary: string; arguments: Record<string, unknown> }
+      proposal: Proposal
     }
     const { registry } = ctx.services
     const route = registry.ofKind(kind)
@@ -61,14 +61,20 @@ export const tellOfProposals: Subscriber = {
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'approval_required',
       title: sentence`${proposal.summary}: waits for approval`,
-      detail: subjectOf(proposal.arguments) ?? (route && registry.moduleOf(route).title) ?? spoken(kind),
+      detail: subjectOf(proposal) ?? (route && registry.moduleOf(route).title) ?? spoken(kind),
       link: pageOf(action_id),
     })
   },
 }
 
+/** What somebody proposed: in a few words, and what it is to be done with. */
+export interface Proposal {
+  summary: string
+  arguments: Record<string, unknown>
+}
+
 /** What a proposal is about, in the words that it was made with. */
-function subjectOf(given: Record<string, unknown>): string | null {
+export function subjectOf({ arguments: given }: Proposal): string | null {
   for (const name of ['name', 'title', 'summary', 'subject']) {
     const value = given[name]
     if (typeof value === 'string' && value !== '') return value

@@ -148,11 +148,16 @@ test('of what expired, and after days asleep what happened meanwhile, once', asy
   clock.advance(6 * 60_000)
   await tick()
   Object.assign(office, { admin: await office.signIn('admin@example.com') })
-  expect(await told('action_expired')).toMatchObject([{ title: expect.stringContaining('nobody decided') }])
+  expect(await told('action_expired')).toMatchObject([
+    {
+      title: expect.stringMatching(/^Create a deal: expired, nobody decided in \d+ hours$/),
+      detail: 'Alder Row: nothing was done. Have it proposed again, if it is still wanted.',
+    },
+  ])
   const away = await told('away')
   expect(away).toHaveLength(1)
   expect(away[0]).toMatchObject({
     title: 'This computer was off or asleep for 8 days',
-    detail: expect.stringMatching(/1 proposal expired.*create deal/i),
+    detail: expect.stringMatching(/^1 proposal expired .*\(Create a deal\)/),
   })
 })
