@@ -160,9 +160,17 @@ describe('a fund', () => {
     await page.getByRole('button', { name: /^5300/ }).waitFor()
   })
 
-  test('shares a distribution by the waterfall while its terms are moved', async () => {
+  test('shares a distribution by the waterfall while its terms are moved, which begin with those of the book', async () => {
     const { page } = visitor
     await page.goto(`${office.url}/funds/1?tab=waterfall`)
+    const today = new Date().toISOString().slice(0, 10)
+    const { body } = await office.get(`/api/v1/svc/cfo/accounts/1/performance?as_of=${today}`)
+    expect(body.paid_in).toBeGreaterThan(0)
+    const paidIn = page.getByRole('textbox', { name: 'Paid in' })
+    await expect.poll(async () => Number((await paidIn.inputValue()).replaceAll(',', ''))).toBe(body.paid_in)
+    await paidIn.fill('')
+    await page.getByText('Until today by the book:').waitFor()
+    await page.getByRole('textbox', { name: 'Distributed before' }).fill('')
     await page.getByRole('textbox', { name: 'Committed' }).fill('50m')
     await page.getByRole('textbox', { name: 'To distribute' }).fill('100m')
     const total = page.getByRole('table', { name: 'Tiers' }).getByRole('row', { name: /^Total/ })

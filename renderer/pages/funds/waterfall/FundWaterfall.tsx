@@ -9,23 +9,29 @@ import { FieldInput } from '../../../components/form/FieldInput.tsx'
 import { readField, textOf } from '../../../components/form/fields.ts'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { LoadingRows } from '../../../components/states/Loading.tsx'
+import { today } from '../../../format/days.ts'
 import { formatPercent } from '../../../format/numbers.ts'
 import { inSentence } from '../../../format/words.ts'
-import { waterfallQuery } from '../../../queries/funds.ts'
+import { performanceQuery, waterfallQuery } from '../../../queries/funds.ts'
 import type { SearchParams } from '../../../routes/search-params.ts'
 import classes from '../funds.module.css'
 import { WaterfallTiers } from './WaterfallTiers.tsx'
-import { readTerms, type Term, type TermName, termsOf, textsIn } from './waterfall-terms.ts'
+import { readTerms, type SoFar, type Term, type TermName, termsOf, textsIn } from './waterfall-terms.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 const PAUSE_MS = 250
 
-/** Who gets what of a distribution, while its terms are typed and moved. */
+/** Who gets what of a distribution, while its terms are typed and moved; they begin with what the book has. */
 export function FundWaterfall({ fund }: { fund: FundAccount }) {
+  const { isPending, data } = useQuery(performanceQuery(fund.id, today()))
+  return isPending ? <LoadingRows /> : <Typed fund={fund} soFar={data} />
+}
+
+function Typed({ fund, soFar }: { fund: FundAccount; soFar: SoFar }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const terms = useMemo(() => termsOf(fund), [fund])
-  const [texts, setTexts] = useState(() => textsIn(search, fund, terms))
+  const terms = useMemo(() => termsOf(fund, soFar), [fund, soFar])
+  const [texts, setTexts] = useState(() => textsIn(search, fund, soFar, terms))
   const [left, setLeft] = useState<ReadonlySet<TermName>>(new Set())
   const [settled] = useDebouncedValue(texts, PAUSE_MS)
   const reading = useMemo(() => readTerms(terms, settled, fund.currency), [terms, settled, fund.currency])

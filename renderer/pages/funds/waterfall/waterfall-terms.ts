@@ -1,5 +1,6 @@
-import type { FundAccount, WaterfallInput } from '../../../api/modules.ts'
+import type { FundAccount, Performance, WaterfallInput } from '../../../api/modules.ts'
 import { readField, type SingleField, textOf } from '../../../components/form/fields.ts'
+import { formatMoney } from '../../../format/numbers.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 
 export type TermName =
@@ -15,8 +16,12 @@ export type TermName =
 /** A term of a waterfall; those with a reach can be moved by a slider. */
 export type Term = SingleField<TermName> & { reach?: number }
 
+/** What was paid into a fund and handed out of it until today; undefined where that is not known. */
+export type SoFar = Pick<Performance, 'paid_in' | 'distributed'> | undefined
+
 /** What the waterfall of a fund is computed from. */
-export function termsOf({ currency }: FundAccount): Term[] {
+export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
+  const inBook = (amount: number) => `Until today by the book: ${formatMoney(amount, currency)}`
   return [
     { name: 'committed', label: 'Committed', kind: 'money', currency, required: true },
     {
@@ -24,9 +29,15 @@ export function termsOf({ currency }: FundAccount): Term[] {
       label: 'Paid in',
       kind: 'money',
       currency,
-      hint: 'All of the commitment unless you say so',
+      hint: soFar?.paid_in ? inBook(soFar.paid_in) : 'All of the commitment unless you say so',
     },
-    { name: 'prior_distributions', label: 'Distributed before', kind: 'money', currency },
+    {
+      name: 'prior_distributions',
+      label: 'Distributed before',
+      kind: 'money',
+      currency,
+      ...(soFar?.distributed ? { hint: inBook(soFar.distributed) } : {}),
+    },
     { name: 'distributable', label: 'To distribute', kind: 'money', currency, required: true },
     { name: 'years', label: 'Years of the hurdle', kind: 'number', required: true },
     { name: 'hurdle_pct', label: 'Hurdle', kind: 'percent', required: true, reach: 0.2 },
@@ -37,10 +48,19 @@ export function termsOf({ currency }: FundAccount): Term[] {
 
 export type TermTexts = Record<TermName, string>
 
-/** What the address says of the terms, and what is usual where it says nothing. */
-export function textsIn(search: SearchParams, fund: FundAccount, terms: readonly Term[]): TermTexts {
+/** What the address says of the terms; where it says nothing, what the book has, and what is usual. */
+export function textsIn(
+  search: SearchParams,
+  fund: FundAccount,
+  soFar: SoFar,
+  terms: readonly Term[],
+): TermTexts {
+  const typed = (amount: number | null | undefined) =>
+    amount ? textOf({ name: 'amount', label: '', kind: 'money' }, amount) : ''
   const usual: Partial<TermTexts> = {
-    committed: textOf({ name: 'committed', label: '', kind: 'money' }, fund.committed_total),
+    committed: typed(fund.committed_total),
+    contributed: typed(soFar?.paid_in),
+    prior_distributions: typed(soFar?.distributed),
     years: '1',
     hurdle_pct: '8',
     carry_pct: '20',
