@@ -274,3 +274,16 @@ test('a browser test waits for what it expects of a page', () => {
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter(path => read.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
+
+test('each kind of notification that the server tells of has its words', () => {
+  const words = readFileSync(join(root, 'renderer/words/notices.ts'), 'utf8')
+  const told = globSync('server/**/*.ts', { cwd: root }).flatMap(path =>
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /\b(?:notify|tellOfSecurity)\((?:(?!\n {0,2}\}\))[\s\S]){0,600}?\bkind: '(\w+)'/g,
+      ),
+    ].map(([, kind]) => kind as string),
+  )
+  expect(told).toContain('filing_due')
+  expect(told.filter(kind => !words.includes(`\n  ${kind}: `))).toEqual([])
+})

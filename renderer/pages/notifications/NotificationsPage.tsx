@@ -12,8 +12,9 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { sentence, wordsOfKey } from '../../format/words.ts'
+import { sentence } from '../../format/words.ts'
 import { notificationsKey, notificationsQuery, unreadQuery } from '../../queries/notifications.ts'
+import { nameOfNotice } from '../../words/notices.ts'
 
 /** What the office told the person, each leading to where it is settled. */
 export function NotificationsPage() {
@@ -117,7 +118,7 @@ function columnsFor(items: Notification[]): Array<Column<Notification>> {
       title: 'Kind',
       kind: 'choice',
       value: ({ kind }) => kind,
-      choices: kinds.map(value => ({ value, label: wordsOfKey(value) })),
+      choices: kinds.map(value => ({ value, label: nameOfNotice(value) })),
       width: 160,
     },
     {
