@@ -57,15 +57,16 @@ async function moveUntilToday(organisation: OrganisationContext): Promise<void> 
   }
 }
 
-/** Everything that `day` moves, in the order of its records, and the mark that it was done, in one transaction. */
+/** The mark that `day` has moved what it moves, and everything that it does, in the order of its records, in one transaction. */
 async function moveOn(ctx: Context, day: string): Promise<void> {
+  // The mark comes first: whoever moves the same day meanwhile waits for its row, and then finds what was moved.
+  await ctx.db.updateTable('organisations').set({ moved_until: day }).execute()
   for (const { clockMoves } of ctx.services.registry.modules)
     for (const { name, move } of clockMoves ?? []) {
       const moves = await move(ctx, day)
       for (const moved of moves.sort((one, other) => one.record.id - other.record.id))
         await record(ctx, name, day, moved)
     }
-  await ctx.db.updateTable('organisations').set({ moved_until: day }).execute()
 }
 
 async function record(ctx: Context, name: string, day: string, moved: Moved): Promise<void> {

@@ -239,6 +239,26 @@ describe('time', () => {
       await own.close()
     }
   })
+
+  test('moves a filing once, where two move the same day at the same moment', async () => {
+    const own = await openOffice()
+    try {
+      for (let filing = 1; filing <= 20; filing += 1)
+        await own.post(P, { title: `Filing ${filing}`, due: '2026-03-31' })
+      await own.daysPass(29)
+      own.clock.advance(86_400_000)
+      await Promise.all([own.daysPass(0), own.daysPass(0), own.daysPass(0)])
+      const as = await own.signIn('admin@example.com')
+      const { body } = await own.get('/api/v1/svc/admin/audit?limit=200', { as })
+      const moved = body.filter(({ action }: Json) => action === 'clock mark-overdue-filings')
+      expect(moved.map(({ target }: Json) => target).toSorted()).toEqual(
+        [...new Set(moved.map(({ target }: Json) => target))].toSorted(),
+      )
+      expect(moved).toHaveLength(20)
+    } finally {
+      await own.close()
+    }
+  })
 })
 
 test('each rule says of which day the law is that it follows; one that the office set, the day on which it did', async () => {
