@@ -108,10 +108,18 @@ test('conditions of an agreement are accepted into the checklist', async () => {
 test('two versions of a paper are compared, and what changed is read and saved as a Word file', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1`)
+  // What is typed before the list has come stays.
+  const typed = Promise.withResolvers<void>()
+  await page.route(/\/documents$/, async route => {
+    await typed.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'More: Signature packets' }).click()
   await page.getByRole('menuitem', { name: /^Documents/ }).click()
   const evidence = page.getByRole('dialog', { name: 'Documents: Signature packets' })
   await evidence.getByLabel('Name').fill('Engagement letter')
+  typed.resolve()
+  await evidence.getByText('No document shows yet that it is done.').waitFor()
   await evidence.getByRole('button', { name: 'Add document' }).click()
   await evidence.getByRole('button', { name: 'Compare: Engagement letter' }).click()
   const drawer = page.getByRole('dialog', { name: 'Compare: Engagement letter' })

@@ -22,6 +22,7 @@ interface EvidenceProps {
 export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
   const evidence = useQuery(evidenceQuery(task))
   const [compared, setCompared] = useState<TransactionTaskDocument | null>(null)
+  const [added, setAdded] = useState(0)
   if (compared) return <CompareVersions task={task} document={compared} onClose={() => setCompared(null)} />
   return (
     <FormDrawer title={`Documents: ${task.title}`} onClose={onClose}>
@@ -50,11 +51,12 @@ export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
           {mayWrite && (
             <AddEvidence
               // What was added stands in the list, and the form is empty for the next.
-              key={evidence.data?.items.length}
+              key={added}
               task={task}
               roomId={roomId}
               onDirty={onDirty}
               onCancel={close}
+              onAdded={() => setAdded(before => before + 1)}
             />
           )}
         </Stack>
@@ -122,9 +124,10 @@ interface AddEvidenceProps {
   roomId: number | null
   onDirty: (dirty: boolean) => void
   onCancel: () => void
+  onAdded: () => void
 }
 
-function AddEvidence({ task, roomId, onDirty, onCancel }: AddEvidenceProps) {
+function AddEvidence({ task, roomId, onDirty, onCancel, onAdded }: AddEvidenceProps) {
   const queryClient = useQueryClient()
   const documents = useQuery({ ...roomDocumentsQuery(roomId ?? 0), enabled: roomId !== null })
   const choices = (documents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
@@ -156,6 +159,7 @@ function AddEvidence({ task, roomId, onDirty, onCancel }: AddEvidenceProps) {
         })
         onDirty(false)
         await queryClient.invalidateQueries({ queryKey: transactionsKey })
+        onAdded()
       }}
     />
   )
