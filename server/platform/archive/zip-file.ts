@@ -37,7 +37,12 @@ export class ZipWriter {
     }
     const source = Readable.from(counted(), { objectMode: false })
     this.#zip.addReadStream(source, path)
-    await Promise.race([finished(source), this.#written])
+    try {
+      await Promise.race([finished(source), this.#written])
+    } finally {
+      // A file that is read stays open otherwise, where the zip cannot be written further.
+      source.destroy()
+    }
     this.digests[path] = { bytes, sha256: hash.digest('hex') }
   }
 
