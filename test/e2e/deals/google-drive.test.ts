@@ -40,6 +40,8 @@ afterAll(async () => {
 
 const row = (name: string) => visitor.page.getByRole('row', { name: new RegExp(name) })
 const drawer = () => visitor.page.getByRole('dialog', { name: 'Import from Google Drive' })
+const JOBS = '/api/v1/svc/vdr/rooms/1/import/jobs'
+const statusOf = ({ status }: { status: string }) => status
 const openDrawer = () => visitor.page.getByRole('button', { name: 'Import from Google Drive' }).click()
 
 test('a room says that Google Drive is not configured, and leads to where it is', async () => {
@@ -108,7 +110,7 @@ test('files are chosen by keyboard, what would come is shown, and it comes; what
   await expect.poll(() => page.getByText('did not come whole').count()).toBe(0)
 })
 
-test('imported again, only what has changed comes; the import before is found again', async () => {
+test('imported again, only what has changed comes, shown though nobody saw it run; the import before is found again', async () => {
   const { page } = visitor
   google.change(deal.facility, { content: 'The borrower shall repay twice.' })
   await openDrawer()
@@ -118,8 +120,13 @@ test('imported again, only what has changed comes; the import before is found ag
   await drawer().getByRole('button', { name: 'Show what would come' }).click()
   await drawer().getByText('1 new version').waitFor()
   await drawer().getByText('2 files here as at Google.').waitFor()
+  await page.route('**/import/jobs?*', async looking => {
+    await expect.poll(async () => (await office.get(JOBS)).body.map(statusOf)).toEqual(['done', 'done'])
+    await looking.continue()
+  })
   await drawer().getByRole('button', { name: 'Import', exact: true }).click()
   await row('Facility agreement.txt version 2').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
 
   await openDrawer()
   await drawer().getByRole('button', { name: 'Project Alder' }).first().click()

@@ -45,9 +45,7 @@ export function ImportProgress({ room }: { room: DataRoom }) {
 /** The index shows what comes, by and by; that an import has ended is said to whoever watched it. */
 function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined): void {
   const queryClient = useQueryClient()
-  // An import that is tried again may have ended before anybody sees it run.
-  const reached =
-    newest && (newest.status === 'running' ? Math.floor((newest.percent ?? 0) / 10) : newest.updated_at)
+  const reached = newest && reachedBy(newest)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reached since is a reason to look again
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: roomDocumentsQuery(roomId).queryKey })
@@ -60,6 +58,12 @@ function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined)
     if (newest) last.current = reached
   }, [newest, reached])
 }
+
+/** How far an import is, in tenths; one that is new or tried again may have ended before anybody sees it run. */
+const reachedBy = ({ id, status, percent, counts, updated_at }: DataRoomImport): string =>
+  status === 'running'
+    ? `${id} ${Math.floor((percent ?? 0) / 10)}`
+    : `${id} ${updated_at} ${counts.created} ${counts.updated}`
 
 /** What did not come, why, and the way to have it all the same. */
 function Unfinished({ shown, onLeave }: { shown: DataRoomImport; onLeave: () => void }) {
