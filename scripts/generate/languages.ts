@@ -9,7 +9,7 @@ import { sentencesOf } from './server-sentences.ts'
 /** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
 export const languages = async (): Promise<Output[]> => [
   ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi()]),
-  ...cataloguesIn('server/language', saidByServer()),
+  ...cataloguesIn('server/language', [...saidByServer(), ...(await deedsOfRoutes())]),
 ]
 
 function cataloguesIn(folder: string, said: readonly string[]): Output[] {
@@ -38,6 +38,15 @@ const saidByServer = (): string[] =>
   globSync('server/**/*.ts', { cwd: root }).flatMap(path =>
     sentencesOf(path, readFileSync(`${root}/${path}`, 'utf8')),
   )
+
+/** What the calls of routes did, as timelines and the audit log tell it. */
+async function deedsOfRoutes(): Promise<string[]> {
+  const [{ registry }, { toldOf }] = await Promise.all([
+    import('../../server/registry.ts'),
+    import('../../server/kernel/subjects.ts'),
+  ])
+  return registry.routes.filter(({ effect }) => effect === 'write').map(route => toldOf(route).english)
+}
 
 /** What the pages call the fields of records and their values by their keys, and actions by the titles of their routes. */
 function* saidOfTheApi(): Generator<string> {

@@ -53,6 +53,7 @@ const decisions = (
       path: `${prefix}/{action_id}/approve`,
       operation: `approveAgentAction${place}`,
       summary: 'Approve a proposed action and execute it',
+      did: 'Approved a proposed action',
       description:
         'Executes it as the last who has to approve, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first: the correction stays on record, asks everybody anew, and whoever makes it is an author of the action from then on.',
       access: 'actions:approve',
@@ -70,6 +71,7 @@ const decisions = (
       operation: `previewAgentAction${place}`,
       ephemeral: false,
       summary: 'Show what a proposed action would do now, as proposed or corrected',
+      did: 'Looked at what a proposed action would do',
       access: 'actions:approve',
       governed: 'in_person',
       errors: { already_decided },

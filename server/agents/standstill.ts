@@ -69,6 +69,7 @@ export const standstillRoutes = [
     governed: 'in_person',
     ephemeral: false,
     summary: 'Stop all agents and keys at once, or let them work again',
+    did: 'Changed whether agents and keys may work',
     description:
       'While they are stopped every call with a key is 403 `agents_stopped`, no agent begins, and runs that were under way have ended, with what they proposed withdrawn. People go on working, and decide what waits. Keys stay what they are: they work again once an administrator says so. All administrators are told of both.',
     access: 'agent:manage',

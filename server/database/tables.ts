@@ -2657,6 +2657,7 @@ export interface TimelineEntriesTable {
   area: string | null
   action_id: number | null
   run_id: number | null
+  said: string | null
 }
 
 export interface TradeChecksTable {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declared, type Sentence, sentence } from './language/sentence.ts'
 import type { Context } from './routes/context.ts'
 import type { AnyRoute } from './routes/endpoint.ts'
 import { kindOf } from './routes/operation-id.ts'
@@ -136,7 +137,8 @@ const valueAt = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
 
 /** What a call of the route did, without what it did it to: `Created a deal`. */
-export const toldOf = (route: AnyRoute): string => route.did ?? pastOf(route.summary) ?? route.summary
+export const toldOf = (route: AnyRoute): Sentence =>
+  declared(route.did ?? pastOf(route.summary) ?? route.summary)
 
 /** What a call did, as the timelines of the records that it named tell it. */
 export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Happening {
@@ -145,7 +147,7 @@ export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Ha
   const { before, after } = notes as { before?: unknown; after?: unknown }
   return {
     type: kindOf(route),
-    summary: name === undefined ? told : `${told}: ${name}`,
+    summary: name === undefined ? told : sentence`${told}: ${name}`,
     ...(after === undefined ? {} : { details: { before, after } }),
   }
 }

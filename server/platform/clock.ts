@@ -1,5 +1,6 @@
 import { appendAudit } from '../kernel/audit.ts'
 import { unscoped } from '../kernel/door/unscoped.ts'
+import type { Said } from '../kernel/index.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import type { Subject } from '../kernel/timeline/entries.ts'
 import { daysAfter } from '../kernel/values/days.ts'
@@ -31,7 +32,7 @@ export interface Moved {
   from: string
   to: string
   /** The sentence that stands in its timeline and in the audit log. */
-  reason: string
+  reason: Said
   /** On whose timelines it is told; the record's own unless said otherwise. */
   on?: readonly [Subject, ...Subject[]]
 }

@@ -1,5 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
-import { type Context, invalidField, moneyText, spoken } from '../../kernel/index.ts'
+import { type Context, invalidField, moneyText, sentence, spoken } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { type HoldingRow, holdingsNamed } from '../accounts/holding-rows.ts'
 import type { CallRow, KeptPurpose } from './call-rows.ts'
@@ -51,7 +51,7 @@ async function tell(ctx: Context, call: CallRow, holding: HoldingRow, minor: num
     ],
     {
       type: 'capital_call',
-      summary: `${amount} of capital call ${call.reference ?? call.id} is for ${holding.name}`,
+      summary: sentence`${amount} of capital call ${call.reference ?? call.id} is for ${holding.name}`,
     },
   )
 }

@@ -68,6 +68,10 @@ export function sentence(
   return new Sentence(english, { sentence: template, values: values.map(toldOf) })
 }
 
+/** A sentence without values that is declared elsewhere, such as what the call of a route did. */
+export const declared = (text: string): Sentence =>
+  new Sentence(text, { sentence: escaped(text), values: [] })
+
 /** Sentences or names one after another. */
 export const joined = (parts: readonly Said[], by: string): Sentence =>
   new Sentence(parts.join(by), { joined: parts.map(toldOf), by })

@@ -1,5 +1,7 @@
-import { toJson } from '../../database/columns.ts'
+import { fromJson, toJson } from '../../database/columns.ts'
 import { type Db, prepared } from '../../database/index.ts'
+import { type Said, Sentence, type Told } from '../language/sentence.ts'
+import type { Say } from '../speech/speech.ts'
 
 /** A record by its kind and id, such as `deal` 12. */
 export interface Subject {
@@ -14,7 +16,7 @@ export type Origin = 'person' | 'record' | 'call'
 export interface Happening {
   /** A kind key: `note`, `stage_change`, or the kind of the call that did it. */
   readonly type: string
-  readonly summary: string
+  readonly summary: Said
   /** Short values that pages show beside the summary. */
   readonly details?: Readonly<Record<string, unknown>> | undefined
   /** The day it happened on, where that is not the day it was written. */
@@ -38,6 +40,7 @@ interface Row {
   origin: Origin
   type: string
   summary: string
+  said: string | null
   details: string | null
   happened_on: string | null
   author: string
@@ -57,6 +60,7 @@ const insertRow = prepared((db, p: Row) =>
       origin: p.origin,
       type: p.type,
       summary: p.summary,
+      said: p.said,
       details: p.details,
       happened_on: p.happened_on,
       author: p.author,
@@ -83,7 +87,8 @@ export async function insertTimelineEntry(
     record_id,
     origin,
     type,
-    summary,
+    summary: String(summary),
+    said: summary instanceof Sentence ? toJson(summary.told) : null,
     details: details ? toJson(details) : null,
     happened_on: happenedOn ?? null,
     author,
@@ -94,4 +99,13 @@ export async function insertTimelineEntry(
     created_at: now,
   })
   return (row as { id: number }).id
+}
+
+/** What an entry says to whoever reads it; what a person wrote, and what was told before sentences were kept, stays as it is. */
+export function sayEntry<Entry extends { summary: string; said: string | null }>(
+  { say }: { say: Say },
+  { said, ...entry }: Entry,
+): Omit<Entry, 'said'> {
+  if (said === null) return entry
+  return { ...entry, summary: say(new Sentence(entry.summary, fromJson<Told>(said))) }
 }

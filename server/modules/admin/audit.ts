@@ -1,6 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import { verifyAudit } from '../../kernel/audit.ts'
-import { type Context, contains, paginate } from '../../kernel/index.ts'
+import { type Context, contains, paginate, type Sentence, sentence } from '../../kernel/index.ts'
 import { toldOf } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 import { nameKey, recordNames } from '../../platform/office/record-names.ts'
@@ -63,22 +63,22 @@ const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: 
 })
 
 /** What is no call of the API, as it is told. */
-const otherwise: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^clock /, 'Moved by the calendar'],
-  [/^headless set-up$/, 'Set the office up without a window'],
-  [/^rescue$/, 'Let an administrator back in on the computer'],
-  [/^model call$/, 'Asked the language model'],
+const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
+  [/^clock /, sentence`Moved by the calendar`],
+  [/^headless set-up$/, sentence`Set the office up without a window`],
+  [/^rescue$/, sentence`Let an administrator back in on the computer`],
+  [/^model call$/, sentence`Asked the language model`],
 ]
 
-function told({ services }: Pick<Context, 'services'>, action: string): string {
+function told({ services, say }: Pick<Context, 'services' | 'say'>, action: string): string {
   const route = services.registry.routeOf(action)
-  return route ? toldOf(route) : (otherwise.find(([known]) => known.test(action))?.[1] ?? action)
+  return say(route ? toldOf(route) : (otherwise.find(([known]) => known.test(action))?.[1] ?? action))
 }
 
 /** The calls that are told in words which have the text in them. */
-const actionsTold = ({ services }: Context, text: string): string[] =>
+const actionsTold = ({ services, say }: Context, text: string): string[] =>
   services.registry.routes
-    .filter(route => route.method !== 'GET' && toldOf(route).toLowerCase().includes(text.toLowerCase()))
+    .filter(route => route.method !== 'GET' && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))
     .map(({ method, path }) => `${method} ${path}`)
 
 /** The record that a call was about: the one it was written with, else the one that its address names. */

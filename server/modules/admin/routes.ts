@@ -129,6 +129,7 @@ export const routes = [
     path: '/api/v1/svc/admin/backups/folder',
     operation: 'chooseBackupFolder',
     summary: 'Copy each backup to a second folder',
+    did: 'Set the second folder of backups',
     description:
       'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
     governed: 'in_person',
@@ -151,6 +152,7 @@ export const routes = [
     path: '/api/v1/svc/admin/backups/restore',
     operation: 'chooseBackupToRestore',
     summary: 'Go back to a backup at the next start',
+    did: 'Had the office go back to a backup at its next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
     governed: 'in_person',
@@ -224,6 +226,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
+    did: 'Changed somebody’s account',
     description:
       'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good, and what they proposed and nobody decided is withdrawn. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',

@@ -3,6 +3,7 @@ import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { findDeal } from '../../deals/deal.ts'
 import { type Context, type Happening, paginate } from '../../kernel/index.ts'
+import { sayEntry } from '../../kernel/timeline/entries.ts'
 
 interface Filter {
   limit: number
@@ -20,7 +21,7 @@ export async function listActivities(ctx: Context, dealId: number, { type, ...sl
     .where('record_id', '=', dealId)
     .where('origin', '!=', 'call')
   if (type) query = query.where('type', '=', type)
-  return (await paginate(query, 'timeline_entries.id', slice)).map(present)
+  return (await paginate(query, 'timeline_entries.id', slice)).map(row => present(ctx, row))
 }
 
 /** Logs what somebody did on a deal. */
@@ -32,31 +33,27 @@ export async function addActivity(ctx: Context, dealId: number, happening: Happe
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return present(row)
+  return present(ctx, row)
 }
 
 /** Has a deal that is known to exist say what happened to it. */
 export const logActivity = (ctx: Context, dealId: number, happening: Happening) =>
   ctx.log([{ type: 'deal', id: dealId }], happening)
 
-const present = ({
-  id,
-  record_id,
-  type,
-  summary,
-  details,
-  happened_on,
-  author,
-  created_at,
-  updated_at,
-}: Selectable<Tables['timeline_entries']>) => ({
-  id,
-  deal_id: record_id,
-  type,
-  summary,
-  details: fromJsonOrNull<Record<string, unknown>>(details),
-  happened_on,
-  author,
-  created_at,
-  updated_at,
-})
+function present(ctx: Context, row: Selectable<Tables['timeline_entries']>) {
+  const { id, record_id, type, summary, details, happened_on, author, created_at, updated_at } = sayEntry(
+    ctx,
+    row,
+  )
+  return {
+    id,
+    deal_id: record_id,
+    type,
+    summary,
+    details: fromJsonOrNull<Record<string, unknown>>(details),
+    happened_on,
+    author,
+    created_at,
+    updated_at,
+  }
+}

@@ -20,7 +20,11 @@ export const dealMerge: MergeKind = {
     { name: 'name' },
     { name: 'counterparty', columns: ['counterparty', 'company_id'] },
     { name: 'sponsor', columns: ['sponsor', 'sponsor_id'] },
-    { name: 'stage', columns: ['stage', 'stage_changed_at'], show: row => titleOf(String(row.stage)) },
+    {
+      name: 'stage',
+      columns: ['stage', 'stage_changed_at'],
+      show: (row, { say }) => say(titleOf(String(row.stage))),
+    },
     { name: 'asset_class' },
     { name: 'target_size', columns: ['target_size_minor', 'currency'], show: sizeOf },
     {

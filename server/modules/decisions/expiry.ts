@@ -1,5 +1,5 @@
 import { dealOwners } from '../../deals/deal.ts'
-import { type Context, sentence } from '../../kernel/index.ts'
+import { type Context, longDay, sentence } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { listColleagues } from '../../platform/identity/index.ts'
@@ -30,7 +30,7 @@ async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
     record: { type: 'decision', id },
     from: 'approved',
     to: 'expired',
-    reason: `The decision “${title}” expired: it was approved until ${expires_on}`,
+    reason: sentence`The decision “${title}” expired: it was approved until ${longDay(expires_on as string)}`,
     on: [{ type: 'deal', id: deal_id }],
   }))
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isDeal } from '../../deals/deal.ts'
-import { type Context, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { assertNothingRestsOn } from '../../platform/resting.ts'
@@ -124,7 +124,7 @@ export async function deletePricing(ctx: Context, id: number): Promise<void> {
   if (pricing.deal_id !== null)
     await ctx.log([{ type: 'deal', id: pricing.deal_id }], {
       type: 'pricing_deleted',
-      summary: `Deleted the pricing ${pricing.name ?? id}`,
+      summary: sentence`Deleted the pricing ${pricing.name ?? id}`,
     })
 }
 

@@ -1,4 +1,4 @@
-import { sentence } from '../../kernel/index.ts'
+import { longDay, sentence } from '../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
@@ -64,7 +64,7 @@ export const lateQuestions: ClockMove = {
         record: { type: 'room_question', id },
         from: status,
         to: 'overdue',
-        reason: `Question ${number} is overdue: its answer was due on ${due_at.slice(0, 10)}`,
+        reason: sentence`Question ${number} is overdue: its answer was due on ${longDay(due_at.slice(0, 10))}`,
       }),
     )
   },

@@ -16,6 +16,7 @@ export const outsideRoutes = [
     path: QUESTIONS,
     operation: 'listSharedQuestions',
     summary: 'What was asked by whoever has the link, and what was answered for everybody',
+    did: 'Read the questions of a link',
     params,
     response: SharedQuestions,
     errors: gateErrors,

@@ -138,6 +138,7 @@ export const routes = [
     path: `${ONE}/status`,
     operation: 'moveQuestion',
     summary: 'Approve, publish or take back an answer; withdraw a question or open it again',
+    did: 'Moved a question to another status',
     description:
       'open → assigned → answered (a draft) → approved → published. Back to `assigned` drops the draft; a published answer is corrected by another, and withdrawn with its question.',
     access: 'vdr:write',

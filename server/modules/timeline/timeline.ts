@@ -3,7 +3,7 @@ import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
 import { type Context, notFound, paginate } from '../../kernel/index.ts'
-import type { Origin } from '../../kernel/timeline/entries.ts'
+import { type Origin, sayEntry } from '../../kernel/timeline/entries.ts'
 import { nameKey, readableRecords, recordNames } from '../../platform/office/record-names.ts'
 
 type Entry = Selectable<Tables['timeline_entries']>
@@ -35,7 +35,7 @@ export async function listTimeline(
   if (area) query = query.where('area', '=', area)
   if (said) query = query.where('origin', '=', 'person')
   if (proposed) query = query.where('action_id', 'is not', null)
-  return (await paginate(query, 'timeline_entries.id', slice)).map(present)
+  return (await paginate(query, 'timeline_entries.id', slice)).map(entry => present(ctx, entry))
 }
 
 /** How many entries a record's timeline has for each thing that `listTimeline` filters by. */
@@ -83,7 +83,10 @@ export async function listOfficeTimeline(ctx: Context, { since, others, ...slice
     query = query.where(eb => eb.or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
   const page = await paginate(query, 'timeline_entries.id', slice)
   const names = await recordNames(ctx, page.items.map(subjectOf))
-  return page.map(entry => ({ ...present(entry), record_name: names.get(nameKey(subjectOf(entry))) ?? null }))
+  return page.map(entry => ({
+    ...present(ctx, entry),
+    record_name: names.get(nameKey(subjectOf(entry))) ?? null,
+  }))
 }
 
 const subjectOf = ({ record_type, record_id }: Entry) => ({ type: record_type, id: record_id })
@@ -96,8 +99,8 @@ function readableEntries(ctx: Context) {
   return entries.where(eb => eb.or([eb('area', 'is', null), eb('area', 'not in', hidden)]))
 }
 
-const present = ({ details, origin, ...entry }: Entry) => ({
-  ...entry,
+const present = (ctx: Context, { details, origin, ...entry }: Entry) => ({
+  ...sayEntry(ctx, entry),
   origin: origin as Origin,
   details: fromJsonOrNull<Record<string, unknown>>(details),
 })

@@ -61,6 +61,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
     summary: 'Change a webhook, or switch it off and on',
+    did: 'Changed a webhook',
     access: 'webhooks:manage',
     body: EndpointChange,
     example: { is_active: true },

@@ -3,6 +3,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import { restoreRow } from '../../database/restore-row.ts'
 import type { Tables } from '../../database/tables.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { sentence } from '../../kernel/index.ts'
 import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { paginate } from '../../kernel/routes/page.ts'
@@ -88,7 +89,7 @@ export async function mergeRecords(
   ctx.note({ survivor: titleOf(survivor), loser: titleOf(loser), before, after: change })
   await ctx.log([{ type: kind.type, id: survivorId }], {
     type: 'merged',
-    summary: `${titleOf(loser)} (${loserId}) was merged into it`,
+    summary: sentence`${titleOf(loser)} (${loserId}) was merged into it`,
   })
   return present(row)
 }
@@ -190,7 +191,7 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
     ],
     {
       type: 'merge_undone',
-      summary: `${merge.loser_title} (${merge.loser_id}) is a ${kind.noun} of its own again`,
+      summary: sentence`${merge.loser_title} (${merge.loser_id}) is a record of its own again`,
     },
   )
   return present(undone)

@@ -51,6 +51,10 @@ describe('erasing a contact', () => {
     })
     await office.post(CONTACTS, { name: 'Zebulon Canarytown', email: 'other@example.com' })
     await office.patch(`${CONTACTS}/${contact.id}`, { notes: 'Is in hospital' })
+    await office.post(`/api/v1/svc/crm/deals/${deal.id}/contacts`, {
+      contact_id: contact.id,
+      role: 'sponsor',
+    })
     await office.post(`/api/v1/svc/crm/deals/${deal.id}/activity`, {
       type: 'call',
       summary: 'ZEBULON CANARY (zeb@example.com) called',
@@ -58,6 +62,9 @@ describe('erasing a contact', () => {
     const { body: known } = await office.get(`${ERASURES}/${contact.id}`)
     expect(known.records.map(({ type }: Json) => type)).toEqual([
       'contact',
+      'deal_contact',
+      'activity',
+      'activity',
       'activity',
       'activity',
       'activity',
@@ -71,7 +78,8 @@ describe('erasing a contact', () => {
     expect(status).toBe(200)
     expect(report.erased).toEqual([
       { what: 'contact', count: 1 },
-      { what: 'activity', count: 3 },
+      { what: 'deal_contact', count: 1 },
+      { what: 'activity', count: 5 },
       { what: 'audit_values', count: 3 },
     ])
     expect(preview.erased).toEqual(report.erased)

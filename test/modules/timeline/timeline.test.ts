@@ -137,6 +137,29 @@ describe('a timeline', () => {
     expect(audit[0]).toMatchObject({ target: `${P}/crm/deals/${deal.id}/stage` })
   })
 
+  test('is said in the language of whoever reads it, what a person wrote as they wrote it', async () => {
+    const { body: lost } = await office.post(`${P}/crm/deals`, { name: 'Elder Row' })
+    await office.post(`${P}/crm/deals/${lost.id}/stage`, {
+      stage: 'passed',
+      pass_reason: 'price',
+      reason: 'Too dear',
+    })
+    await office.post(`${P}/crm/deals/${lost.id}/activity`, { type: 'note', summary: 'Created a deal' })
+    const headers = { 'accept-language': 'de' }
+    const inGerman = await office.get<Json[]>(`${P}/timeline/deal/${lost.id}`, { headers })
+    expect(inGerman.body.map(({ summary }) => summary)).toEqual([
+      'Created a deal',
+      'Identifiziert → Nicht weiterverfolgt: Preis oder Rendite, Too dear',
+      'Deal angelegt: Elder Row',
+    ])
+    expect(inGerman.headers.get('content-language')).toBe('de')
+    const { body: activities } = await office.get<Json[]>(`${P}/crm/deals/${lost.id}/activities`, { headers })
+    expect(activities[1]?.summary).toBe(inGerman.body[1]?.summary)
+    expect((await of('deal', lost.id))[2]?.summary).toBe('Created a deal: Elder Row')
+    const { body: log } = await office.get<Json[]>(`${P}/admin/audit?q=deal angelegt`, { headers })
+    expect(log[0]).toMatchObject({ told: 'Deal angelegt', record: { name: 'Elder Row' } })
+  })
+
   test('shows of other areas what the caller may read, and nothing of records that are not theirs', async () => {
     await office.person('viewer', 'vera@example.com')
     const { body: people } = await office.get(`${P}/admin/users?q=vera@`)

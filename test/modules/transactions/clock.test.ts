@@ -44,9 +44,9 @@ test('days that pass make tasks overdue, remind of signatures and let a long-sto
   const timeline = (await read(`/api/v1/svc/timeline/transaction/${id}`)).body
   const summaries = timeline.map(({ summary }: Json) => summary)
   for (const sentence of [
-    '“Insurance assigned” is overdue: it was due on 2026-03-03',
+    '“Insurance assigned” is overdue: it was due on 3 March 2026',
     'Signatures are outstanding: First',
-    'The long-stop date, 2026-03-06, has passed before the closing',
+    'The long-stop date, 6 March 2026, has passed before the closing',
   ])
     expect(summaries.filter((one: string) => one === sentence)).toHaveLength(1)
   expect(await told('transaction_tasks_overdue')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { fromJson } from '../../../database/columns.ts'
-import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, longDay, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findFund, requireFund } from '../../accounts/fund-accounts.ts'
 import { assertNothingSince } from '../../journal/after-transfers.ts'
@@ -129,7 +129,12 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
   await giveBack(ctx, row, reason)
   // The search reads the transfer anew.
   await ctx.db.updateTable('interest_transfers').set({ updated_at: ctx.now }).where('id', '=', id).execute()
-  await tell(ctx, deal, `${named} of ${row.effective_on} was taken back: ${reason}`, id)
+  await tell(
+    ctx,
+    deal,
+    sentence`Transfer from ${seller.name} to ${buyer.name} of ${longDay(row.effective_on)} was taken back: ${reason}`,
+    id,
+  )
   return showTransfer(ctx, id)
 }
 

@@ -1,5 +1,14 @@
 import { toJson } from '../../../database/columns.ts'
-import { AppError, type Context, conflict, invalidField, moneyText } from '../../../kernel/index.ts'
+import {
+  AppError,
+  amountSaid,
+  type Context,
+  conflict,
+  invalidField,
+  moneyText,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type FundRow, requireFund } from '../../accounts/fund-accounts.ts'
@@ -92,8 +101,12 @@ export async function transferInterest(ctx: Context, input: TransferInput): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = await standingsAt(ctx, fund.id, date, ids)
-  const told = moneyText(fromMinor(commitment, fund.currency), fund.currency)
-  await tell(ctx, deal, `${told} of ${fund.name} went over from ${seller.name} to ${buyer.name}`, row.id)
+  await tell(
+    ctx,
+    deal,
+    sentence`${amountSaid(commitment, fund.currency)} of ${fund.name} went over from ${seller.name} to ${buyer.name}`,
+    row.id,
+  )
   return ctx.db
     .updateTable('interest_transfers')
     .set({
@@ -271,7 +284,7 @@ async function post(
 export async function tell(
   ctx: Context,
   { fund, seller, buyer, date }: Deal,
-  summary: string,
+  summary: Said,
   id: number,
 ): Promise<void> {
   await recordFacts(
@@ -279,7 +292,7 @@ export async function tell(
     [seller.id, buyer.id].map(lpId => ({
       lpId,
       attribute: 'transfer',
-      value: summary,
+      value: String(summary),
       source: TRANSFER,
       sourceId: id,
       observedOn: date,

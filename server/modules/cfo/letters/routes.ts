@@ -70,6 +70,7 @@ export const letterRoutes = [
     path: CLAUSE,
     operation: 'updateSideLetterClause',
     summary: 'Change a clause of a side letter, or end it',
+    did: 'Changed a clause of a side letter',
     description:
       'What no longer holds gets a last day (`ends_on`). Of an MFN, `offered_through` says through which day better terms were offered. Calls that were made keep whom it excused.',
     access: 'cfo:write',

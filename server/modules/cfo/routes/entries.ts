@@ -101,6 +101,7 @@ export const entryRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
     timeline: false,
     summary: 'Delete a draft, or strike a posted entry out of an open period',
+    did: 'Deleted an entry of an open period',
     description:
       'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
     access: 'cfo:write',

@@ -133,6 +133,7 @@ export const ledgerRoutes = [
     path: '/api/v1/svc/cfo/gl/journal',
     timeline: false,
     summary: 'Post an entry to the general ledger, or draft one',
+    did: 'Entered a journal entry',
     description:
       'Two lines or more, each with a debit or a credit; debits equal credits to the minor unit. What is posted is never changed: reverse it.',
     access: 'cfo:write',

@@ -1,4 +1,4 @@
-import { type Context, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, longDay, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -33,7 +33,7 @@ async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
     record: { type: 'compliance_filing', id: row.id },
     from: 'upcoming',
     to: 'overdue',
-    reason: `${titleOf(row)} is overdue: it was due on ${row.due_on}`,
+    reason: sentence`${titleOf(row)} is overdue: it was due on ${longDay(row.due_on)}`,
   }))
 }
 

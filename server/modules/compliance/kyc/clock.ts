@@ -1,6 +1,6 @@
 import { partnerOwners } from '../../../books/partners/partners.ts'
 import { companyOwners } from '../../../companies/company.ts'
-import { type Context, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, longDay, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -27,7 +27,7 @@ async function moveKyc(ctx: Context, day: string): Promise<Moved[]> {
     record: { type: 'kyc_record', id },
     from: 'approved',
     to: 'expired',
-    reason: `KYC of ${subject_name} expired: it held until ${expires_at}`,
+    reason: sentence`KYC of ${subject_name} expired: it held until ${longDay(expires_at as string)}`,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type Context, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, longDay, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
@@ -31,7 +31,7 @@ async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
     record: { type: 'compliance_obligation', id },
     from: status,
     to: 'overdue',
-    reason: `${title} is overdue: it was due on ${next_due}`,
+    reason: sentence`${title} is overdue: it was due on ${longDay(next_due)}`,
   }))
 }
 

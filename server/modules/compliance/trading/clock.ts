@@ -1,5 +1,5 @@
 import { toBit } from '../../../database/columns.ts'
-import { type Context, sentence } from '../../../kernel/index.ts'
+import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { colleagueNames } from '../../../platform/identity/index.ts'
@@ -35,13 +35,13 @@ async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
       record: { type: 'preclearance', id },
       from: 'approved',
       to: 'expired',
-      reason: `The pre-clearance of ${issuer} expired: it held until ${expires_on}`,
+      reason: sentence`The pre-clearance of ${issuer} expired: it held until ${longDay(expires_on as string)}`,
     })),
     ...listed.map(({ id, issuer, ends_on }) => ({
       record: { type: 'restricted_security', id },
       from: 'active',
       to: 'ended',
-      reason: `The entry of ${issuer} ended: it held until ${ends_on}`,
+      reason: sentence`The entry of ${issuer} ended: it held until ${longDay(ends_on as string)}`,
     })),
   ]
 }

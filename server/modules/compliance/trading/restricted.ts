@@ -11,6 +11,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { metBy, type Sought } from './match.ts'
@@ -133,8 +134,8 @@ export async function toggleRestricted(ctx: Context, id: number, note: string | 
   await ctx.log(
     [{ type: 'restricted_security', id }],
     active
-      ? { type: 'put_back', summary: `Put back on the ${before.list} list` }
-      : { type: 'taken_off', summary: `Taken off the ${before.list} list` },
+      ? { type: 'put_back', summary: sentence`Put back on the ${before.list} list` }
+      : { type: 'taken_off', summary: sentence`Taken off the ${before.list} list` },
   )
   if (active && row.starts_on <= today) await tellWhoWasCleared(ctx, row)
   return present(ctx, row)

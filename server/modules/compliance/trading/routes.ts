@@ -94,6 +94,7 @@ const restricted = [
     path: `${P}/restricted/{sec_id}/toggle`,
     operation: 'toggleRestrictedSecurity',
     summary: 'Take a security off its list, or put it back',
+    did: 'Changed whether a security is on its list',
     access: 'compliance:manage',
     body: ToggleInput,
     example: { note: 'The deal was announced' },

@@ -32,5 +32,5 @@ export const companyReferences: readonly CompanyReference[] = [
 
 async function readDeals(db: Context['db'], ids: readonly number[]): Promise<Referring[]> {
   const deals = await db.selectFrom('deals').select(['id', 'name', 'stage']).where('id', 'in', ids).execute()
-  return deals.map(({ id, name, stage }) => ({ id, title: name, detail: titleOf(stage) }))
+  return deals.map(({ id, name, stage }) => ({ id, title: name, detail: String(titleOf(stage)) }))
 }

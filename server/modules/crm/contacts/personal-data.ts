@@ -57,6 +57,8 @@ export const personalData: PersonalDataKeeper = {
         .updateTable('timeline_entries')
         .set({
           summary: withoutPerson(subject, summary),
+          // It holds the name among its values: what is left of it is said in English.
+          said: null,
           details: details && withoutPerson(subject, details),
           updated_at: now,
         })

@@ -22,7 +22,7 @@ export async function pipeline(ctx: Context, { limit, q }: { limit: number; q?: 
     const deals = count === 0 ? [] : await newest(ctx, stage, limit, q)
     columns.push({
       stage: stage.key,
-      title: stage.title,
+      title: ctx.say(stage.title),
       type: stage.type,
       probability: stage.probability,
       count,

@@ -3,7 +3,7 @@ import type { DealRow } from '../../../deals/deal.ts'
 import { type PassReason, passReasons } from '../../../deals/pass-reasons.ts'
 import { passGates } from '../../../deals/stage-gates.ts'
 import { type StageKey, titleOf } from '../../../deals/stages.ts'
-import { allows, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
+import { allows, type Context, conflict, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { logActivity } from '../activities.ts'
 
 /** A step of a deal on the board, and why. */
@@ -48,16 +48,16 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
   const { reason } = move
   const step =
     deal.stage === move.stage
-      ? `Why it was ${titleOf(move.stage).toLowerCase()}`
-      : `${titleOf(deal.stage)} → ${titleOf(move.stage)}`
+      ? sentence`Why it was passed`
+      : joined([titleOf(deal.stage), titleOf(move.stage)], ' → ')
   const said = [
-    passes && why.pass_reason ? passReasons.find(({ key }) => key === why.pass_reason)?.title : undefined,
-    passes && why.passed_to ? `to ${why.passed_to}` : undefined,
+    passes && why.pass_reason ? passReasons.find(({ key }) => key === why.pass_reason)?.title : null,
+    passes && why.passed_to ? sentence`to ${why.passed_to}` : null,
     reason,
-  ].filter(Boolean)
+  ].filter(isGiven)
   await logActivity(ctx, deal.id, {
     type: 'stage_change',
-    summary: said.length > 0 ? `${step}: ${said.join(', ')}` : step,
+    summary: said.length > 0 ? joined([step, joined(said, ', ')], ': ') : step,
     details: {
       from: deal.stage,
       to: move.stage,
@@ -68,6 +68,8 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
   })
   return moved
 }
+
+const isGiven = <T>(one: T | null | undefined | ''): one is T => one != null && one !== ''
 
 /** What an administrator passed by, as sentences that stay on record; nothing where nothing stood in the way. */
 async function passGatesOf(ctx: Context, deal: DealRow, move: StageMove): Promise<string[]> {
@@ -104,7 +106,7 @@ export const changedMeanwhile = () =>
   conflict('changed_meanwhile', sentence`Somebody else changed this deal at the same moment. Read it again.`)
 
 /** How many deals are passed on for each reason; null counts those without one. */
-export async function countPassReasons({ db }: Context) {
+export async function countPassReasons({ db, say }: Context) {
   const rows = await db
     .selectFrom('deals')
     .select(['pass_reason as key', ({ fn }) => fn.countAll<number>().as('count')])
@@ -114,7 +116,7 @@ export async function countPassReasons({ db }: Context) {
     .execute()
   const countOf = (key: string | null) => Number(rows.find(row => row.key === key)?.count ?? 0)
   return [
-    ...passReasons.map(({ key, title }) => ({ key, title, count: countOf(key) })),
-    { key: null, title: 'Not said', count: countOf(null) },
+    ...passReasons.map(({ key, title }) => ({ key, title: say(title), count: countOf(key) })),
+    { key: null, title: say(sentence`Not said`), count: countOf(null) },
   ]
 }

@@ -63,14 +63,14 @@ const columns: Columns<DealColumn> = {
   currency: { title: 'Currency', reads: 'text', names: ['currency', 'ccy'] },
 }
 
-const stages = stageKeys.map(key => ({ value: key, label: titleOf(key), names: [key] }))
-
 /** The deals of a pipeline; one of the same name and counterparty is there already. */
 export const dealImport: ImportKind<DealColumn> = {
   key: 'deals',
   columns,
   ignores: ({ name }) => isTotal(name),
-  choices: async () => ({ stage: stages }),
+  choices: async ({ say }) => ({
+    stage: stageKeys.map(key => ({ value: key, label: say(titleOf(key)), names: [key] })),
+  }),
   async decide(ctx, rows) {
     const currency = await baseCurrency(ctx)
     const known = await ctx.db.selectFrom('deals').select(['id', 'name', 'counterparty', 'stage']).execute()

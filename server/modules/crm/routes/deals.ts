@@ -47,7 +47,8 @@ export const dealRoutes = [
         'Lists the stages a deal goes through, in the order of the board, with each one’s usual chance of closing. Use it to learn the stage keys; it shows no deals.',
       keywords: 'pipeline steps funnel phases probability',
     },
-    handle: async () => stages.map((stage, index) => ({ ...stage, order: index + 1 })),
+    handle: async ({ say }) =>
+      stages.map((stage, index) => ({ ...stage, title: say(stage.title), order: index + 1 })),
   }),
   route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { toJson } from '../../../database/columns.ts'
 import { findDealToChange } from '../../../deals/deal.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, joined, sentence } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { logActivity } from '../activities.ts'
@@ -9,7 +9,12 @@ import { currentMandate, readMandate } from './mandate.ts'
 import type { InlineDeal } from './screening-schemas.ts'
 import { judgedOf, presentScreening } from './screenings.ts'
 
-const titles = { pass: 'Passes', review: 'Needs review', fail: 'Fails', no_mandate: 'Not screened' } as const
+const titles = {
+  pass: sentence`Passes`,
+  review: sentence`Needs review`,
+  fail: sentence`Fails`,
+  no_mandate: sentence`Not screened`,
+} as const
 
 /** Screens a deal against the office's mandate and keeps the result, with an activity. */
 export async function screenDeal(ctx: Context, dealId: number) {
@@ -32,7 +37,7 @@ export async function screenDeal(ctx: Context, dealId: number) {
     .executeTakeFirstOrThrow()
   await logActivity(ctx, dealId, {
     type: 'screening',
-    summary: `${titles[result.outcome]}: ${result.reason}`,
+    summary: joined([titles[result.outcome], result.reason], ': '),
     details: {
       screening_id: row.id,
       outcome: result.outcome,

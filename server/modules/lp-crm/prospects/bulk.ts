@@ -1,5 +1,5 @@
 import { companyKey } from '../../../companies/names.ts'
-import { AppError, type Context, type FieldError, invalid } from '../../../kernel/index.ts'
+import { AppError, type Context, type FieldError, invalid, sentence } from '../../../kernel/index.ts'
 import { addPerson } from './people.ts'
 import { createProspect } from './prospects.ts'
 import { type ProspectRow, presentAll, prospectsIn } from './rows.ts'
@@ -18,7 +18,10 @@ export async function createProspects(ctx: Context, { lps }: BulkInput) {
   }
   if (problems.length > 0) throw invalid(problems)
   for (const { id, name } of entered)
-    await ctx.log([{ type: 'prospect', id }], { type: 'created', summary: `Entered with others: ${name}` })
+    await ctx.log([{ type: 'prospect', id }], {
+      type: 'created',
+      summary: sentence`Entered with others: ${name}`,
+    })
   const shown = await presentAll(ctx, entered)
   return { ...(shown[0] as NonNullable<(typeof shown)[0]>), lps: shown }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { questionOf } from '../../../reading/questionnaire/topics/index.ts'
 
@@ -18,7 +18,7 @@ async function dueForReview(ctx: Context, day: string): Promise<Moved[]> {
       record: { type: 'odd_bank_item', id },
       from: 'approved',
       to: 'needs_review',
-      reason: `The answer to “${questionOf(topic, question_id).question}” was to be looked at again on ${review_at}`,
+      reason: sentence`The answer to “${questionOf(topic, question_id).question}” was to be looked at again on ${longDay(review_at as string)}`,
     }))
 }
 

@@ -67,6 +67,7 @@ export const settingsRoutes = [
     operation: 'updatePeerConnection',
     governed: 'secret',
     summary: 'Change a connection to the data platform, or switch it off and on',
+    did: 'Changed the connection to the data platform',
     access: 'peer:manage',
     errors: { changed_meanwhile: [409, 'Somebody changed it since it was read'] },
     body: PeerConnectionChange,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
@@ -15,7 +15,7 @@ const tested = ({ db }: Context, day: string) =>
 
 const beganAt = async (ctx: Context, day: string) => startOfDay(await timezoneOf(ctx), day)
 
-const movedFrom = (row: CovenantRow, from: string, to: string, reason: string): Moved => ({
+const movedFrom = (row: CovenantRow, from: string, to: string, reason: Sentence): Moved => ({
   record: { type: 'covenant', id: row.id },
   from,
   to,
@@ -43,20 +43,13 @@ async function retest(ctx: Context, day: string): Promise<Moved[]> {
     const status = row.current_value === null ? null : testOn(row, row.current_value, day).status
     if (threshold === row.effective_threshold && status === statusOf(row)) continue
     const after = await moveCovenant(ctx, row, day, {}, await beganAt(ctx, day))
-    const what =
+    const reason =
       threshold === row.effective_threshold
         ? reliefOn(row, day) === null
-          ? 'its waiver or holiday is over'
-          : 'its holiday has begun'
-        : `its threshold is ${threshold} and no longer ${row.effective_threshold}`
-    moved.push(
-      movedFrom(
-        row,
-        row.status ?? 'not tested',
-        after.status ?? 'not tested',
-        `The covenant “${row.name}” was tested anew: ${what}`,
-      ),
-    )
+          ? sentence`The covenant “${row.name}” was tested anew: its waiver or holiday is over`
+          : sentence`The covenant “${row.name}” was tested anew: its holiday has begun`
+        : sentence`The covenant “${row.name}” was tested anew: its threshold is ${threshold} and no longer ${row.effective_threshold as number}`
+    moved.push(movedFrom(row, row.status ?? 'not tested', after.status ?? 'not tested', reason))
   }
   return moved
 }
@@ -83,7 +76,7 @@ async function fallDue(ctx: Context, day: string): Promise<Moved[]> {
       row,
       'due',
       'overdue',
-      `The test of “${row.name}” is overdue: it was due on ${row.next_test_on}`,
+      sentence`The test of “${row.name}” is overdue: it was due on ${longDay(row.next_test_on as string)}`,
     ),
   )
 }
@@ -112,7 +105,7 @@ async function endCures(ctx: Context, day: string): Promise<Moved[]> {
       row,
       'may be cured',
       'cure over',
-      `The time to cure “${row.name}” is over: it ended on ${row.cure_deadline}`,
+      sentence`The time to cure “${row.name}” is over: it ended on ${longDay(row.cure_deadline as string)}`,
     ),
   )
 }

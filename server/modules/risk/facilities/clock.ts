@@ -1,3 +1,4 @@
+import { longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove } from '../../../platform/clock.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
@@ -31,7 +32,7 @@ export const overdueCertificates: ClockMove = {
       record: { type: 'facility', id: row.id },
       from: 'due',
       to: 'overdue',
-      reason: `The certificate of “${row.name}” is overdue: it was due on ${row.next_certificate_on}`,
+      reason: sentence`The certificate of “${row.name}” is overdue: it was due on ${longDay(row.next_certificate_on as string)}`,
       on: [
         { type: 'facility', id: row.id },
         ...(row.deal_id === null ? [] : [{ type: 'deal', id: row.deal_id }]),

@@ -90,6 +90,7 @@ export const facilityRoutes = [
     path: ONE,
     operation: 'updateFacility',
     summary: 'Change a facility or its rules',
+    did: 'Changed a facility',
     access: 'risk:write',
     body: FacilityChange,
     example: { outstanding: 11_000_000 },

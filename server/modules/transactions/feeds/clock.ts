@@ -1,4 +1,4 @@
-import { type Context, counted, sentence } from '../../../kernel/index.ts'
+import { type Context, counted, longDay, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -33,7 +33,7 @@ const overdueTasks: ClockMove = {
         record: { type: 'transaction', id: transaction_id },
         from: status,
         to: 'overdue',
-        reason: `“${title}” is overdue: it was due on ${due_date}`,
+        reason: sentence`“${title}” is overdue: it was due on ${longDay(due_date as string)}`,
       }),
     )
   },
@@ -90,7 +90,7 @@ const passedLongStops: ClockMove = {
       record: { type: 'transaction', id: transaction_id },
       from: 'running',
       to: 'long_stop_passed',
-      reason: `The long-stop date, ${planned_on}, has passed before the closing`,
+      reason: sentence`The long-stop date, ${longDay(planned_on as string)}, has passed before the closing`,
     }))
   },
 }
@@ -134,7 +134,7 @@ const signatureReminders: ClockMove = {
         record: { type: 'transaction', id },
         from: 'unsigned',
         to: 'reminded',
-        reason: `Signatures are outstanding: ${names}`,
+        reason: sentence`Signatures are outstanding: ${names}`,
       })
     }
     return moved

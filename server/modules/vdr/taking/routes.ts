@@ -34,6 +34,7 @@ export const takingRoutes = [
     path: `${SHARE}/{token}/zip`,
     operation: 'downloadShared',
     summary: 'What a link gives away, or a folder of it, as a ZIP made while it is sent',
+    did: 'Took what a link gives away as a ZIP',
     description: `With a watermark on each page where the link has one; what cannot bear that is left out. ${within}`,
     params: z.object({ token: z.string().max(200) }),
     query,

@@ -16,6 +16,7 @@ export const visitorRoutes = [
     path: `${ROOM}/documents/{doc_id}/track-time`,
     operation: 'trackDataRoomTime',
     summary: 'Tell which pages of a document were looked at, and for how long',
+    did: 'Looked at pages of a document',
     description:
       'A look counts five minutes at most. Only who is a member of the room and does not look after it is counted.',
     governed: 'harmless',
