@@ -26,6 +26,16 @@ test('the server says every sentence in each of its languages', () => {
   for (const path of others) expect(Object.keys(catalogueOf(path))).toEqual(english)
 })
 
+test('what the server and the pages both say, they say alike', () => {
+  for (const path of translated.filter(one => one.startsWith('server/'))) {
+    const pages = catalogueOf(path.replace('server/', 'renderer/'))
+    const differing = Object.entries(catalogueOf(path)).filter(
+      ([sentence, text]) => pages[sentence] !== undefined && pages[sentence] !== text,
+    )
+    expect(differing).toEqual([])
+  }
+})
+
 /** The values that a message has places for, each once. */
 function placesOf(message: string): string[] {
   const places = parse(message, { ignoreTag: true }).flatMap(part =>

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
+import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
 import { sentencesOf } from './server-sentences.ts'
@@ -9,7 +10,7 @@ import { sentencesOf } from './server-sentences.ts'
 /** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
 export const languages = async (): Promise<Output[]> => [
   ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi()]),
-  ...cataloguesIn('server/language', [...saidByServer(), ...(await deedsOfRoutes())]),
+  ...cataloguesIn('server/language', [...saidByServer(), ...(await declaredInRoutes())]),
 ]
 
 function cataloguesIn(folder: string, said: readonly string[]): Output[] {
@@ -39,14 +40,21 @@ const saidByServer = (): string[] =>
     sentencesOf(path, readFileSync(`${root}/${path}`, 'utf8')),
   )
 
-/** What the calls of routes did, as timelines and the audit log tell it. */
-async function deedsOfRoutes(): Promise<string[]> {
+/** What the calls of routes do and did, as proposals, timelines and the audit log tell it, and what modules are called. */
+async function declaredInRoutes(): Promise<string[]> {
   const [{ registry }, { toldOf }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/kernel/subjects.ts'),
   ])
-  return registry.routes.filter(({ effect }) => effect === 'write').map(route => toldOf(route).english)
+  const writing = registry.routes.filter(({ effect }) => effect === 'write')
+  return [
+    ...writing.flatMap(route => [route.summary, keyOf(toldOf(route))]),
+    ...registry.modules.map(({ title }) => title),
+  ]
 }
+
+/** What catalogues name a sentence by. */
+const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sentence
 
 /** What the pages call the fields of records and their values by their keys, and actions by the titles of their routes. */
 function* saidOfTheApi(): Generator<string> {

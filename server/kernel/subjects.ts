@@ -137,8 +137,11 @@ const valueAt = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
 
 /** What a call of the route did, without what it did it to: `Created a deal`. */
-export const toldOf = (route: AnyRoute): Sentence =>
-  declared(route.did ?? pastOf(route.summary) ?? route.summary)
+export function toldOf({ did, summary }: AnyRoute): Sentence {
+  const told = did ?? pastOf(summary) ?? summary
+  // English says some verbs alike before and after: `Set the mandate`.
+  return declared(told, told === summary ? 'done' : undefined)
+}
 
 /** What a call did, as the timelines of the records that it named tell it. */
 export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Happening {

@@ -68,9 +68,12 @@ export function sentence(
   return new Sentence(english, { sentence: template, values: values.map(toldOf) })
 }
 
-/** A sentence without values that is declared elsewhere, such as what the call of a route did. */
-export const declared = (text: string): Sentence =>
-  new Sentence(text, { sentence: escaped(text), values: [] })
+/**
+ * A sentence without values that is declared elsewhere, such as what the call of a route did; catalogues name one of two senses
+ * with it: `Set the mandate (done)`.
+ */
+export const declared = (text: string, sense?: string): Sentence =>
+  new Sentence(text, { sentence: escaped(sense === undefined ? text : `${text} (${sense})`), values: [] })
 
 /** Sentences or names one after another. */
 export const joined = (parts: readonly Said[], by: string): Sentence =>

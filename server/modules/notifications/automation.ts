@@ -1,7 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import { type Subscriber, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
-import { type Proposal, subjectOf } from './proposals.ts'
+import { type Proposal, saidOf, subjectOf } from './proposals.ts'
 
 /** Tells those who decide that nobody did in time. */
 export const tellOfExpiry: Subscriber = {
@@ -26,7 +26,7 @@ export const tellOfExpiry: Subscriber = {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'action_expired',
-      title: sentence`${proposal.summary}: expired, nobody decided in ${expiry_hours} hours`,
+      title: sentence`${saidOf(proposal, route)}: expired, nobody decided in ${expiry_hours} hours`,
       detail: subject
         ? sentence`${subject}: nothing was done. Have it proposed again, if it is still wanted.`
         : sentence`Nothing was done. Have it proposed again, if it is still wanted.`,

@@ -1,4 +1,12 @@
-import { type Context, type Subscriber, sentence, spoken } from '../../kernel/index.ts'
+import {
+  type AnyRoute,
+  type Context,
+  declared,
+  type Said,
+  type Subscriber,
+  sentence,
+  spoken,
+} from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 
 /** The page on which a proposal is decided. */
@@ -60,8 +68,8 @@ export const tellOfProposals: Subscriber = {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'approval_required',
-      title: sentence`${proposal.summary}: waits for approval`,
-      detail: subjectOf(proposal) ?? (route && registry.moduleOf(route).title) ?? spoken(kind),
+      title: sentence`${saidOf(proposal, route)}: waits for approval`,
+      detail: subjectOf(proposal) ?? (route && declared(registry.moduleOf(route).title)) ?? spoken(kind),
       link: pageOf(action_id),
     })
   },
@@ -72,6 +80,10 @@ export interface Proposal {
   summary: string
   arguments: Record<string, unknown>
 }
+
+/** What somebody proposed in a few words: those of the route, where nobody found others. */
+export const saidOf = ({ summary }: Proposal, route: AnyRoute | undefined): Said =>
+  summary === route?.summary ? declared(summary) : summary
 
 /** What a proposal is about, in the words that it was made with. */
 export function subjectOf({ arguments: given }: Proposal): string | null {

@@ -113,14 +113,14 @@ describe('why a deal was passed on', () => {
     expect((await office.get(`${P}/crm/deals?pass_reason=lost`)).body).toHaveLength(1)
     expect((await office.get(`${P}/crm/deals?pass_reason=price`)).body).toEqual([])
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
-    expect(entry.summary).toBe('Sourced → Passed: Lost to somebody else, to Larch Bank, Leverage 6x')
+    expect(entry.summary).toBe('Sourced → Passed: Lost to somebody else, it went to Larch Bank, Leverage 6x')
   })
 
   test('may be said later, and is of no deal that is open again', async () => {
     const { body: said } = await move({ stage: 'passed', reason: 'Leverage 6.5x' })
     expect(said).toMatchObject({ pass_reason: 'lost', pass_note: 'Leverage 6.5x' })
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
-    expect(entry.summary).toBe('Why it was passed: Lost to somebody else, to Larch Bank, Leverage 6.5x')
+    expect(entry.summary).toBe('Why it was passed: Lost to somebody else, it went to Larch Bank, Leverage 6.5x')
     const { body: open } = await move({ stage: 'screening' })
     expect(open).toMatchObject({ pass_reason: null, pass_note: null, passed_to: null })
     const { status, body } = await move({ stage: 'nda', pass_reason: 'price' })

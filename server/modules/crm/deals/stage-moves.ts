@@ -52,7 +52,7 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
       : joined([titleOf(deal.stage), titleOf(move.stage)], ' → ')
   const said = [
     passes && why.pass_reason ? passReasons.find(({ key }) => key === why.pass_reason)?.title : null,
-    passes && why.passed_to ? sentence`to ${why.passed_to}` : null,
+    passes && why.passed_to ? sentence`it went to ${why.passed_to}` : null,
     reason,
   ].filter(isGiven)
   await logActivity(ctx, deal.id, {
