@@ -37,7 +37,7 @@ test('a notice is said in the language of whoever reads it; one of before senten
   const inGerman = await read('de-DE')
   expect([inEnglish[0].title, inGerman[0].title]).toEqual([
     'Create a deal: waits for approval',
-    'Create a deal: wartet auf Freigabe',
+    'Deal anlegen: wartet auf Freigabe',
   ])
   expect(inGerman[0]).toEqual({ ...inEnglish[0], title: inGerman[0].title })
   await office.running.door.parts.database.write(({ db }) =>
