@@ -68,6 +68,10 @@ export function sentence(
   return new Sentence(english, { sentence: template, values: values.map(toldOf) })
 }
 
+/** The sentence without values whose English a text is, for where a text alone can be kept: what a schema says. */
+export const sentenceOfEnglish = (english: string): Sentence =>
+  new Sentence(english, { sentence: escaped(english), values: [] })
+
 /** Sentences or names one after another. */
 export const joined = (parts: readonly Said[], by: string): Sentence =>
   new Sentence(parts.join(by), { joined: parts.map(toldOf), by })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { OPEN_PROPOSALS } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, conflict, entity, field, input, invalidField } from '../../kernel/index.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  entity,
+  field,
+  input,
+  invalidField,
+  sentence,
+} from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
 
 /** What an organisation may set, with what holds until it does. */
@@ -47,7 +56,8 @@ const timezone = z
   .max(60)
   .transform((name, ctx) => {
     const known = timezoneNamed(name)
-    if (known === null) ctx.addIssue('must be a time zone of the IANA database, such as America/New_York')
+    if (known === null)
+      ctx.addIssue(sentence`must be a time zone of the IANA database, such as America/New_York`.english)
     return known ?? z.NEVER
   })
   .meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roles } from '../../kernel/index.ts'
+import { entity, field, input, roles, sentence } from '../../kernel/index.ts'
 import { weaknessOf } from '../../platform/identity/index.ts'
 
 /** Long enough to matter, none that is tried first, and free of rules that make people write passwords down. */
@@ -17,7 +17,7 @@ export const otp = () =>
   z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'must be the six digits of the authenticator app')
+    .regex(/^\d{6}$/, sentence`must be the six digits of the authenticator app`.english)
     .meta({ example: '123456' })
 
 /** In place of the six digits, for whoever lost the app. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, roles, route } from '../../kernel/index.ts'
+import { type Context, entity, field, input, roles, route, sentence } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
@@ -10,7 +10,7 @@ const bounds = {
   }),
   scopes: AreaLevels.refine(
     areas => Object.keys(areas).length > 0,
-    'must name an area; null reaches all',
+    sentence`must name an area; null reaches all`.english,
   ).meta({
     minProperties: 1,
     description:

@@ -8,6 +8,7 @@ import {
   field,
   input,
   invalidField,
+  sentence,
 } from '../../../kernel/index.ts'
 import { Pages } from '../../../platform/documents/index.ts'
 import { type Letterhead, letterheadOf, logoAddress, papers } from '../../../platform/office/letterhead.ts'
@@ -19,7 +20,7 @@ const LOGO_PIXELS = 4000
 const colour = () =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1f3a5f')
+    .regex(/^#[0-9a-f]{6}$/, sentence`must be a colour such as #1f3a5f`.english)
     .meta({ description: 'Of the rule below the head', example: '#1f3a5f' })
 
 export const LetterheadInput = input('LetterheadInput', {
