@@ -57,10 +57,10 @@ async function leave(
 ): Promise<z.input<typeof Leaving>> {
   const by = signedInPerson(ctx)
   const leaver = await findUser(ctx, id)
-  if (id === by) throw forbidden('Nobody sees themselves out: another administrator does.')
+  if (id === by) throw forbidden(sentence`Nobody sees themselves out: another administrator does.`)
   assertNotWider(ctx, leaver)
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
-  if (!heir) throw invalidField('hand_over_to', 'must be somebody else whose account is on')
+  if (!heir) throw invalidField('hand_over_to', sentence`must be somebody else whose account is on`)
   const all = ctx.services.registry.modules.flatMap(({ belongings }) => belongings ?? [])
   const given: Leave = { heir, proposals }
   const belongings = []

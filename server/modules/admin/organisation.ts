@@ -5,10 +5,12 @@ import {
   type Context,
   changes,
   conflict,
+  counted,
   entity,
   field,
   input,
   invalidField,
+  joined,
   sentence,
 } from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
@@ -175,17 +177,14 @@ async function assertNothingKeptIn({ db }: Context, from: string, to: string): P
     policies: await count('approval_policies'),
   }
   const told = [
-    counted(kept.funds, 'fund', 'funds'),
-    counted(kept.deals, 'deal', 'deals'),
-    counted(kept.policies, 'policy', 'policies'),
-  ].filter(part => part !== null)
+    ...(kept.funds > 0 ? [sentence`${counted(kept.funds, 'fund')}`] : []),
+    ...(kept.deals > 0 ? [sentence`${counted(kept.deals, 'deal')}`] : []),
+    ...(kept.policies > 0 ? [sentence`${counted(kept.policies, 'policy', 'policies')}`] : []),
+  ]
   if (told.length === 0) return
   throw conflict(
     'base_currency_in_use',
-    `Kept in ${from}, and staying so: ${told.join(', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    sentence`Kept in ${from}, and staying so: ${joined(told, ', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
     { from, to, ...kept },
   )
 }
-
-const counted = (count: number, one: string, several: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : several}`

@@ -9,8 +9,8 @@ export const password = () =>
     .min(10, 'must have at least 10 characters')
     .max(200)
     .superRefine((text, ctx) => {
-      const message = text.length >= 10 && weaknessOf(text)
-      if (message) ctx.addIssue({ code: 'custom', message })
+      const weakness = text.length >= 10 && weaknessOf(text)
+      if (weakness) ctx.addIssue({ code: 'custom', message: weakness.english })
     })
 
 export const otp = () =>

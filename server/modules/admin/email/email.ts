@@ -95,7 +95,7 @@ export async function putMailAccount(ctx: Context, account: MailAccountInput) {
   if (security === 'none' && host !== 'localhost' && !isLoopback(host))
     throw invalidField(
       'security',
-      'must be tls or starttls: only a server on this computer is reached without',
+      sentence`must be tls or starttls: only a server on this computer is reached without`,
     )
   const before = await accountRow(ctx.db)
   const username = account.username ?? null

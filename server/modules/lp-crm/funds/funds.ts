@@ -156,6 +156,6 @@ export async function changeRaisedFund(
 /** Takes a fund off the list that nobody is asked for; 409 `in_use` otherwise. Its book stays. */
 export async function deleteRaisedFund(ctx: Context, id: number): Promise<void> {
   await findRaisedFund(ctx, id)
-  await assertNothingRestsOn(ctx, 'raised_fund', id, 'Archive it instead.')
+  await assertNothingRestsOn(ctx, 'raised_fund', id, sentence`Archive it instead.`)
   await ctx.db.deleteFrom('raised_funds').where('id', '=', id).execute()
 }
