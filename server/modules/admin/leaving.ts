@@ -80,7 +80,7 @@ async function leave(
     ({ what, fate, items }) => `${what} (${items.length}): ${fate.replace('_', ' ')}`,
   )
   ctx.note({ left: leaver.email, handed_over_to: heir.email, belongings: said.join('; ').slice(0, 200) })
-  const title = `${leaver.name} has left the office`
+  const title = sentence`${leaver.name} has left the office`
   const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
   // An administrator hears of it: nobody takes another out of what two have to agree to without their knowing.
   const about = roleAllows(leaver.role as Role, 'actions:approve') ? leaver : null

@@ -58,10 +58,10 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
   await tellOfSecurity(ctx, {
     about: user,
     kind: 'reset_link_made',
-    title: `${ctx.principal.name} made a reset link for ${user.name}`,
+    title: sentence`${ctx.principal.name} made a reset link for ${user.name}`,
     detail: given.second_factor
-      ? 'Whoever opens it chooses a new password, and the second factor goes.'
-      : 'Whoever opens it chooses a new password.',
+      ? sentence`Whoever opens it chooses a new password, and the second factor goes.`
+      : sentence`Whoever opens it chooses a new password.`,
     link: '/settings/people',
   })
   return { ...link, url: `${ctx.services.baseUrl()}${path}` }

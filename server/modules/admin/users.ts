@@ -110,8 +110,8 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     await tellOfSecurity(ctx, {
       about: user,
       kind: 'address_changed',
-      title: `${updated.name} signs in with another address`,
-      detail: `${ctx.principal.name} changed it from ${user.email} to ${email}.`,
+      title: sentence`${updated.name} signs in with another address`,
+      detail: sentence`${ctx.principal.name} changed it from ${user.email} to ${email}.`,
       link: '/settings/people',
     })
   return present(ctx, updated, await switchedOffForAll(ctx))

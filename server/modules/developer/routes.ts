@@ -90,7 +90,7 @@ export const routes = [
     does: 'api_key',
     tells: async (ctx, { body }, key) => ({
       kind: 'key_made',
-      title: `${ctx.principal.name} made the API key ${body.name}`,
+      title: sentence`${ctx.principal.name} made the API key ${body.name}`,
       detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${await lastDayOf(ctx, key.expires_at)}`}.`,
       link: '/settings/api-keys',
     }),
@@ -123,7 +123,7 @@ export const routes = [
     does: 'api_key',
     tells: async (ctx, _input, key) => ({
       kind: 'key_changed',
-      title: `${ctx.principal.name} changed what bounds the API key ${key.name}`,
+      title: sentence`${ctx.principal.name} changed what bounds the API key ${key.name}`,
       detail: await boundsInWords(ctx, key),
       link: '/settings/api-keys',
     }),

@@ -43,7 +43,7 @@ export async function takeReturned(ctx: Context, report: DeliveryReport): Promis
   if (row.status === 'refused') return row
   const response = `Came back: ${words}`.slice(0, LONGEST)
   const moved = await moveMessage(ctx, row.id, 'refused', { response, next_attempt_at: null })
-  await tellSender(ctx, moved, `Mail to ${row.name} came back`, response)
+  await tellSender(ctx, moved, sentence`Mail to ${row.name} came back`, response)
   return moved
 }
 
