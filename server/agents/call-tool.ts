@@ -1,4 +1,5 @@
 import { authorise, parseInput, prepareRoute } from '../kernel/call.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { invalidField } from '../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
@@ -36,7 +37,7 @@ function assertFlat(route: AnyRoute, given: Record<string, unknown>): void {
   const [first = 'field'] = [...required, ...Object.keys(properties)]
   throw invalidField(
     'arguments',
-    `is no field of a tool: what would be in it is the body itself, {"${first}": ...}`,
+    sentence`is no field of a tool: what would be in it is the body itself, {"${first}": ...}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { allows } from '../kernel/access/permissions.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { reject } from './approvals/decide.ts'
@@ -12,7 +13,7 @@ export async function cancelRun(ctx: Context, id: number) {
   const run = await getRun(ctx, id)
   const { userId, name } = ctx.principal
   if (run.started_by_user !== userId && !allows(ctx.principal, { key: 'agent' }, 'actions:approve'))
-    throw forbidden('Only whoever started a run, or somebody who may approve, can cancel it.')
+    throw forbidden(sentence`Only whoever started a run, or somebody who may approve, can cancel it.`)
   const cancelled = await ctx.db
     .updateTable('agent_runs')
     .set({ status: 'cancelled', finished_at: ctx.now, updated_at: ctx.now })
@@ -21,7 +22,7 @@ export async function cancelRun(ctx: Context, id: number) {
     .executeTakeFirst()
   if (Number(cancelled.numUpdatedRows) === 0) {
     const { status } = await getRun(ctx, id)
-    throw conflict('illegal_transition', `This run is ${status}; there is nothing to cancel.`, {
+    throw conflict('illegal_transition', sentence`This run is ${status}; there is nothing to cancel.`, {
       state: status,
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
@@ -126,8 +127,8 @@ const changing = {
   secondPerson: true,
   tells: (ctx: Context) => ({
     kind: 'policy_changed',
-    title: 'The approval policies were changed',
-    detail: `Approved by ${ctx.principal.name}.`,
+    title: sentence`The approval policies were changed`,
+    detail: sentence`Approved by ${ctx.principal.name}.`,
     link: '/settings/policies',
   }),
   status: 202,

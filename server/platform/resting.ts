@@ -1,9 +1,10 @@
+import { declared, joined, type Said, sentence } from '../kernel/language/sentence.ts'
 import { type AppError, conflict } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 /** A record that would say something else, or lose what it is about, if what it rests on changed or went. */
 export interface Resting {
-  /** What it is to people, such as `memorandum`. */
+  /** What it is to people, such as `memorandum`: the English of a sentence. */
   what: string
   id: number
   title: string
@@ -40,16 +41,16 @@ export async function assertNothingRestsOn(
   ctx: Context,
   on: string,
   id: number,
-  instead: string,
+  instead: Said,
 ): Promise<void> {
   const used = await whatRestsOn(ctx, on, id)
   if (used.length > 0) throw inUse(used, instead)
 }
 
 /** 409 `in_use`, naming the first of what rests on it. */
-export function inUse(used: readonly Resting[], instead: string): AppError {
-  const named = used.slice(0, MOST_NAMED).map(({ what, title }) => `the ${what} “${title}”`)
+export function inUse(used: readonly Resting[], instead: Said): AppError {
+  const named = used.slice(0, MOST_NAMED).map(({ what, title }) => sentence`the ${declared(what)} “${title}”`)
   const more = used.length - named.length
-  const told = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  return conflict('in_use', `In use by ${told}. ${instead}`, { used_by: used })
+  const told = joined([...named, ...(more > 0 ? [sentence`${more} more`] : [])], ', ')
+  return conflict('in_use', sentence`In use by ${told}. ${instead}`, { used_by: used })
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
 import { allows } from '../../kernel/access/permissions.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { AppError, forbidden, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -96,13 +97,14 @@ export function mayDecide({ principal, services: { registry } }: Context, module
 export function assertMayDecide(ctx: Context, { module }: Row): void {
   if (mayDecide(ctx, module)) return
   const { title = module } = ctx.services.registry.module(module) ?? {}
-  throw forbidden(`Your rights do not let you decide what is proposed in ${title}.`)
+  throw forbidden(sentence`Your rights do not let you decide what is proposed in ${title}.`)
 }
 
 /** The write that an action proposes; 404 where an update took it away. */
 export function proposedRoute({ services: { registry } }: Pick<Context, 'services'>, row: Row): AnyRoute {
   const route = knownRoute(registry, row)
-  if (!route) throw new AppError(404, 'not_found', `There is no ${row.tool} any more: propose it again.`)
+  if (!route)
+    throw new AppError(404, 'not_found', sentence`There is no ${row.tool} any more: propose it again.`)
   return route
 }
 

@@ -1,5 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import { allows, type Rights, type Role } from '../../kernel/access/permissions.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
@@ -72,15 +73,16 @@ export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money
     const approved = await approvedToday(ctx, policy)
     const amount = Math.abs(money?.amount ?? 0)
     if (approved + amount <= ceiling) continue
-    const major = (minor: number) => fromMinor(minor, policy.currency as string)
+    const currency = policy.currency as string
+    const major = (minor: number) => fromMinor(minor, currency)
     throw conflict(
       'daily_ceiling',
-      `“${policy.name}” lets ${major(ceiling)} ${policy.currency} a day be approved; ${major(approved)} of it is used, and this is ${major(amount)}.`,
+      sentence`“${policy.name}” lets ${major(ceiling)} ${currency} a day be approved; ${major(approved)} of it is used, and this is ${major(amount)}.`,
       {
         policy_id: policy.id,
         ceiling: major(ceiling),
         approved_today: major(approved),
-        currency: policy.currency,
+        currency,
       },
     )
   }

@@ -1,5 +1,6 @@
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
@@ -85,7 +86,7 @@ export async function approve(
   if (digestOf(route, fromJson(row.arguments)) !== row.digest) {
     throw conflict(
       'no_longer_valid',
-      'What would run is not what was shown: the program changed since. Propose it again.',
+      sentence`What would run is not what was shown: the program changed since. Propose it again.`,
     )
   }
   const ballot = await ballotOf(ctx, route, row)
@@ -230,10 +231,15 @@ async function assertUnmoved(ctx: Context, route: AnyRoute, row: Row, ballot: Ba
     .where('id', '=', row.id)
     .execute()
   const { version } = renew(ballot, versionOfAction(route, await findAction(ctx, row.id)))
-  throw new AppError(409, 'changed_meanwhile', 'The record changed since this was shown: look at it again.', {
-    keepWrites: true,
-    members: { digest: version },
-  })
+  throw new AppError(
+    409,
+    'changed_meanwhile',
+    sentence`The record changed since this was shown: look at it again.`,
+    {
+      keepWrites: true,
+      members: { digest: version },
+    },
+  )
 }
 
 /** Keeps another version of the call: what it would do, what it moves, and what the policies of now ask for it. */
@@ -274,7 +280,7 @@ function assertKeeps(corrected: Arguments | undefined): void {
   if (corrected && 'ephemeral' in corrected)
     throw invalidField(
       'arguments.ephemeral',
-      'is no argument of what is approved; preview it to keep nothing',
+      sentence`is no argument of what is approved; preview it to keep nothing`,
     )
 }
 
@@ -285,7 +291,7 @@ function assertKeeps(corrected: Arguments | undefined): void {
 const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
   if (!(error instanceof AppError) || error.status === 403 || (justCorrected && error.status === 422))
     throw error
-  throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
+  throw conflict('no_longer_valid', sentence`This can no longer be done: ${error.detail}`, {
     cause: { code: error.code, ...error.members },
   })
 }
@@ -297,23 +303,25 @@ function refused(refusal: Refusal, row: Row): AppError {
     case 'changed_meanwhile':
       return conflict(
         'changed_meanwhile',
-        'It is not what you saw any more, or it was corrected: look at it again, and send the `digest` it has now.',
+        sentence`It is not what you saw any more, or it was corrected: look at it again, and send the \`digest\` it has now.`,
       )
     case 'own_key':
-      return forbidden('A key cannot approve what its owner or another key of theirs wrote: a person has to.')
+      return forbidden(
+        sentence`A key cannot approve what its owner or another key of theirs wrote: a person has to.`,
+      )
     case 'proposer_cannot_approve':
       return new AppError(
         403,
         'proposer_cannot_approve',
-        'Whoever proposed or corrected it cannot approve it: somebody else has to.',
+        sentence`Whoever proposed or corrected it cannot approve it: somebody else has to.`,
       )
     case 'joined_later':
       return new AppError(
         403,
         'joined_later',
-        'Whoever joined the office after it was proposed cannot be the second person for it, nor decide what a program proposed. Have it proposed again.',
+        sentence`Whoever joined the office after it was proposed cannot be the second person for it, nor decide what a program proposed. Have it proposed again.`,
       )
     case 'already_approved':
-      return conflict('already_approved', 'You have approved this; it needs somebody else as well.')
+      return conflict('already_approved', sentence`You have approved this; it needs somebody else as well.`)
   }
 }

@@ -1,4 +1,5 @@
 import { toJson } from '../../database/columns.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { ScheduledTask } from '../../kernel/work.ts'
@@ -47,7 +48,7 @@ export async function withdrawOf(ctx: Context, proposer: Proposer, reason: strin
 export async function withdraw(ctx: Context, id: number, reason: string | null) {
   const row = await findAction(ctx, id)
   if (row.proposed_by_user !== ctx.principal.userId)
-    throw forbidden('Only whoever proposed it can withdraw it; who may approve can reject it.')
+    throw forbidden(sentence`Only whoever proposed it can withdraw it; who may approve can reject it.`)
   return reject(ctx, id, reason ?? 'Withdrawn')
 }
 
@@ -131,7 +132,7 @@ export async function openAction(ctx: Context, id: number): Promise<Row> {
   if (row.status !== 'proposed') throw decided(row)
   if (row.expires_at > ctx.now) return row
   await expire(ctx, row)
-  throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
+  throw new AppError(409, 'already_decided', sentence`Nobody decided in time: the action has expired.`, {
     keepWrites: true,
     members: { state: 'expired', expired_at: row.expires_at },
   })
@@ -179,8 +180,14 @@ async function expire(ctx: Context, row: Row): Promise<void> {
 }
 
 export const decided = (row: Row) =>
-  conflict('already_decided', `This action was ${row.status} by ${row.decided_by ?? 'the clock'}.`, {
-    state: row.status,
-    decided_by: row.decided_by,
-    decided_at: row.decided_at,
-  })
+  conflict(
+    'already_decided',
+    row.decided_by === null
+      ? sentence`This action was ${row.status} by the clock.`
+      : sentence`This action was ${row.status} by ${row.decided_by}.`,
+    {
+      state: row.status,
+      decided_by: row.decided_by,
+      decided_at: row.decided_at,
+    },
+  )

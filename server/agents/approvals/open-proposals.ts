@@ -1,5 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Principal } from '../../kernel/access/principal.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
@@ -24,7 +25,7 @@ export async function assertRoomForProposal({ db, principal, now }: Context): Pr
   if (Number(open) < open_proposals) return
   throw conflict(
     'too_many_proposals',
-    `${open_proposals} proposals of this key wait for a decision, and the office lets one key have no more: wait until some are decided, or withdraw what is needed no longer.`,
+    sentence`${open_proposals} proposals of this key wait for a decision, and the office lets one key have no more: wait until some are decided, or withdraw what is needed no longer.`,
     { open: Number(open), at_most: open_proposals },
   )
 }

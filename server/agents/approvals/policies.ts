@@ -3,6 +3,7 @@ import { fromBit, toBit } from '../../database/columns.ts'
 import { prepared } from '../../database/index.ts'
 import type { ApprovalPoliciesTable } from '../../database/tables.ts'
 import { changes } from '../../kernel/changes.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { WriteKind } from '../../kernel/module.ts'
 import { invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -186,20 +187,20 @@ export function assertHoldsForSomething(
   if (module && !registry.module(module))
     throw invalidField(
       'module',
-      `is no module; there are ${registry.modules.map(({ key }) => key).join(', ')}`,
+      sentence`is no module; there are ${registry.modules.map(({ key }) => key).join(', ')}`,
     )
   if (!kind) return
   const route = registry.ofKind(kind)
   if (!route) {
     const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
     const others = near.length > 0 ? near : registry.kinds
-    throw invalidField('kind', `is no kind of change; there are ${others.join(', ')}`)
+    throw invalidField('kind', sentence`is no kind of change; there are ${others.join(', ')}`)
   }
   const { key } = registry.moduleOf(route)
   if (module && !registry.alike(route).some(one => one.module === module))
     throw invalidField(
       'module',
-      `is not where ${kind} belongs: that is ${key}, so the policy would never hold`,
+      sentence`is not where ${kind} belongs: that is ${key}, so the policy would never hold`,
     )
 }
 
@@ -209,7 +210,7 @@ export function columnsOf(input: PolicyInput) {
   const minor = (path: 'min_amount' | 'daily_ceiling') => {
     const amount = input[path] ?? null
     if (amount === null) return null
-    if (currency === null) throw invalidField('currency', `says what ${path} is in`)
+    if (currency === null) throw invalidField('currency', sentence`says what ${path} is in`)
     return toMinor(amount, currency, path)
   }
   return {

@@ -1,4 +1,5 @@
 import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { splitArguments } from '../tools/arguments.ts'
@@ -27,7 +28,7 @@ export async function proposeAgain(ctx: Context, id: number, facts: unknown) {
   if (status === 'proposed' || status === 'approved')
     throw conflict(
       'illegal_transition',
-      status === 'proposed' ? 'It still waits for a decision.' : 'It was approved and done.',
+      status === 'proposed' ? sentence`It still waits for a decision.` : sentence`It was approved and done.`,
       { state: status, allowed: [] },
     )
   const route = proposedRoute(ctx, row)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
@@ -115,7 +116,8 @@ export async function propose(
 /** 422 for a secret in what would be kept for others to decide on. */
 function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
   const secret = secretInput.find(field => given[field] !== undefined && given[field] !== null)
-  if (secret) throw invalidField(secret, 'cannot be kept in a proposal, which this has to be: leave it out')
+  if (secret)
+    throw invalidField(secret, sentence`cannot be kept in a proposal, which this has to be: leave it out`)
 }
 
 /** The proposal as whoever proposes it is answered. */

@@ -1,3 +1,4 @@
+import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { JobContext } from '../../kernel/work.ts'
@@ -39,13 +40,17 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
   }
   /** Why the agent may not make a call, be it its tools, its guards or how much it may propose. */
   const refusalOf = (tool: string, given: Record<string, unknown>): AppError | null => {
-    const forbidden = (message: string) => new AppError(403, 'forbidden', message)
-    if (!agent.tools.includes(tool)) return forbidden(`${agent.title} may not call ${tool}.`)
+    const forbidden = (detail: Said) => new AppError(403, 'forbidden', detail)
+    if (!agent.tools.includes(tool)) return forbidden(sentence`${agent.title} may not call ${tool}.`)
     const { effect } = findTool(job.services.registry, tool)
     const guarded = agent.guards?.[tool]?.(given)
-    if (guarded) return forbidden(`${agent.title} may not do this. ${guarded}`)
+    if (guarded) return forbidden(sentence`${agent.title} may not do this. ${guarded}`)
     return effect === 'write' && done.proposals >= mostProposals
-      ? new AppError(409, 'proposals_spent', `It may propose ${mostProposals} changes in this run, and has.`)
+      ? new AppError(
+          409,
+          'proposals_spent',
+          sentence`It may propose ${mostProposals} changes in this run, and has.`,
+        )
       : null
   }
   return {
@@ -130,7 +135,7 @@ async function assertRunning(ctx: Context, { agent, runId, startedAt }: Worker):
     .where('id', '=', runId)
     .where('status', '=', 'running')
     .executeTakeFirst()
-  if (Number(run.numUpdatedRows) === 0) throw new AppError(409, 'run_over', 'The run was cancelled.')
+  if (Number(run.numUpdatedRows) === 0) throw new AppError(409, 'run_over', sentence`The run was cancelled.`)
   if (Date.parse(ctx.now) - Date.parse(startedAt) > agent.budget.minutes * 60_000) throw spent(agent)
 }
 
@@ -138,5 +143,5 @@ const spent = ({ budget: { steps, credits, minutes } }: AgentDefinition) =>
   new AppError(
     409,
     'budget_spent',
-    `The budget of ${steps} calls, ${credits} credits and ${minutes} minutes is spent.`,
+    sentence`The budget of ${steps} calls, ${credits} credits and ${minutes} minutes is spent.`,
   )

@@ -1,4 +1,5 @@
 import { fromJson, toJson } from '../../database/columns.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { PartlyKept } from '../../kernel/routes/page.ts'
@@ -100,7 +101,7 @@ export class RecordedSteps {
     throw new AppError(
       409,
       'run_diverged',
-      'The program changed while this run was interrupted. Run it again.',
+      sentence`The program changed while this run was interrupted. Run it again.`,
     )
   }
 

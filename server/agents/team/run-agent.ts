@@ -1,7 +1,9 @@
 import type { Rights } from '../../kernel/access/permissions.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { AppError, invalidField } from '../../kernel/problems/errors.ts'
+import { saidOf } from '../../kernel/problems/validation-words.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
@@ -29,11 +31,14 @@ type Outcome = { summary: string } | { error: { code: string; message: string } 
 export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
   const team = agentsOf(ctx.services.registry)
   const agent = team.find(one => one.key === key)
-  if (!agent) throw invalidField('agent', `must be one of ${team.map(one => one.key).join(', ')}`)
+  if (!agent) throw invalidField('agent', sentence`must be one of ${team.map(one => one.key).join(', ')}`)
   const input = agent.input.strict().safeParse(given)
   if (!input.success) {
     const [issue] = input.error.issues
-    throw invalidField(['input', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
+    throw invalidField(
+      ['input', ...(issue?.path ?? [])].join('.'),
+      issue ? saidOf(issue) : sentence`is not valid`,
+    )
   }
   await assertNoStandstill(ctx.db, ctx.principal.orgId)
   const runId = await startRun(ctx, agent.title, 'running')

@@ -1,5 +1,6 @@
 import type { Principal } from '../../kernel/access/principal.ts'
 import { refusalOf } from '../../kernel/call.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
@@ -31,7 +32,7 @@ function namedTools(registry: Registry, names: string): AnyRoute[] {
   return names.split(',').map(given => {
     const name = given.trim()
     const route = registry.tool(name)
-    if (!route) throw invalidField('query.names', `names no tool: ${name}`)
+    if (!route) throw invalidField('query.names', sentence`names no tool: ${name}`)
     return route
   })
 }
@@ -73,7 +74,7 @@ function annotationsOf({ tool, effect, method }: ToolRoute) {
 
 export function findTool(registry: Registry, name: string): ToolRoute {
   const route = registry.tool(name)
-  if (!route) throw new AppError(404, 'not_found', `There is no tool ${name}: search for one.`)
+  if (!route) throw new AppError(404, 'not_found', sentence`There is no tool ${name}: search for one.`)
   return toolRoute(route)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counted, joined, type Said, type Sentence, sentence } from '../language/sentence.ts'
+import { counted, declared, joined, type Said, type Sentence, sentence } from '../language/sentence.ts'
 
 /** What is asked for, by the validator's name for it. */
 const kinds: Readonly<Record<string, Sentence>> = {
@@ -99,10 +99,10 @@ function tooBig(origin: string, limit: number, inclusive: boolean): Sentence {
   }
 }
 
-/** What an issue says, in the words above unless its schema has some of its own. */
-export function saidOf(issue: z.core.$ZodIssue): Said {
+/** What an issue says, in the words above unless its schema has a sentence of its own: sentence`is past`.english. */
+export function saidOf(issue: z.core.$ZodIssue): Sentence {
   const usual = sentenceOf(issue as z.core.$ZodRawIssue)
-  return issue.message === usual.english ? usual : issue.message
+  return issue.message === usual.english ? usual : declared(issue.message)
 }
 
 // For every schema of the house, whoever parses with it; what a schema says itself goes before.

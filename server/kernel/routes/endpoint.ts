@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import type { Said } from '../language/sentence.ts'
 import type { Proof } from './proof.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 /** What all administrators are told once a call was made. */
 export interface Told {
   kind: string
-  title: string
-  detail: string
+  title: Said
+  detail: Said
   /** The page where it is looked at. */
   link: string
 }

@@ -65,13 +65,13 @@ function sayIn(language: string, told: Told): string {
 
 const messages = new Map<string, IntlMessageFormat>()
 
-/** A sentence in a language, which is read once. */
+/** A sentence in a language, which is read once if the language has it. */
 function messageOf(language: string, sentence: string): IntlMessageFormat {
   const key = `${language} ${sentence}`
   const known = messages.get(key)
   if (known) return known
-  const said = catalogues[language]?.[sentence] ?? sentence
-  const message = new IntlMessageFormat(said, language, undefined, { ignoreTag: true })
-  messages.set(key, message)
+  const said = catalogues[language]?.[sentence]
+  const message = new IntlMessageFormat(said ?? sentence, language, undefined, { ignoreTag: true })
+  if (said !== undefined) messages.set(key, message)
   return message
 }

@@ -10,6 +10,7 @@ import {
   type JobDefinition,
   notFound,
   type PrepareContext,
+  sentence,
 } from '../../kernel/index.ts'
 
 const KIND = 'archive'
@@ -56,7 +57,7 @@ export async function archiveFile(ctx: PrepareContext, id: number): Promise<File
     throw new AppError(
       409,
       'not_ready',
-      'This archive is not made yet, has failed, or was removed for a newer one.',
+      sentence`This archive is not made yet, has failed, or was removed for a newer one.`,
     )
   return new FileAnswer({
     name: `fund-office-${made.created_at.slice(0, 10)}.zip`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, entity, FileAnswer, file, invalidField, route } from '../../kernel/index.ts'
+import { type Context, entity, FileAnswer, file, invalidField, route, sentence } from '../../kernel/index.ts'
 import { auditAsCsv, auditAsJson } from '../../platform/audit-file.ts'
 import { fingerprintOf, publicKeyOf } from '../../platform/signed-file.ts'
 
@@ -65,7 +65,10 @@ async function exportAudit(ctx: Context, { from, to, format }: z.output<typeof r
     .limit(MOST + 1)
     .execute()
   if (entries.length > MOST)
-    throw invalidField('from', `leaves more than ${MOST.toLocaleString('en')} entries: take a shorter time`)
+    throw invalidField(
+      'from',
+      sentence`leaves more than ${MOST.toLocaleString('en')} entries: take a shorter time`,
+    )
   const organisation = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
   const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).executeTakeFirstOrThrow()
   const content = {

@@ -9,6 +9,7 @@ import {
   type PrepareContext,
   paginate,
   type Role,
+  sentence,
 } from '../../kernel/index.ts'
 import { hashToken, linkExpired, newToken } from '../../platform/identity/index.ts'
 import { paragraphs } from '../../platform/mail/papers.ts'
@@ -48,7 +49,7 @@ export async function createInviteLink(
   const { registry } = ctx.services
   const { role, rights = {} } = input
   if (!atLeast(principal.role, role))
-    throw invalidField('role', `must not be wider than your own (${principal.role})`)
+    throw invalidField('role', sentence`must not be wider than your own (${principal.role})`)
   assertAreas(registry, 'rights', rights)
   assertMayGive(registry, principal, { role, rights })
   const token = newToken()
@@ -82,9 +83,10 @@ export async function mailInviteLink(ctx: PrepareContext, id: number, url: strin
   }))
   if (!row) throw notFound()
   if (present(row, ctx.now).status !== 'open') throw linkExpired()
-  if (hashToken(token) !== row.token_hash) throw invalidField('url', 'is not the address of this link')
+  if (hashToken(token) !== row.token_hash)
+    throw invalidField('url', sentence`is not the address of this link`)
   if (row.email === null)
-    throw conflict('not_addressed', 'The link is for whoever has it: hand it over yourself.')
+    throw conflict('not_addressed', sentence`The link is for whoever has it: hand it over yourself.`)
   const response = await sendNow(ctx, {
     to: { name: '', address: row.email },
     subject: `Your invitation to ${office.name}`,
@@ -102,10 +104,14 @@ export async function revokeInviteLink(ctx: Context, id: number) {
   const row = await ctx.db.selectFrom('invite_links').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   if (row.accepted_at)
-    throw conflict('illegal_transition', 'The link was accepted already; switch the account off instead.', {
-      state: 'accepted',
-      allowed: [],
-    })
+    throw conflict(
+      'illegal_transition',
+      sentence`The link was accepted already; switch the account off instead.`,
+      {
+        state: 'accepted',
+        allowed: [],
+      },
+    )
   if (row.revoked_at) return present(row, ctx.now)
   const revoked = await ctx.db
     .updateTable('invite_links')

@@ -1,4 +1,4 @@
-import { conflict, forbidden, roles } from '../../kernel/index.ts'
+import { conflict, forbidden, roles, sentence } from '../../kernel/index.ts'
 import { type PersonalDataKeeper, passingTexts } from '../../platform/personal-data.ts'
 import { assertNotWider } from './users.ts'
 
@@ -14,10 +14,13 @@ const leavers: PersonalDataKeeper = {
       const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
       if (!user) return undefined
       if (id === ctx.principal.userId)
-        throw forbidden('Nobody erases themselves: another administrator does.')
+        throw forbidden(sentence`Nobody erases themselves: another administrator does.`)
       assertNotWider(ctx, user)
       if (user.status === 'active')
-        throw conflict('still_active', `${user.name} still signs in here: see them out of the office first.`)
+        throw conflict(
+          'still_active',
+          sentence`${user.name} still signs in here: see them out of the office first.`,
+        )
       const namesake = await ctx.db
         .selectFrom('users')
         .select('id')

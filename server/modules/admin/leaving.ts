@@ -57,10 +57,10 @@ async function leave(
 ): Promise<z.input<typeof Leaving>> {
   const by = signedInPerson(ctx)
   const leaver = await findUser(ctx, id)
-  if (id === by) throw forbidden('Nobody sees themselves out: another administrator does.')
+  if (id === by) throw forbidden(sentence`Nobody sees themselves out: another administrator does.`)
   assertNotWider(ctx, leaver)
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
-  if (!heir) throw invalidField('hand_over_to', 'must be somebody else whose account is on')
+  if (!heir) throw invalidField('hand_over_to', sentence`must be somebody else whose account is on`)
   const all = ctx.services.registry.modules.flatMap(({ belongings }) => belongings ?? [])
   const given: Leave = { heir, proposals }
   const belongings = []
@@ -80,7 +80,7 @@ async function leave(
     ({ what, fate, items }) => `${what} (${items.length}): ${fate.replace('_', ' ')}`,
   )
   ctx.note({ left: leaver.email, handed_over_to: heir.email, belongings: said.join('; ').slice(0, 200) })
-  const title = `${leaver.name} has left the office`
+  const title = sentence`${leaver.name} has left the office`
   const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
   // An administrator hears of it: nobody takes another out of what two have to agree to without their knowing.
   const about = roleAllows(leaver.role as Role, 'actions:approve') ? leaver : null

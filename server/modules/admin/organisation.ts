@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { OPEN_PROPOSALS } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, conflict, entity, field, input, invalidField } from '../../kernel/index.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  counted,
+  entity,
+  field,
+  input,
+  invalidField,
+  joined,
+  sentence,
+} from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
 
 /** What an organisation may set, with what holds until it does. */
@@ -47,7 +58,8 @@ const timezone = z
   .max(60)
   .transform((name, ctx) => {
     const known = timezoneNamed(name)
-    if (known === null) ctx.addIssue('must be a time zone of the IANA database, such as America/New_York')
+    if (known === null)
+      ctx.addIssue(sentence`must be a time zone of the IANA database, such as America/New_York`.english)
     return known ?? z.NEVER
   })
   .meta({
@@ -165,17 +177,14 @@ async function assertNothingKeptIn({ db }: Context, from: string, to: string): P
     policies: await count('approval_policies'),
   }
   const told = [
-    counted(kept.funds, 'fund', 'funds'),
-    counted(kept.deals, 'deal', 'deals'),
-    counted(kept.policies, 'policy', 'policies'),
-  ].filter(part => part !== null)
+    ...(kept.funds > 0 ? [sentence`${counted(kept.funds, 'fund')}`] : []),
+    ...(kept.deals > 0 ? [sentence`${counted(kept.deals, 'deal')}`] : []),
+    ...(kept.policies > 0 ? [sentence`${counted(kept.policies, 'policy', 'policies')}`] : []),
+  ]
   if (told.length === 0) return
   throw conflict(
     'base_currency_in_use',
-    `Kept in ${from}, and staying so: ${told.join(', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    sentence`Kept in ${from}, and staying so: ${joined(told, ', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
     { from, to, ...kept },
   )
 }
-
-const counted = (count: number, one: string, several: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : several}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, route } from '../../kernel/index.ts'
+import { type Context, entity, field, input, route, sentence } from '../../kernel/index.ts'
 import { assertProven, busy, checkOwnPassword } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { kitMadeAt, noteKitMade, printKit } from '../../platform/safekeeping/recovery.ts'
@@ -46,8 +46,8 @@ async function handOverKit(ctx: Context, kit: string | null): Promise<z.input<ty
   await tellOfSecurity(ctx, {
     about: await findUser(ctx, ctx.principal.userId as number),
     kind: 'recovery_kit_made',
-    title: `${ctx.principal.name} made a recovery kit`,
-    detail: 'Whoever has it, its passphrase and a backup can read what the office keeps sealed.',
+    title: sentence`${ctx.principal.name} made a recovery kit`,
+    detail: sentence`Whoever has it, its passphrase and a backup can read what the office keeps sealed.`,
     link: '/settings/recovery',
   })
   return { organisation, kit: kit as string, made_at: ctx.now }

@@ -11,6 +11,7 @@ import {
   notFound,
   type PrepareContext,
   route,
+  sentence,
 } from '../../kernel/index.ts'
 import { createResetLink, hashToken, linkExpired, signedInPerson } from '../../platform/identity/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
@@ -43,9 +44,10 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
   const createdBy = signedInPerson(ctx)
   const user = await findUser(ctx, id)
   assertNotWider(ctx, user)
-  if (id === createdBy) throw forbidden('Change your own password and second factor under Your account.')
+  if (id === createdBy)
+    throw forbidden(sentence`Change your own password and second factor under Your account.`)
   if (user.status !== 'active')
-    throw conflict('account_off', 'The account is switched off: switch it on first.')
+    throw conflict('account_off', sentence`The account is switched off: switch it on first.`)
   const { path, ...link } = await createResetLink(ctx.db, ctx.now, {
     userId: id,
     secondFactor: given.second_factor,
@@ -56,10 +58,10 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
   await tellOfSecurity(ctx, {
     about: user,
     kind: 'reset_link_made',
-    title: `${ctx.principal.name} made a reset link for ${user.name}`,
+    title: sentence`${ctx.principal.name} made a reset link for ${user.name}`,
     detail: given.second_factor
-      ? 'Whoever opens it chooses a new password, and the second factor goes.'
-      : 'Whoever opens it chooses a new password.',
+      ? sentence`Whoever opens it chooses a new password, and the second factor goes.`
+      : sentence`Whoever opens it chooses a new password.`,
     link: '/settings/people',
   })
   return { ...link, url: `${ctx.services.baseUrl()}${path}` }
@@ -80,7 +82,8 @@ async function mailResetLink(ctx: PrepareContext, id: number, linkId: number, ur
   }))
   if (!row || !person) throw notFound()
   if (row.used_at || row.revoked_at || row.expires_at <= ctx.now) throw linkExpired()
-  if (hashToken(token) !== row.token_hash) throw invalidField('url', 'is not the address of this link')
+  if (hashToken(token) !== row.token_hash)
+    throw invalidField('url', sentence`is not the address of this link`)
   const response = await sendNow(ctx, {
     to: { name: person.name, address: person.email },
     subject: `A new password for ${office.name}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, file, input, roleAllows, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, roleAllows, roles, route, sentence } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
@@ -250,10 +250,10 @@ export const routes = [
         ? null
         : {
             kind: 'person_changed',
-            title: `${ctx.principal.name} changed what ${user.name} may do`,
+            title: sentence`${ctx.principal.name} changed what ${user.name} may do`,
             detail:
               user.status === 'disabled'
-                ? 'The account is switched off.'
+                ? sentence`The account is switched off.`
                 : `The role is ${user.role} now${rights === undefined ? '' : ', with rights of its own'}${user.access_until === null ? '' : `, until ${await lastDayOf(ctx, user.access_until)}`}.`,
             link: '/settings/people',
           },
@@ -276,7 +276,7 @@ export const routes = [
     response: User,
     tells: (ctx, { body: { modules } }, user) => ({
       kind: 'person_changed',
-      title: `${ctx.principal.name} changed what ${user.name} may do`,
+      title: sentence`${ctx.principal.name} changed what ${user.name} may do`,
       detail: switchedInWords(ctx, modules),
       link: '/settings/people',
     }),
@@ -295,7 +295,7 @@ export const routes = [
     response: z.array(ModuleState),
     tells: (ctx, { body: { modules } }) => ({
       kind: 'modules_switched',
-      title: `${ctx.principal.name} switched modules of the whole office`,
+      title: sentence`${ctx.principal.name} switched modules of the whole office`,
       detail: switchedInWords(ctx, modules),
       link: '/settings/modules',
     }),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { toJson } from '../../database/columns.ts'
-import { AppError, entity, type PrepareContext, type ScheduledTask, sentence } from '../../kernel/index.ts'
+import {
+  AppError,
+  entity,
+  type PrepareContext,
+  type Said,
+  type ScheduledTask,
+  sentence,
+} from '../../kernel/index.ts'
 import { version } from '../../kernel/version.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type Settings, settingsOf } from './organisation.ts'
@@ -26,14 +33,14 @@ export const UpdateState = entity('UpdateState', {
 export async function askForUpdate(ctx: PrepareContext): Promise<z.output<typeof UpdateState>> {
   const { update_url } = await ctx.read(db => settingsOf({ db }))
   if (!update_url)
-    throw new AppError(409, 'not_configured', 'No address is set that tells the latest version.')
+    throw new AppError(409, 'not_configured', sentence`No address is set that tells the latest version.`)
   const { version: latest, page } = await readLatest(ctx, update_url)
   return { version, latest, is_newer: isNewer(latest, version), page: page ?? null }
 }
 
 async function readLatest({ services }: PrepareContext, address: string) {
-  const fail = (why: string) =>
-    new AppError(502, 'update_address_failed', `The address did not tell a version: ${why}`)
+  const fail = (why: Said) =>
+    new AppError(502, 'update_address_failed', sentence`The address did not tell a version: ${why}`)
   const answer = await services.outbound
     .fetch(address, {
       headers: { accept: 'application/json' },
@@ -42,13 +49,13 @@ async function readLatest({ services }: PrepareContext, address: string) {
     .catch(error => {
       throw fail((error as Error).message)
     })
-  if (!answer.ok) throw fail(`it answered ${answer.status}`)
+  if (!answer.ok) throw fail(sentence`it answered ${answer.status}`)
   const text = await answer.text()
-  if (text.length > ANSWER_BYTES) throw fail('its answer is too large')
+  if (text.length > ANSWER_BYTES) throw fail(sentence`its answer is too large`)
   try {
     return Latest.parse(JSON.parse(text))
   } catch {
-    throw fail('its answer is not {"version": "1.2.3", "page": "https://..."}')
+    throw fail(sentence`its answer is not {"version": "1.2.3", "page": "https://..."}`)
   }
 }
 

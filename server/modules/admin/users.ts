@@ -12,6 +12,7 @@ import {
   paginate,
   type Role,
   roleAllows,
+  sentence,
 } from '../../kernel/index.ts'
 import {
   assertFreeAddress,
@@ -69,7 +70,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const { role, status, email } = plain
   const itsRights = [role, status, rights, access_until].some(given => given !== undefined)
   if (itsRights && id === ctx.principal.userId)
-    throw forbidden('You cannot change your own role or account: ask another administrator.')
+    throw forbidden(sentence`You cannot change your own role or account: ask another administrator.`)
   assertNotWider(ctx, user)
   if (role) assertNotWider(ctx, { role })
   const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
@@ -109,8 +110,8 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     await tellOfSecurity(ctx, {
       about: user,
       kind: 'address_changed',
-      title: `${updated.name} signs in with another address`,
-      detail: `${ctx.principal.name} changed it from ${user.email} to ${email}.`,
+      title: sentence`${updated.name} signs in with another address`,
+      detail: sentence`${ctx.principal.name} changed it from ${user.email} to ${email}.`,
       link: '/settings/people',
     })
   return present(ctx, updated, await switchedOffForAll(ctx))
@@ -118,13 +119,13 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
 
 /** 403 for somebody whose role is wider than the caller's own. */
 export function assertNotWider({ principal }: Context, { role }: { role: string }): void {
-  if (!atLeast(principal.role, role as Role)) throw forbidden('That role is wider than your own.')
+  if (!atLeast(principal.role, role as Role)) throw forbidden(sentence`That role is wider than your own.`)
 }
 
 /** 409 `last_administrator` where nobody could administer the office any more. */
 export async function assertAdministratorLeft(ctx: Context): Promise<void> {
   if ((await administrators(ctx)).length === 0)
-    throw conflict('last_administrator', 'Nobody else could administer the office.')
+    throw conflict('last_administrator', sentence`Nobody else could administer the office.`)
 }
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
@@ -169,7 +170,7 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
   if (id !== ctx.principal.userId)
     assertMayGive(ctx.services.registry, ctx.principal, { role, rights: after }, { role, rights: before })
   else if ((await administrators(ctx)).some(({ id: other }) => other !== id))
-    throw forbidden('You cannot change your own rights: ask another administrator.')
+    throw forbidden(sentence`You cannot change your own rights: ask another administrator.`)
   const updated = await ctx.db
     .updateTable('users')
     .set({ rights: toJson(after), updated_at: ctx.now })
@@ -218,7 +219,7 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
     throw invalid(
       unknown.map(key => ({
         path: `modules.${key}`,
-        message: `is not a module; there are ${[...known].join(', ')}`,
+        message: sentence`is not a module; there are ${[...known].join(', ')}`,
       })),
     )
   }

@@ -1,4 +1,5 @@
 import type { Context, ScheduledTask, Services } from '../../kernel/index.ts'
+import { type Said, sentence } from '../../kernel/index.ts'
 import type { OrganisationContext } from '../../kernel/work.ts'
 import { notify } from '../../platform/notifications.ts'
 
@@ -6,8 +7,8 @@ import { notify } from '../../platform/notifications.ts'
 interface Danger {
   kind: string
   is: boolean
-  begins: { title: string; detail: string }
-  over: string
+  begins: { title: Said; detail: Said }
+  over: Said
   link: string
 }
 
@@ -52,10 +53,10 @@ async function storageDanger({ storage }: Services): Promise<Danger | null> {
     kind: 'storage_low',
     is: low,
     begins: {
-      title: 'The disk of the office is almost full',
-      detail: `${inMegabytes(free_bytes)} of ${inMegabytes(total_bytes)} are free. When it is full, nothing can be saved any more.`,
+      title: sentence`The disk of the office is almost full`,
+      detail: sentence`${inMegabytes(free_bytes)} of ${inMegabytes(total_bytes)} are free. When it is full, nothing can be saved any more.`,
     },
-    over: 'The disk of the office has space again',
+    over: sentence`The disk of the office has space again`,
     link: '/settings/backups',
   }
 }
@@ -72,31 +73,30 @@ function backupDangers({ backups }: Services, now: Date, since: string): Danger[
       kind: 'backup_old',
       is: now.getTime() - Date.parse(newest ?? since) > OLD_MS,
       begins: {
-        title: 'There is no fresh backup of the office',
-        detail: newest ? `The newest is of ${newest.slice(0, 10)}.` : 'There is none at all.',
+        title: sentence`There is no fresh backup of the office`,
+        detail: newest ? sentence`The newest is of ${newest.slice(0, 10)}.` : sentence`There is none at all.`,
       },
-      over: 'There is a fresh backup of the office again',
+      over: sentence`There is a fresh backup of the office again`,
       link,
     },
     {
       kind: 'backup_one_disk',
       is: newest !== null && (elsewhere === null || elsewhere.same_disk),
       begins: {
-        title: 'All backups lie on the disk of the office',
-        detail:
-          'Whoever loses that disk loses them too: choose a second folder on another one under Settings, Backups.',
+        title: sentence`All backups lie on the disk of the office`,
+        detail: sentence`Whoever loses that disk loses them too: choose a second folder on another one under Settings, Backups.`,
       },
-      over: 'Backups are copied to another disk',
+      over: sentence`Backups are copied to another disk`,
       link,
     },
     {
       kind: 'backup_copy_failed',
       is: elsewhere !== null && elsewhere.problem !== null,
       begins: {
-        title: 'The last backup could not be copied to the second folder',
+        title: sentence`The last backup could not be copied to the second folder`,
         detail: elsewhere?.problem ?? '',
       },
-      over: 'Backups are copied to the second folder again',
+      over: sentence`Backups are copied to the second folder again`,
       link,
     },
   ]

@@ -56,8 +56,8 @@ export async function acceptInvitation(
   await tellOfSecurity(ctx, {
     about: null,
     kind: 'person_joined',
-    title: `${person.name} joined the office`,
-    detail: `By an invitation, as ${person.role}.`,
+    title: sentence`${person.name} joined the office`,
+    detail: sentence`By an invitation, as ${person.role}.`,
     link: '/settings/people',
   })
   return signedIn

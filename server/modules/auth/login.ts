@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { AppError, type Context, type PrepareContext, type Role } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  type PrepareContext,
+  type Role,
+  type Said,
+  sentence,
+} from '../../kernel/index.ts'
 import {
   assertMayTry,
   assertNotBlocked,
@@ -42,14 +49,17 @@ export async function login(ctx: Context, input: Credentials, { person, right, s
   await assertMayTry(ctx, subjects)
   if (!person || !right) {
     if ((await countFailure(ctx, subjects)) && person) await tellOfGuesses(ctx, person)
-    throw refused('invalid_credentials', 'E-mail address or password is wrong.')
+    throw refused('invalid_credentials', sentence`E-mail address or password is wrong.`)
   }
   if (hasSecondFactor(person)) {
     if (input.otp === undefined && input.recovery_code === undefined)
-      throw refused('otp_required', 'Enter the six digits of your authenticator app, or a recovery code.')
+      throw refused(
+        'otp_required',
+        sentence`Enter the six digits of your authenticator app, or a recovery code.`,
+      )
     if (!(await takeFactorProof(ctx, person, input))) {
       if (await countFailure(ctx, subjects)) await tellOfGuesses(ctx, person)
-      throw refused('invalid_otp', 'The code is wrong or was used already.')
+      throw refused('invalid_otp', sentence`The code is wrong or was used already.`)
     }
   }
   await forgive(ctx, subjects)
@@ -58,5 +68,5 @@ export async function login(ctx: Context, input: Credentials, { person, right, s
   return signedIn
 }
 
-const refused = (code: string, detail: string) =>
+const refused = (code: string, detail: Said) =>
   new AppError(401, code, detail, { keepWrites: true, headers: { 'WWW-Authenticate': 'Bearer' } })

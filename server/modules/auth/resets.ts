@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context, PrepareContext } from '../../kernel/index.ts'
+import { sentence } from '../../kernel/index.ts'
 import {
   dropSecondFactor,
   endSessions,
@@ -36,10 +37,10 @@ export async function acceptReset(
   await tellOfSecurity(ctx, {
     about: { id, name, email },
     kind: 'account_reset',
-    title: `${name} chose a new password by a reset link`,
+    title: sentence`${name} chose a new password by a reset link`,
     detail: reset.second_factor
-      ? 'The second factor is gone too; it can be set up again.'
-      : 'The second factor stays.',
+      ? sentence`The second factor is gone too; it can be set up again.`
+      : sentence`The second factor stays.`,
     link: '/settings/people',
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roles } from '../../kernel/index.ts'
+import { entity, field, input, roles, sentence } from '../../kernel/index.ts'
 import { weaknessOf } from '../../platform/identity/index.ts'
 
 /** Long enough to matter, none that is tried first, and free of rules that make people write passwords down. */
@@ -9,15 +9,15 @@ export const password = () =>
     .min(10, 'must have at least 10 characters')
     .max(200)
     .superRefine((text, ctx) => {
-      const message = text.length >= 10 && weaknessOf(text)
-      if (message) ctx.addIssue({ code: 'custom', message })
+      const weakness = text.length >= 10 && weaknessOf(text)
+      if (weakness) ctx.addIssue({ code: 'custom', message: weakness.english })
     })
 
 export const otp = () =>
   z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'must be the six digits of the authenticator app')
+    .regex(/^\d{6}$/, sentence`must be the six digits of the authenticator app`.english)
     .meta({ example: '123456' })
 
 /** In place of the six digits, for whoever lost the app. */

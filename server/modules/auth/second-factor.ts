@@ -72,8 +72,8 @@ export async function tellOfRecoveryCode(ctx: Context): Promise<void> {
   await tellOfSecurity(ctx, {
     about: user,
     kind: 'recovery_code_used',
-    title: `${user.name} signed in with a recovery code`,
-    detail: `${left} of the codes are left. If it was not ${user.name}, switch the account off and reset it.`,
+    title: sentence`${user.name} signed in with a recovery code`,
+    detail: sentence`${left} of the codes are left. If it was not ${user.name}, switch the account off and reset it.`,
     link: '/settings/people',
   })
 }

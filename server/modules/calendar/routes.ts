@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, invalidField, route } from '../../kernel/index.ts'
+import { entity, field, input, invalidField, route, sentence } from '../../kernel/index.ts'
 import { listDueDates } from '../../platform/due-dates.ts'
 import {
   createCalendarAddress,
@@ -115,6 +115,6 @@ function spanOf(today: string, { from, to }: { from?: string | undefined; to?: s
   }
   const length = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS
   if (length < 0 || length > MOST_DAYS)
-    throw invalidField('query.to', `must be after \`from\`, at most ${MOST_DAYS} days`)
+    throw invalidField('query.to', sentence`must be after \`from\`, at most ${MOST_DAYS} days`)
   return span
 }

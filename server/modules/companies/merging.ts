@@ -1,12 +1,13 @@
 import { findCompany } from '../../companies/company.ts'
 import { referencesIn, spreadName } from '../../companies/references.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { MergeKind } from '../../platform/merging/kind.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 
 /** Two companies that are one: the names of both lead to it. */
 export const companyMerge: MergeKind = {
   type: 'company',
-  noun: 'company',
+  noun: sentence`company`,
   nouns: 'companies',
   table: 'companies',
   find: findCompany,

@@ -1,6 +1,6 @@
 import { findDeal } from '../../deals/deal.ts'
 import { titleOf } from '../../deals/stages.ts'
-import { amountOf, percent } from '../../kernel/index.ts'
+import { amountOf, percent, sentence } from '../../kernel/index.ts'
 import type { MergeKind, Row } from '../../platform/merging/kind.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 import { whatRestsOn } from '../../platform/resting.ts'
@@ -12,7 +12,7 @@ const sizeOf = ({ target_size_minor, currency }: Row) =>
 
 export const dealMerge: MergeKind = {
   type: 'deal',
-  noun: 'deal',
+  noun: sentence`deal`,
   nouns: 'deals',
   table: 'deals',
   find: findDeal,
@@ -60,7 +60,7 @@ export const dealMerge: MergeKind = {
 
 export const contactMerge: MergeKind = {
   type: 'contact',
-  noun: 'contact',
+  noun: sentence`contact`,
   nouns: 'contacts',
   table: 'contacts',
   find: getContact,

@@ -11,6 +11,7 @@ import {
   narrowerRole,
   notFound,
   type Role,
+  sentence,
 } from '../../kernel/index.ts'
 import { hashToken, newApiKey } from '../../platform/identity/index.ts'
 import { accessEnd, assertAreas } from '../../platform/office/rights.ts'
@@ -49,9 +50,9 @@ export async function createKey(
 ) {
   const { principal } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')
-    throw forbidden('An API key cannot create API keys: sign in as a person.')
+    throw forbidden(sentence`An API key cannot create API keys: sign in as a person.`)
   if (role && !atLeast(principal.role, role))
-    throw invalidField('role', `must not be wider than your own (${principal.role})`)
+    throw invalidField('role', sentence`must not be wider than your own (${principal.role})`)
   const key = newApiKey()
   const { id } = await ctx.db
     .insertInto('api_keys')
@@ -74,10 +75,10 @@ export async function createKey(
 export async function changeKey(ctx: Context, id: number, limits: Limits) {
   const key = await ownOrManaged(ctx, id)
   if (ctx.principal.token.kind === 'api_key')
-    throw forbidden('An API key cannot change API keys: sign in as a person.')
-  if (key.revoked_at) throw conflict('key_revoked', 'The key was revoked: make a new one.')
+    throw forbidden(sentence`An API key cannot change API keys: sign in as a person.`)
+  if (key.revoked_at) throw conflict('key_revoked', sentence`The key was revoked: make a new one.`)
   if (limits.propose_only === false && fromBit(key.propose_only) && !mayWithKeys(ctx, 'manage'))
-    throw forbidden('Only an administrator may let this key write without a person’s approval.')
+    throw forbidden(sentence`Only an administrator may let this key write without a person’s approval.`)
   await ctx.db
     .updateTable('api_keys')
     .set({ ...(await stored(ctx, limits)), updated_at: ctx.now })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, roles, route } from '../../kernel/index.ts'
+import { type Context, entity, field, input, roles, route, sentence } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
@@ -10,7 +10,7 @@ const bounds = {
   }),
   scopes: AreaLevels.refine(
     areas => Object.keys(areas).length > 0,
-    'must name an area; null reaches all',
+    sentence`must name an area; null reaches all`.english,
   ).meta({
     minProperties: 1,
     description:
@@ -90,7 +90,7 @@ export const routes = [
     does: 'api_key',
     tells: async (ctx, { body }, key) => ({
       kind: 'key_made',
-      title: `${ctx.principal.name} made the API key ${body.name}`,
+      title: sentence`${ctx.principal.name} made the API key ${body.name}`,
       detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${await lastDayOf(ctx, key.expires_at)}`}.`,
       link: '/settings/api-keys',
     }),
@@ -123,7 +123,7 @@ export const routes = [
     does: 'api_key',
     tells: async (ctx, _input, key) => ({
       kind: 'key_changed',
-      title: `${ctx.principal.name} changed what bounds the API key ${key.name}`,
+      title: sentence`${ctx.principal.name} changed what bounds the API key ${key.name}`,
       detail: await boundsInWords(ctx, key),
       link: '/settings/api-keys',
     }),

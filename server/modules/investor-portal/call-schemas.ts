@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineStatuses } from '../../books/capital/calls/present.ts'
 import { reminderStatuses } from '../../books/capital/calls/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { callLabel, callType, day, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
 import { InterestCharge, Payment, Refund, Void, Waiver } from './record-schemas.ts'
@@ -136,7 +136,7 @@ const terms = {
         })
         .refine(line => meaningOf(line.ilpa_call_type).type !== 'other' || line.description !== undefined, {
           path: ['description'],
-          message: 'is needed for other',
+          message: sentence`is needed for other`.english,
         }),
     )
     .min(1)

@@ -4,7 +4,7 @@ import { createCall } from '../../books/capital/calls/calls.ts'
 import { type PaymentInput, recordPayment } from '../../books/capital/calls/payments.ts'
 import { presentCall } from '../../books/capital/calls/present.ts'
 import type { VoidRow } from '../../books/capital/voids.ts'
-import { type Context, invalidField } from '../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { feeToCall } from '../cfo/index.ts'
 import type { CallInput } from './call-schemas.ts'
@@ -38,7 +38,7 @@ async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[num
   const { type, inside } = meaningOf(line.ilpa_call_type)
   const id = line.fee_calculation_id
   if (id !== undefined && type !== 'management_fees')
-    throw invalidField(`lines.${at}.fee_calculation_id`, 'is of management fees')
+    throw invalidField(`lines.${at}.fee_calculation_id`, sentence`is of management fees`)
   return {
     type,
     amount: line.amount,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callTypes } from '../../finance/capital-call.ts'
-import { field } from '../../kernel/index.ts'
+import { field, sentence } from '../../kernel/index.ts'
 import { exchangeRate } from '../cfo/index.ts'
 import { callLabels } from './ilpa-labels.ts'
 
@@ -8,7 +8,10 @@ import { callLabels } from './ilpa-labels.ts'
 export const day = () =>
   field
     .date()
-    .refine(value => value >= '1900-01-01' && value < '2200-01-01', 'must be between 1900 and 2199')
+    .refine(
+      value => value >= '1900-01-01' && value < '2200-01-01',
+      sentence`must be between 1900 and 2199`.english,
+    )
     .meta({ format: 'date', example: '2026-03-31' })
 
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kycStatuses } from '../../books/partners/kyc.ts'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
 import { amount, day } from './fields.ts'
@@ -107,7 +107,7 @@ export const CommitmentInput = input('CommitmentInput', {
 export const CommitmentChangeInput = input('CommitmentChangeInput', {
   amount: z
     .number()
-    .refine(value => value !== 0, 'must not be 0')
+    .refine(value => value !== 0, sentence`must not be 0`.english)
     .meta({ description: 'What is added to it; negative: what is taken off', example: -90_000_000 }),
   effective_on: day().optional().meta({
     description: 'From which day on; today. The closing itself puts right what was typed wrong',

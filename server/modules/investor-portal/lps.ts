@@ -14,7 +14,7 @@ import {
 import { type KycStatus, kycMoves } from '../../books/partners/kyc.ts'
 import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners/partners.ts'
 import { companyKey } from '../../companies/names.ts'
-import { type Context, changes, contains, invalidField, paginate } from '../../kernel/index.ts'
+import { type Context, changes, contains, invalidField, paginate, sentence } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -106,7 +106,7 @@ export async function updateLp(
     if (toMinor(change.committed_capital ?? 0, lp.currency, 'committed_capital') < called)
       throw invalidField(
         'committed_capital',
-        `must not be less than the ${fromMinor(called, lp.currency)} called of it`,
+        sentence`must not be less than the ${fromMinor(called, lp.currency)} called of it`,
       )
   }
   return presentLp(await changeLp(ctx, id, change))

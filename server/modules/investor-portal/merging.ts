@@ -1,13 +1,13 @@
 import { findLp } from '../../books/partners/partners.ts'
 import { companyNames } from '../../companies/company.ts'
-import { amountOf } from '../../kernel/index.ts'
+import { amountOf, sentence } from '../../kernel/index.ts'
 import type { MergeKind } from '../../platform/merging/kind.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 
 /** Two entries of the register that are one investor; what was called, paid or posted is nobody else's ever after. */
 export const lpMerge: MergeKind = {
   type: 'lp',
-  noun: 'investor',
+  noun: sentence`investor`,
   nouns: 'investors',
   table: 'lps',
   find: findLp,
@@ -50,7 +50,9 @@ export const lpMerge: MergeKind = {
   async refuses(_ctx, { survivor, loser }) {
     return survivor.currency === loser.currency
       ? []
-      : [`${survivor.name} is in ${survivor.currency} and ${loser.name} in ${loser.currency}.`]
+      : [
+          sentence`${String(survivor.name)} is in ${String(survivor.currency)} and ${String(loser.name)} in ${String(loser.currency)}.`,
+        ]
   },
   async settle(ctx, { id }) {
     for (const { settlesKyc } of ctx.services.registry.modules) await settlesKyc?.(ctx, id)

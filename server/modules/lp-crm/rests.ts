@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Resting, Rests } from '../../platform/resting.ts'
 import { raisedFundsIn } from './prospects/fund-rows.ts'
 import { prospectsIn } from './prospects/rows.ts'
@@ -29,14 +30,18 @@ export const rests: readonly Rests[] = [
       return [
         ...investors.map(
           (one): Resting => ({
-            what: 'investor',
+            what: sentence`investor`.english,
             id: one.id,
             title: one.name,
             page: `/investors/${one.id}`,
           }),
         ),
-        ...people.map((one): Resting => ({ what: 'person', id: one.id, title: one.name, page })),
-        ...todos.map((one): Resting => ({ what: 'to-do', id: one.id, title: one.title, page })),
+        ...people.map(
+          (one): Resting => ({ what: sentence`person`.english, id: one.id, title: one.name, page }),
+        ),
+        ...todos.map(
+          (one): Resting => ({ what: sentence`to-do`.english, id: one.id, title: one.title, page }),
+        ),
       ]
     },
   },
@@ -45,7 +50,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await prospectsIn(db).where('prospects.fund_id', '=', id).orderBy('prospects.id').execute()
       return rows.map(one => ({
-        what: 'limited partner',
+        what: sentence`limited partner`.english,
         id: one.id,
         title: one.name,
         page: `/fundraising/${one.id}`,
@@ -57,7 +62,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await prospectsIn(db).where('prospects.investor_id', '=', id).execute()
       return rows.map(one => ({
-        what: 'record of the LP CRM',
+        what: sentence`record of the LP CRM`.english,
         id: one.id,
         title: one.name,
         page: `/fundraising/${one.id}`,
@@ -69,7 +74,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await raisedFundsIn(db).where('fund_account_id', '=', id).execute()
       return rows.map(one => ({
-        what: 'target of the raising',
+        what: sentence`target of the raising`.english,
         id: one.id,
         title: one.name,
         page: '/fundraising/funds',

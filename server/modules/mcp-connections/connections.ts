@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import {
-  AppError,
   type Context,
   conflict,
   invalidField,
   type PrepareContext,
   paginate,
   type Services,
+  sentence,
 } from '../../kernel/index.ts'
 import { placeholdersOf } from '../../sources/connections/catalogue.ts'
 import type { statuses } from '../../sources/connections/connection-status.ts'
@@ -143,7 +143,7 @@ export async function changeConnection(
   assertRead(ctx, modules ?? [])
   const before = await connectionRow(ctx, id)
   if (before.updated_at !== prepared.row.updated_at)
-    throw conflict('changed_meanwhile', 'Somebody else changed the connection at the same moment.')
+    throw conflict('changed_meanwhile', sentence`Somebody else changed the connection at the same moment.`)
   const another =
     prepared.defined !== null &&
     (prepared.moved || JSON.stringify(programOf(prepared.defined)) !== JSON.stringify(programOf(before)))
@@ -172,7 +172,7 @@ function assertRead({ services }: Context, keys: readonly string[]): void {
   const readers = services.registry.modules.filter(({ borrows }) => borrows).map(({ key }) => key)
   const stranger = keys.find(key => !readers.includes(key))
   if (stranger !== undefined)
-    throw invalidField('modules', `${stranger} reads no documents; ${readers.join(', ')} do`)
+    throw invalidField('modules', sentence`${stranger} reads no documents; ${readers.join(', ')} do`)
 }
 
 const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments }: Defined) => [
@@ -218,14 +218,14 @@ export async function consent(ctx: Context, id: number, digest: string, check: C
 
 function assertDigest(services: Services, row: ConnectionRow, digest: string) {
   const launch = launchOfRow(services, row)
-  if (!launch) throw conflict('nothing_to_run', 'This connection runs no program.')
+  if (!launch) throw conflict('nothing_to_run', sentence`This connection runs no program.`)
   const refusal = refusalOfLaunch(launch)
   if (refusal) throw invalidField('command', refusal)
   const shown = consentDigestOf(services, row, launch)
   if (shown !== digest)
     throw conflict(
       'command_changed',
-      'The command is another than the one that was shown. Look at it again.',
+      sentence`The command is another than the one that was shown. Look at it again.`,
       {
         command_line: commandLine(launch),
         command_digest: shown,
@@ -244,7 +244,10 @@ function define(
 ): Defined {
   const ways = [given.url, given.command, given.catalogue_id].filter(one => one !== undefined)
   if (ways.length !== 1)
-    throw invalidField('url', 'give exactly one of url, command and catalogue_id: it is where the server is')
+    throw invalidField(
+      'url',
+      sentence`give exactly one of url, command and catalogue_id: it is where the server is`,
+    )
   const secrets: ConnectionSecrets = {
     headers: given.headers ?? {},
     env: given.env ?? {},
@@ -289,19 +292,19 @@ function fromCatalogue(
   env: Record<string, string>,
 ) {
   const entry = services.connections.catalogue.find(id)
-  if (!entry) throw invalidField('catalogue_id', 'is not in the catalogue')
+  if (!entry) throw invalidField('catalogue_id', sentence`is not in the catalogue`)
   const placeholders = placeholdersOf(entry)
   for (const name of placeholders) {
     const value = values[name]?.trim()
-    if (!value) throw invalidField(`arguments.${name}`, 'must be given')
-    if (value.startsWith('-')) throw invalidField(`arguments.${name}`, 'must not begin with a hyphen')
+    if (!value) throw invalidField(`arguments.${name}`, sentence`must be given`)
+    if (value.startsWith('-')) throw invalidField(`arguments.${name}`, sentence`must not begin with a hyphen`)
   }
   const unknown = Object.keys(values).find(name => !placeholders.includes(name))
-  if (unknown) throw invalidField(`arguments.${unknown}`, 'is no placeholder of that server')
+  if (unknown) throw invalidField(`arguments.${unknown}`, sentence`is no placeholder of that server`)
   const missing = entry.env.find(name => env[name] === undefined)
-  if (missing) throw invalidField(`env.${missing}`, 'must be given')
+  if (missing) throw invalidField(`env.${missing}`, sentence`must be given`)
   const extra = Object.keys(env).find(name => !entry.env.includes(name))
-  if (extra) throw invalidField(`env.${extra}`, 'is no setting of that server')
+  if (extra) throw invalidField(`env.${extra}`, sentence`is no setting of that server`)
   const columns = { catalogue_id: id, catalogue_arguments: toJson(values), env_keys: toJson(entry.env) }
   const launch = launchOfRow(services, { ...columns, command: null, args: null })
   const refusal = launch && refusalOfLaunch(launch)
@@ -311,7 +314,7 @@ function fromCatalogue(
 
 function assertAbsent(given: Record<string, unknown>, names: readonly string[]): void {
   const found = names.find(name => given[name] !== undefined)
-  if (found) throw invalidField(found, 'does not go with the way this server is reached')
+  if (found) throw invalidField(found, sentence`does not go with the way this server is reached`)
 }
 
 /** A package has its folder once its connection is stored, and minutes for its first start that no entry waits for. */
@@ -375,5 +378,3 @@ export function present(services: Services, row: ConnectionRow) {
     updated_at: row.updated_at,
   }
 }
-
-export const unavailable = (detail: string) => new AppError(503, 'source_unavailable', detail)

@@ -5,6 +5,7 @@ import {
   invalidField,
   notFound,
   type PrepareContext,
+  sentence,
 } from '../../kernel/index.ts'
 import { Adapter } from '../../sources/connections/adapter.ts'
 import { withConnection } from '../../sources/connections/ask.ts'
@@ -65,9 +66,15 @@ export async function acceptTools(ctx: Context, id: number, hash: string) {
   const row = await connectionRow(ctx, id)
   const found = row.found_tools === null ? null : toolsOf(row.found_tools)
   if (row.status !== 'quarantined' || !found)
-    throw conflict('not_quarantined', 'Its tools are those that were accepted: there is nothing to decide.')
+    throw conflict(
+      'not_quarantined',
+      sentence`Its tools are those that were accepted: there is nothing to decide.`,
+    )
   if (hashOf(found) !== hash)
-    throw conflict('tools_changed', 'Its tools are others than those that were shown. Look at them again.')
+    throw conflict(
+      'tools_changed',
+      sentence`Its tools are others than those that were shown. Look at them again.`,
+    )
   ctx.note({ accepted_tools: hash, previous_tools: row.tools_hash })
   const accepted = await ctx.db
     .updateTable('mcp_connections')
@@ -92,7 +99,7 @@ async function atAddress(
   const row = await connectionRow(ctx, id)
   const target = targetOf(ctx.services, ctx.principal.orgId, row)
   if (typeof target === 'string' || row.url === null)
-    throw conflict('not_configured', 'Only a server at an address can ask for authorisation.')
+    throw conflict('not_configured', sentence`Only a server at an address can ask for authorisation.`)
   return { target: target as Target & { id: number }, url: row.url }
 }
 
@@ -106,7 +113,7 @@ export async function authorise(ctx: PrepareContext, id: number) {
     throw upstream(error)
   })
   if (address !== null && !/^https?:\/\//.test(address))
-    throw new AppError(503, 'source_unavailable', 'The server names no web address to sign in at.')
+    throw new AppError(503, 'source_unavailable', sentence`The server names no web address to sign in at.`)
   return { authorisation_url: address }
 }
 
@@ -118,7 +125,7 @@ export async function authorised(
 ) {
   const { target, url } = await atAddress(ctx, id)
   if (!target.authorisation.state || target.authorisation.state !== answer.state)
-    throw invalidField('state', 'does not belong to an authorisation that was begun here')
+    throw invalidField('state', sentence`does not belong to an authorisation that was begun here`)
   await ctx.services.connections.finishAuthorisation(target, url, answer).catch(error => {
     throw upstream(error)
   })

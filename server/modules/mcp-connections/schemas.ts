@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { statuses } from '../../sources/connections/connection-status.ts'
 
 /** What a connection leads to. */
@@ -22,20 +22,22 @@ export const kinds = [
 
 const name = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of a setting, such as API_KEY')
-const header = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, sentence`must be the name of a setting, such as API_KEY`.english)
+const header = z
+  .string()
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, sentence`must be the name of a header`.english)
 /** A value that is sealed at once and never shown. */
 const secret = z
   .string()
   .min(1)
   .max(8000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end a header
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+  .regex(/^[^\u0000-\u001f\u007f]*$/, sentence`must not contain control characters`.english)
 const argument = z
   .string()
   .max(4000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a person who agrees must see every character
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+  .regex(/^[^\u0000-\u001f\u007f]*$/, sentence`must not contain control characters`.english)
 
 const fields = {
   name: field.text(120),

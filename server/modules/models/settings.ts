@@ -1,5 +1,5 @@
 import { fromBit, toBit } from '../../database/columns.ts'
-import { AppError, type Context, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, type Context, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
 import { type Chosen, refusalOfModel, tokensSince, USUAL } from '../../platform/model/index.ts'
 import type { SettingsInput, Trial } from './schemas.ts'
 
@@ -93,7 +93,11 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
   const chosen = await toTry(ctx, trial)
   const nothing = { name: null, latency_ms: null, reply: null }
   if (!chosen)
-    return { ...nothing, ok: false, error: 'No model is connected: give its address and its name.' }
+    return {
+      ...nothing,
+      ok: false,
+      error: ctx.say(sentence`No model is connected: give its address and its name.`),
+    }
   const { name } = chosen.endpoint
   const begun = performance.now()
   try {
@@ -108,7 +112,13 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
     })
     const latency_ms = Math.round(performance.now() - begun)
     if (text.trim() === '')
-      return { ok: false, name, latency_ms, reply: null, error: 'The model answered without a word.' }
+      return {
+        ok: false,
+        name,
+        latency_ms,
+        reply: null,
+        error: ctx.say(sentence`The model answered without a word.`),
+      }
     return { ok: true, name, latency_ms, reply: text.trim().slice(0, 200), error: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -117,7 +127,7 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
       name,
       latency_ms: Math.round(performance.now() - begun),
       reply: null,
-      error: error.message,
+      error: ctx.say(error.detail),
     }
   }
 }
@@ -132,7 +142,7 @@ async function toTry(
   const saved = await ctx.services.models.chosenBy(ctx)
   if (url === undefined)
     return saved && (name === undefined ? saved : { ...saved, endpoint: { ...saved.endpoint, name } })
-  if (name === undefined) throw invalidField('name', 'is needed with an address')
+  if (name === undefined) throw invalidField('name', sentence`is needed with an address`)
   assertReachable(url)
   const sealed = sealedKey(ctx, { url, api_key }, row)
   return {

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Rests } from '../../platform/resting.ts'
 
 /** The amounts of a facility are in the currency that its deal had when it was entered. */
@@ -12,7 +13,7 @@ export const rests: readonly Rests[] = [
         .orderBy('id')
         .execute()
       return rows.map(({ id, name }) => ({
-        what: 'facility',
+        what: sentence`facility`.english,
         id,
         title: name,
         page: `/covenants/facilities/${id}`,

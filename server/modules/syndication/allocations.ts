@@ -2,6 +2,7 @@ import type { KycStatus } from '../../books/partners/kyc.ts'
 import { findLp } from '../../books/partners/partners.ts'
 import { fromBit } from '../../database/columns.ts'
 import {
+  amountSaid,
   assertMove,
   assertVersion,
   type Context,
@@ -9,9 +10,9 @@ import {
   conflict,
   invalidField,
   type Module,
+  sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { amountOf } from '../../kernel/values/words.ts'
 import {
   type AllocationRow,
   allocationsOf,
@@ -47,9 +48,15 @@ export async function addAllocations(ctx: Context, syndicationId: number, input:
     const path = allocations ? `allocations.${at}.` : ''
     const row = await insertAllocation(ctx, syndication, ticket, path)
     if (taken.has(keyOf(row)))
-      throw conflict('duplicate', `${row.investor_name} is in this book${tranche(row)} already.`, {
-        path: `${path}investor_name`,
-      })
+      throw conflict(
+        'duplicate',
+        row.tranche === null
+          ? sentence`${row.investor_name} is in this book already.`
+          : sentence`${row.investor_name} is in this book in ${row.tranche} already.`,
+        {
+          path: `${path}investor_name`,
+        },
+      )
     taken.add(keyOf(row))
     rows.push(row)
   }
@@ -59,8 +66,6 @@ export async function addAllocations(ctx: Context, syndicationId: number, input:
   const shown = rows.map(row => presentAllocation(row, syndication.currency, allocated))
   return { ...(shown[0] as (typeof shown)[number]), allocations: shown }
 }
-
-const tranche = (row: AllocationRow): string => (row.tranche === null ? '' : ` in ${row.tranche}`)
 
 /** One ticket an investor and tranche: a register's investor by its id, any other by the name. */
 const keyOf = ({ lp_id, investor_name, tranche }: AllocationRow): string =>
@@ -111,7 +116,10 @@ const ofRegister: Record<KycStatus, TicketKyc> = {
 /** 422 where a ticket says of an investor of the register what the register does not: KYC is recorded there. */
 function assertOfRegister(said: TicketKyc | undefined, register: TicketKyc, path: string): void {
   if (said !== undefined && said !== register)
-    throw invalidField(`${path}kyc_status`, `is ${register} in the register, which the ticket follows`)
+    throw invalidField(
+      `${path}kyc_status`,
+      sentence`is ${register} in the register, which the ticket follows`,
+    )
 }
 
 /** The tickets of an investor follow what the register says of their KYC, until the book is over; the money stays where it is. */
@@ -131,11 +139,11 @@ export const followsKyc: NonNullable<Module['followsKyc']> = async ({ db, now },
 async function investorOf(ctx: Context, ticket: AllocationInput, path: string) {
   if (ticket.lp_investor_id == null) {
     if (ticket.investor_name == null)
-      throw invalidField(`${path}investor_name`, 'is needed, or lp_investor_id')
+      throw invalidField(`${path}investor_name`, sentence`is needed, or lp_investor_id`)
     return { lp_id: null, investor_name: ticket.investor_name, kyc_status: 'pending' as TicketKyc }
   }
   const lp = await findLp(ctx, ticket.lp_investor_id).catch(() => null)
-  if (lp === null) throw invalidField(`${path}lp_investor_id`, 'is not an investor of this office')
+  if (lp === null) throw invalidField(`${path}lp_investor_id`, sentence`is not an investor of this office`)
   return { lp_id: lp.id, investor_name: lp.name, kyc_status: ofRegister[lp.kyc_status as KycStatus] }
 }
 
@@ -151,7 +159,7 @@ type AmountsInMinor<T> = { requested_minor: number } & {
 /** A new ticket's amounts in minor units. */
 function amountsIn(ticket: AllocationInput, currency: string, path: string): AmountsInMinor<unknown> {
   const { requested_minor, ...given } = minorOf(ticket, currency, path)
-  if (requested_minor === undefined) throw invalidField(`${path}requested_amount`, 'is needed')
+  if (requested_minor === undefined) throw invalidField(`${path}requested_amount`, sentence`is needed`)
   return {
     requested_minor,
     allocated_minor: null,
@@ -182,15 +190,15 @@ type Ticket = Pick<
 /** Refuses a ticket whose amounts contradict each other, at the field that has to change. */
 function assertTicket(ticket: Ticket, currency: string, path: string): void {
   const { requested_minor, allocated_minor, cap_minor, hold_minor, override_reason } = ticket
-  if (requested_minor <= 0) throw invalidField(`${path}requested_amount`, 'is more than 0')
+  if (requested_minor <= 0) throw invalidField(`${path}requested_amount`, sentence`is more than 0`)
   if (cap_minor !== null && hold_minor !== null && hold_minor > cap_minor)
-    throw invalidField(`${path}hold_amount`, 'is more than cap_amount')
+    throw invalidField(`${path}hold_amount`, sentence`is more than cap_amount`)
   if (hold_minor !== null && hold_minor > requested_minor)
-    throw invalidField(`${path}hold_amount`, 'is more than requested_amount')
+    throw invalidField(`${path}hold_amount`, sentence`is more than requested_amount`)
   if (allocated_minor !== null && allocated_minor > requested_minor && override_reason === null)
     throw invalidField(
       `${path}allocated_amount`,
-      `is more than the ${amountOf(requested_minor, currency)} that were requested: give the reason in override_reason`,
+      sentence`is more than the ${amountSaid(requested_minor, currency)} that were requested: give the reason in override_reason`,
     )
 }
 
@@ -201,7 +209,7 @@ export function assertWithinTarget(syndication: SyndicationRow, rows: readonly A
   if (allocated <= target_minor || fromBit(allow_upsize)) return
   throw conflict(
     'over_target',
-    `${amountOf(allocated, currency)} would be allocated of ${amountOf(target_minor, currency)}. Allocate less, or let the book be upsized.`,
+    sentence`${amountSaid(allocated, currency)} would be allocated of ${amountSaid(target_minor, currency)}. Allocate less, or let the book be upsized.`,
     {
       target: fromMinor(target_minor, currency),
       allocated: fromMinor(allocated, currency),
@@ -215,11 +223,11 @@ function assertMayMove(row: Pick<AllocationRow, 'kyc_status' | 'investor_name'>,
   if (row.kyc_status !== 'passed' && takesPart(to) && hasReached(to, 'called'))
     throw conflict(
       'kyc_open',
-      `KYC of ${row.investor_name} is ${row.kyc_status}: they may be allocated and signed, and pay once it has passed.`,
+      sentence`KYC of ${row.investor_name} is ${row.kyc_status}: they may be allocated and signed, and pay once it has passed.`,
       { kyc_status: row.kyc_status },
     )
   if (row.kyc_status === 'failed' && takesPart(to) && hasReached(to, 'committed'))
-    throw conflict('kyc_open', `KYC of ${row.investor_name} has failed: the ticket is frozen.`, {
+    throw conflict('kyc_open', sentence`KYC of ${row.investor_name} has failed: the ticket is frozen.`, {
       kyc_status: row.kyc_status,
     })
 }
@@ -255,8 +263,8 @@ export async function changeMatrix(
   for (const [at, { id, version, ...change }] of rows.entries()) {
     const path = `allocations.${at}.`
     const before = known.get(id)
-    if (!before) throw invalidField(`${path}id`, 'is not a ticket of this book')
-    if (seen.has(id)) throw invalidField(`${path}id`, 'is named twice')
+    if (!before) throw invalidField(`${path}id`, sentence`is not a ticket of this book`)
+    if (seen.has(id)) throw invalidField(`${path}id`, sentence`is named twice`)
     seen.add(id)
     assertVersion(before, version)
     await writeChange(ctx, syndication, before, change, path)
@@ -309,13 +317,13 @@ function assertWhatStands(
   if (asked.length > 0 && !isBuilding(statusOf(syndication)))
     throw conflict(
       'not_open',
-      `${syndication.name} is ${syndication.status}: open the book again to change what is asked for.`,
+      sentence`${syndication.name} is ${syndication.status}: open the book again to change what is asked for.`,
       { state: syndication.status },
     )
   if (before.allocated_minor !== after.allocated_minor && hasReached(fundsOf(before), 'called'))
     throw invalidField(
       `${path}allocated_amount`,
-      `stands: the money is ${before.funds_status} already. Move the ticket back to signed first.`,
+      sentence`stands: the money is ${before.funds_status} already. Move the ticket back to signed first.`,
     )
 }
 
@@ -332,11 +340,11 @@ function assertPaid(
   path: string,
 ): void {
   if (allocated_minor === null)
-    throw invalidField(`${path}funds_status`, 'cannot be received: nothing is allocated')
+    throw invalidField(`${path}funds_status`, sentence`cannot be received: nothing is allocated`)
   if (received_minor !== allocated_minor)
     throw invalidField(
       `${path}received_amount`,
-      `is ${amountOf(received_minor, currency)}, and ${amountOf(allocated_minor, currency)} are allocated`,
+      sentence`is ${amountSaid(received_minor, currency)}, and ${amountSaid(allocated_minor, currency)} are allocated`,
     )
 }
 
@@ -347,7 +355,7 @@ export async function removeAllocation(ctx: Context, syndicationId: number, id: 
   if (takesPart(fundsOf(row)) ? hasReached(fundsOf(row), 'signed') : row.received_minor > 0)
     throw conflict(
       'has_history',
-      `${row.investor_name} has ${row.funds_status}: withdraw the ticket instead, so that what was done stays on record.`,
+      sentence`${row.investor_name} has ${row.funds_status}: withdraw the ticket instead, so that what was done stays on record.`,
     )
   await ctx.db.deleteFrom('syndication_allocations').where('id', '=', id).execute()
 }

@@ -1,17 +1,17 @@
-import { amountOf } from '../../kernel/values/words.ts'
+import { amountSaid, type Sentence, sentence } from '../../kernel/index.ts'
 
 /** A sentence for each thing that keeps money from being paid out: sources that are not the uses, accounts nobody confirmed. */
 export function missingInFlow(
   difference: number,
   currency: string,
   uses: ReadonlyArray<{ payee: string; called_back_at: string | null }>,
-): string[] {
-  const amount = amountOf(Math.abs(difference), currency)
+): Sentence[] {
+  const amount = amountSaid(Math.abs(difference), currency)
   return [
-    ...(difference > 0 ? [`${amount} of what comes in have no use.`] : []),
-    ...(difference < 0 ? [`The uses are ${amount} more than what comes in.`] : []),
+    ...(difference > 0 ? [sentence`${amount} of what comes in have no use.`] : []),
+    ...(difference < 0 ? [sentence`The uses are ${amount} more than what comes in.`] : []),
     ...uses
       .filter(({ called_back_at }) => called_back_at === null)
-      .map(({ payee }) => `The account of ${payee} was not confirmed by calling back.`),
+      .map(({ payee }) => sentence`The account of ${payee} was not confirmed by calling back.`),
   ]
 }

@@ -1,5 +1,5 @@
 import { balanceOf } from '../../finance/funds-flow.ts'
-import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../kernel/values/money.ts'
 import { allocationsOf, claimSyndication, findSyndication, fundsOf } from './rows.ts'
 import type { UseInput } from './schemas.ts'
@@ -77,7 +77,7 @@ export async function removeUse(ctx: Context, syndicationId: number, id: number)
   const { status } = await claimSyndication(ctx, syndicationId)
   await getUse(ctx, syndicationId, id)
   if (status === 'funded')
-    throw conflict('not_open', 'The syndication is funded: its uses stand.', { state: status })
+    throw conflict('not_open', sentence`The syndication is funded: its uses stand.`, { state: status })
   await ctx.db.deleteFrom('syndication_uses').where('id', '=', id).execute()
 }
 

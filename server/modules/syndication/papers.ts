@@ -1,4 +1,12 @@
-import { type Context, FileAnswer, label, longDate, moneyText, percent } from '../../kernel/index.ts'
+import {
+  type Context,
+  FileAnswer,
+  label,
+  longDate,
+  moneyText,
+  percent,
+  sentence,
+} from '../../kernel/index.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import { Report } from '../../platform/documents/report.ts'
 import { getAllocation, getSyndication } from './rows.ts'
@@ -36,7 +44,10 @@ export async function printNotice(ctx: Context, syndicationId: number, id: numbe
   const allocation = await getAllocation(ctx, syndicationId, id)
   const { allocated_amount, requested_amount, scale, investor_name } = allocation
   if (allocated_amount === null)
-    throw conflict('not_allocated', `${investor_name} was allocated nothing yet: allocate the book first.`)
+    throw conflict(
+      'not_allocated',
+      sentence`${investor_name} was allocated nothing yet: allocate the book first.`,
+    )
   const report = begin('Notice of allocation', syndication, allocation)
   report.section(`Allocation to ${investor_name}`)
   report.paragraph(

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { dealNames } from '../../deals/deal.ts'
-import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, sumMinor } from '../../kernel/values/money.ts'
 import {
   type BookState,
@@ -41,7 +41,8 @@ export async function claimSyndication(ctx: Context, id: number): Promise<Syndic
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (isOver(statusOf(row))) throw conflict('is_over', `${row.name} is ${row.status}.`, { state: row.status })
+  if (isOver(statusOf(row)))
+    throw conflict('is_over', sentence`${row.name} is ${row.status}.`, { state: row.status })
   return row
 }
 
@@ -54,7 +55,7 @@ export const not_open = [
 export async function claimOpenSyndication(ctx: Context, id: number): Promise<SyndicationRow> {
   const row = await claimSyndication(ctx, id)
   if (isBuilding(statusOf(row))) return row
-  throw conflict('not_open', `${row.name} is ${row.status}: open the book again first.`, {
+  throw conflict('not_open', sentence`${row.name} is ${row.status}: open the book again first.`, {
     state: row.status,
   })
 }

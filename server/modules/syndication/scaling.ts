@@ -1,7 +1,6 @@
 import { Overpromised, scaleBack } from '../../finance/scale-back.ts'
-import { type Context, conflict } from '../../kernel/index.ts'
+import { amountSaid, type Context, conflict, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import { amountOf } from '../../kernel/values/words.ts'
 import {
   type AllocationRow,
   allocationsOf,
@@ -69,7 +68,7 @@ function scaled(syndication: SyndicationRow, live: readonly AllocationRow[]) {
     if (!(error instanceof Overpromised)) throw error
     throw conflict(
       'overpromised',
-      `Protected tickets and holds sum to ${amountOf(error.promised, currency)}, and the target is ${amountOf(target_minor, currency)}. Protect less, or lower a hold.`,
+      sentence`Protected tickets and holds sum to ${amountSaid(error.promised, currency)}, and the target is ${amountSaid(target_minor, currency)}. Protect less, or lower a hold.`,
       { promised: fromMinor(error.promised, currency), target: fromMinor(target_minor, currency) },
     )
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bookStates, fundsStatuses, syndicationStatuses, ticketKycStatuses } from './states.ts'
 
 const MOST_TICKETS = 2000
@@ -168,7 +168,11 @@ export const AllocationsInput = input('SyndicationAllocationInput', {
 }).superRefine(({ allocations, ...single }, problems) => {
   const beside = Object.keys(single).find(name => single[name as keyof typeof single] !== undefined)
   if (allocations && beside)
-    problems.addIssue({ code: 'custom', path: [beside], message: 'does not stand beside allocations' })
+    problems.addIssue({
+      code: 'custom',
+      path: [beside],
+      message: sentence`does not stand beside allocations`.english,
+    })
 })
 
 const change = {

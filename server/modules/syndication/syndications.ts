@@ -2,6 +2,7 @@ import { companyColumns } from '../../companies/company.ts'
 import { fromBit, toBit } from '../../database/columns.ts'
 import { findDeal, isDeal } from '../../deals/deal.ts'
 import {
+  amountSaid,
   assertMove,
   assertVersion,
   type Context,
@@ -9,11 +10,14 @@ import {
   conflict,
   contains,
   invalidField,
+  joined,
   paginate,
+  type Said,
+  type Sentence,
+  sentence,
   spoken,
 } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
-import { amountOf } from '../../kernel/values/words.ts'
 import { syndicationMoved } from './events.ts'
 import { missingInFlow } from './flow-gaps.ts'
 import { fundsFlow } from './funds-flow.ts'
@@ -55,7 +59,7 @@ export async function listSyndications(ctx: Context, { deal_id, status, q, ...sl
 export async function createSyndication(ctx: Context, input: SyndicationInput) {
   const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
   const name = input.name ?? deal?.name
-  if (name === undefined) throw invalidField('name', 'is needed where no deal is named')
+  if (name === undefined) throw invalidField('name', sentence`is needed where no deal is named`)
   const currency = input.currency ?? deal?.currency ?? 'USD'
   const row = await ctx.db
     .insertInto('syndications')
@@ -78,7 +82,7 @@ export async function createSyndication(ctx: Context, input: SyndicationInput) {
 }
 
 async function dealOf(ctx: Context, id: number) {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
   return findDeal(ctx, id)
 }
 
@@ -107,7 +111,7 @@ export async function changeSyndication(ctx: Context, id: number, change: Syndic
   const { version, target_amount, deal_id, name, closing_date, notes } = change
   assertVersion(before, version)
   if (target_amount !== undefined && !isBuilding(statusOf(before)))
-    throw conflict('not_open', `The book is ${before.status}: open it again to change its target.`, {
+    throw conflict('not_open', sentence`The book is ${before.status}: open it again to change its target.`, {
       state: before.status,
     })
   if (deal_id != null) await dealOf(ctx, deal_id)
@@ -141,7 +145,7 @@ export async function deleteSyndication(ctx: Context, id: number): Promise<void>
   if (!isBuilding(statusOf(row)) || tickets.some(({ allocated_minor }) => allocated_minor !== null))
     throw conflict(
       'has_history',
-      `${row.name} is ${row.status} or has allocations: cancel it instead, so that what was done stays on record.`,
+      sentence`${row.name} is ${row.status} or has allocations: cancel it instead, so that what was done stays on record.`,
     )
   for (const table of ['syndication_uses', 'syndication_allocations'] as const)
     await ctx.db.deleteFrom(table).where('syndication_id', '=', id).execute()
@@ -151,7 +155,7 @@ export async function deleteSyndication(ctx: Context, id: number): Promise<void>
 /** What stands between a book and its next status. */
 interface Missing {
   allocation_id: number | null
-  message: string
+  message: Said
 }
 
 /** Moves the book one step; 409 `not_ready` with what is `missing`, 409 `illegal_transition` where there is no such step. */
@@ -161,7 +165,9 @@ export async function moveSyndication(ctx: Context, id: number, to: SyndicationS
   assertMove(syndicationMoves, from, to)
   const missing = await missingFor(ctx, row, to)
   if (missing.length > 0)
-    throw conflict('not_ready', `${row.name} is not ready to be ${spoken(to)}: ${told(missing)}`, { missing })
+    throw conflict('not_ready', sentence`${row.name} is not ready to be ${spoken(to)}: ${told(missing)}`, {
+      missing: missing.map(({ message, ...one }) => ({ ...one, message: ctx.say(message) })),
+    })
   const moved = await ctx.db
     .updateTable('syndications')
     .set({ status: to, version: row.version + 1, updated_at: ctx.now })
@@ -176,16 +182,19 @@ export async function moveSyndication(ctx: Context, id: number, to: SyndicationS
 
 const MOST_TOLD = 3
 
-const told = (missing: readonly Missing[]): string =>
-  [
-    ...missing.slice(0, MOST_TOLD).map(({ message }) => message),
-    ...(missing.length > MOST_TOLD ? [`and ${missing.length - MOST_TOLD} more.`] : []),
-  ].join(' ')
+const told = (missing: readonly Missing[]): Sentence =>
+  joined(
+    [
+      ...missing.slice(0, MOST_TOLD).map(({ message }) => message),
+      ...(missing.length > MOST_TOLD ? [sentence`and ${missing.length - MOST_TOLD} more.`] : []),
+    ],
+    ' ',
+  )
 
 async function missingFor(ctx: Context, row: SyndicationRow, to: SyndicationStatus): Promise<Missing[]> {
   if (to === 'building' || to === 'open' || to === 'cancelled') return []
   const live = (await allocationsOf(ctx, row.id)).filter(one => takesPart(fundsOf(one)))
-  if (live.length === 0) return [{ allocation_id: null, message: 'Nobody takes part in it.' }]
+  if (live.length === 0) return [{ allocation_id: null, message: sentence`Nobody takes part in it.` }]
   const missing = [...overTarget(row, live), ...live.flatMap(one => missingOf(row, one, to))]
   if (to === 'funded') missing.push(...(await missingOfFlow(ctx, row)))
   return missing
@@ -197,25 +206,27 @@ function overTarget(row: SyndicationRow, live: readonly AllocationRow[]): Missin
   return [
     {
       allocation_id: null,
-      message: `${amountOf(allocated, row.currency)} are allocated, and the target is ${amountOf(row.target_minor, row.currency)}.`,
+      message: sentence`${amountSaid(allocated, row.currency)} are allocated, and the target is ${amountSaid(row.target_minor, row.currency)}.`,
     },
   ]
 }
 
 function missingOf(row: SyndicationRow, one: AllocationRow, to: SyndicationStatus): Missing[] {
-  const say = (message: string) => [{ allocation_id: one.id, message: `${one.investor_name} ${message}.` }]
-  if (one.allocated_minor === null) return say('was allocated nothing yet')
+  const { investor_name } = one
+  const wanting = (message: Said): Missing[] => [{ allocation_id: one.id, message }]
+  if (one.allocated_minor === null) return wanting(sentence`${investor_name} was allocated nothing yet.`)
   if (one.allocated_minor === 0 || to === 'allocated') return []
-  if (!hasReached(fundsOf(one), 'signed')) return say('has not signed')
+  if (!hasReached(fundsOf(one), 'signed')) return wanting(sentence`${investor_name} has not signed.`)
   if (to === 'signed') return []
-  if (kycOf(one) !== 'passed') return say(`has not passed KYC (${one.kyc_status})`)
+  if (kycOf(one) !== 'passed')
+    return wanting(sentence`${investor_name} has not passed KYC (${one.kyc_status}).`)
   const owed = one.allocated_minor - one.received_minor
   return owed === 0
     ? []
-    : say(
+    : wanting(
         owed > 0
-          ? `has yet to pay ${amountOf(owed, row.currency)}`
-          : `paid ${amountOf(-owed, row.currency)} too much`,
+          ? sentence`${investor_name} has yet to pay ${amountSaid(owed, row.currency)}.`
+          : sentence`${investor_name} paid ${amountSaid(-owed, row.currency)} too much.`,
       )
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../kernel/index.ts'
 import type { WebhookSystem } from '../../platform/webhooks/signatures.ts'
 import { findEndpoint } from './endpoints.ts'
 
@@ -44,7 +44,7 @@ export async function redeliver(ctx: Context, id: number) {
   if (row.status === 'delivered' || row.status === 'cancelled') {
     throw conflict(
       'illegal_transition',
-      `It was ${row.status}; only what failed or still waits is sent again.`,
+      sentence`It was ${row.status}; only what failed or still waits is sent again.`,
       { state: row.status, allowed: [] },
     )
   }
@@ -54,7 +54,7 @@ export async function redeliver(ctx: Context, id: number) {
     .where('id', '=', row.endpoint_id)
     .executeTakeFirstOrThrow()
   if (endpoint.is_active === 0)
-    throw conflict('endpoint_inactive', 'The endpoint is switched off; switch it on first.')
+    throw conflict('endpoint_inactive', sentence`The endpoint is switched off; switch it on first.`)
   const again = await ctx.db
     .updateTable('webhook_deliveries')
     .set({

@@ -2,7 +2,16 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, entity, event, field, invalidField, notFound } from '../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  entity,
+  event,
+  field,
+  invalidField,
+  notFound,
+  sentence,
+} from '../../kernel/index.ts'
 import { addDelivery } from '../../platform/webhooks/deliveries.ts'
 import { newSecret, type WebhookSystem } from '../../platform/webhooks/signatures.ts'
 
@@ -126,7 +135,7 @@ export const pingTest = event({
 export async function sendPing(ctx: Context, id: number): Promise<number> {
   const endpoint = await findEndpoint(ctx, 'registered', id)
   if (!fromBit(endpoint.is_active))
-    throw conflict('endpoint_inactive', 'The endpoint is switched off; switch it on first.')
+    throw conflict('endpoint_inactive', sentence`The endpoint is switched off; switch it on first.`)
   const data = { webhook_id: id, message: 'This is a test of your webhook.' }
   const delivery = await addDelivery(ctx, endpoint, { event: pingTest.name, data, occurred_at: ctx.now })
   ctx.afterCommit(() => ctx.services.webhooks.nudge())

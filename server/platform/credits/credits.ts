@@ -1,4 +1,5 @@
 import type { Db } from '../../database/index.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
@@ -30,7 +31,7 @@ export async function exhausted(ctx: Context): Promise<AppError> {
   return new AppError(
     402,
     'credits_exhausted',
-    'The office has no credits left: an administrator can grant more.',
+    sentence`The office has no credits left: an administrator can grant more.`,
     { keepWrites: true, members: { balance: 0 } },
   )
 }
@@ -48,13 +49,18 @@ export async function hold(ctx: Context, amount: number, purpose: string): Promi
   await spendOfKey(ctx, amount)
   const balance = await currentBalance(ctx)
   if (balance < amount) {
-    throw new AppError(402, 'credits_exhausted', `This needs ${amount} credits; ${balance} are left.`, {
-      members: { balance },
-    })
+    throw new AppError(
+      402,
+      'credits_exhausted',
+      sentence`This needs ${amount} credits; ${balance} are left.`,
+      {
+        members: { balance },
+      },
+    )
   }
   const taken = await take(ctx, amount)
   if (!taken)
-    throw new AppError(402, 'credits_exhausted', 'The office has no credits left.', {
+    throw new AppError(402, 'credits_exhausted', sentence`The office has no credits left.`, {
       members: { balance: 0 },
     })
   const { id } = await ctx.db
@@ -79,7 +85,7 @@ export async function settle(ctx: Context, id: number, used: number) {
     .returningAll()
     .executeTakeFirst()
   if (!settled) {
-    throw conflict('illegal_transition', `The hold was ${held.status} already.`, {
+    throw conflict('illegal_transition', sentence`The hold was ${held.status} already.`, {
       state: held.status,
       allowed: [],
     })

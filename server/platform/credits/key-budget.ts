@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
@@ -27,7 +28,7 @@ export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
   throw new AppError(
     402,
     'daily_budget_spent',
-    `This key may spend ${dailyCredits} credits a day, and fewer than the ${credits} that this costs are left. It starts anew at ${midnight}.`,
+    sentence`This key may spend ${dailyCredits} credits a day, and fewer than the ${credits} that this costs are left. It starts anew at ${midnight}.`,
     { members: { daily_credits: dailyCredits, cost: credits, resets_at: midnight } },
   )
 }

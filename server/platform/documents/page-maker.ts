@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { PagesFrom, StoredFile } from '../../kernel/routes/file.ts'
 import type { Reader } from '../../reading/reader.ts'
@@ -57,7 +58,7 @@ export class PageMaker {
     const key = `${file.bytes.sha256} ${extname(file.name)}`
     const known = this.#made.get(key)
     if (known) return known
-    if (file.size > LARGEST) throw noPages(file, 'It is larger than what is shown as pages.')
+    if (file.size > LARGEST) throw noPages(file, sentence`It is larger than what is shown as pages.`)
     const bytes = await buffer(await file.bytes.open(0, file.size - 1))
     const made = await this.#make(file, bytes, now)
     if (made.from !== 'file') this.#remember(key, made)
@@ -102,7 +103,7 @@ export class PageMaker {
     stamp: string | null,
   ): Promise<Uint8Array> {
     const stamped = await this.#reader.run('stampedPdf', { bytes, type, stamp }).catch(() => null)
-    if (!stamped) throw noPages(file, 'It is locked, damaged, or not what it says it is.')
+    if (!stamped) throw noPages(file, sentence`It is locked, damaged, or not what it says it is.`)
     return stamped
   }
 
@@ -117,5 +118,5 @@ export class PageMaker {
   }
 }
 
-const noPages = ({ name }: StoredFile, reason: string) =>
-  conflict('no_pages', `${name} cannot be shown as pages: ${reason}`)
+const noPages = ({ name }: StoredFile, reason: Said) =>
+  conflict('no_pages', sentence`${name} cannot be shown as pages: ${reason}`)

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
@@ -49,19 +50,17 @@ export async function readWorkbook(
   } catch (error) {
     if (error instanceof TooMany) throw invalidField(path, error.message)
     if (!(error instanceof CannotRead)) throw error
-    if (error.status === 'too_large') throw invalidField(path, 'is too large once it is unpacked')
-    throw notOne(path, ` that can be read: ${error.message}`)
+    if (error.status === 'too_large') throw invalidField(path, sentence`is too large once it is unpacked`)
+    throw invalidField(path, sentence`is not an Excel workbook (.xlsx) that can be read: ${error.message}`)
   }
 }
 
 function open(bytes: Buffer, path: string, mostBytes: number): Workbook {
   const given = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { format, office } = detect('', given, undefined, mostBytes)
-  if (!office || format !== 'xlsx') throw notOne(path)
+  if (!office || format !== 'xlsx') throw invalidField(path, sentence`is not an Excel workbook (.xlsx)`)
   return openWorkbook(office.file, office.main)
 }
-
-const notOne = (path: string, why = '') => invalidField(path, `is not an Excel workbook (.xlsx)${why}`)
 
 function sheetOf(workbook: Workbook, name: string | undefined): Sheet | undefined {
   const sheet = tableNamed(workbook, name)
@@ -69,5 +68,5 @@ function sheetOf(workbook: Workbook, name: string | undefined): Sheet | undefine
   const tables = tablesOf(workbook)
   const names = tables.slice(0, MOST_NAMES).map(one => one.name)
   if (tables.length > MOST_NAMES) names.push('…')
-  throw invalidField('sheet', `is none of its sheets: ${names.join(', ')}`)
+  throw invalidField('sheet', sentence`is none of its sheets: ${names.join(', ')}`)
 }

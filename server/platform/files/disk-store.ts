@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { type Expected, type FileStore, type Kept, type Lying, MissingFile } from './store.ts'
 
@@ -102,9 +103,12 @@ export class DiskStore implements FileStore {
 /** 422 where the bytes are not what their sender said they were. */
 export function assertExpected(kept: Kept, { size, sha256 }: Expected): void {
   if (size != null && size !== kept.size)
-    throw invalidField('size', `was to be ${size} bytes, and ${kept.size} came: the upload is not whole`)
+    throw invalidField(
+      'size',
+      sentence`was to be ${size} bytes, and ${kept.size} came: the upload is not whole`,
+    )
   if (sha256 != null && sha256 !== kept.sha256)
-    throw invalidField('sha256', `was to be ${sha256}, and the bytes that came have ${kept.sha256}`)
+    throw invalidField('sha256', sentence`was to be ${sha256}, and the bytes that came have ${kept.sha256}`)
 }
 
 /** Writes bytes to a new file, one piece while the next one comes, and syncs it. */

@@ -10,6 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Bucket } from './bucket.ts'
 import { DiskStore } from './disk-store.ts'
@@ -224,7 +225,7 @@ export class S3Store implements FileStore {
       throw new AppError(
         503,
         'files_unavailable',
-        'The store of the office’s files cannot be used now. Nothing was lost; try again in a moment.',
+        sentence`The store of the office’s files cannot be used now. Nothing was lost; try again in a moment.`,
         { cause: error },
       )
     }

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict, invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { KeptFile } from './files.ts'
@@ -53,7 +54,8 @@ export const partsThere = ({ db }: Pick<Context, 'db'>, upload: number): Promise
 /** Puts the bytes of a part in the store, for `prepare`. 422 where they are not as many as the part has. */
 export async function keepPart(ctx: PrepareContext, uploadId: number, part: number): Promise<Part> {
   const upload = await ctx.read(db => uploadOf({ db }, uploadId))
-  if (part < 1 || part > partsOf(upload)) throw invalidField('part', `is one of 1 to ${partsOf(upload)}`)
+  if (part < 1 || part > partsOf(upload))
+    throw invalidField('part', sentence`is one of 1 to ${partsOf(upload)}`)
   const size = Math.min(upload.part_size, upload.size - (part - 1) * upload.part_size)
   if (!ctx.incoming) throw new Error('The route has no intake.')
   return { part, ...(await ctx.services.files.store.putPart(uploadId, ctx.incoming.bytes, { size })) }
@@ -86,9 +88,13 @@ export async function joinParts(
   const there = new Set(parts.map(({ part }) => part))
   const missing = Array.from({ length: partsOf(upload) }, (_, at) => at + 1).filter(part => !there.has(part))
   if (missing.length > 0)
-    throw conflict('parts_missing', `${missing.length} of ${partsOf(upload)} parts have not come yet.`, {
-      missing,
-    })
+    throw conflict(
+      'parts_missing',
+      sentence`${missing.length} of ${partsOf(upload)} parts have not come yet.`,
+      {
+        missing,
+      },
+    )
   const { files } = ctx.services
   async function* joined() {
     for (const part of parts) yield* (await files.store.openPart(uploadId, part)) as AsyncIterable<Uint8Array>

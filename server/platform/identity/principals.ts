@@ -4,9 +4,10 @@ import type { Database, Db } from '../../database/index.ts'
 import type { Tables } from '../../database/tables.ts'
 import { narrowerRole, type Rights, type Role } from '../../kernel/access/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/access/principal.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
-import { longDate } from '../../kernel/values/words.ts'
+import { longDay } from '../../kernel/speech/figures.ts'
 import type { Neighbours } from '../background/neighbours.ts'
 import { assertNoStandstill } from '../office/standstill.ts'
 import { readAccessToken, unauthenticated } from './tokens/access-tokens.ts'
@@ -115,9 +116,9 @@ export class Principals {
       .where('hash', '=', hashToken(token))
       .executeTakeFirst()
     if (!key || key.revoked_at)
-      throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
+      throw unauthenticated('unauthenticated', sentence`This API key is unknown or was revoked.`)
     const expires = key.expires_at ? Date.parse(key.expires_at) : Number.POSITIVE_INFINITY
-    if (expires <= now.getTime()) throw unauthenticated('token_expired', 'This API key has expired.')
+    if (expires <= now.getTime()) throw unauthenticated('token_expired', sentence`This API key has expired.`)
     const owner = await principalOf(db, key.user_id, {
       token: {
         kind: 'api_key',
@@ -141,7 +142,7 @@ export class Principals {
     const claims = readAccessToken(this.#jwtKey, token, now)
     const session = await sessionOf(db, claims.session)
     if (session?.ended_at !== null || session.user_id !== claims.userId)
-      throw unauthenticated('unauthenticated', 'This token was ended.')
+      throw unauthenticated('unauthenticated', sentence`This token was ended.`)
     return {
       principal: await principalOf(db, session.user_id, {
         token: { kind: 'jwt', id: String(session.id) },
@@ -168,7 +169,7 @@ export class Principals {
   async #ofSession(db: Db, token: string, now: Date) {
     const session = await sessionOf(db, hashToken(token))
     if (session?.ended_at !== null || Date.parse(session.expires_at) <= now.getTime()) {
-      throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
+      throw unauthenticated('unauthenticated', sentence`Your session has ended: sign in again.`)
     }
     const principal = await principalOf(db, session.user_id, {
       token: { kind: 'session', id: String(session.id) },
@@ -198,7 +199,8 @@ export async function principalOf(
   { token, now, narrowed }: Through,
 ): Promise<Principal> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
+  if (user?.status !== 'active')
+    throw unauthenticated('unauthenticated', sentence`This account is not active.`)
   assertNotOver(user.access_until, now.toISOString())
   const switchedOff = await db
     .selectFrom('organisation_modules')
@@ -259,6 +261,6 @@ export function assertNotOver(accessUntil: string | null, now: string): void {
   if (accessUntil !== null && accessUntil <= now)
     throw unauthenticated(
       'access_ended',
-      `Your access ended on ${longDate(accessUntil)}: ask an administrator of the office.`,
+      sentence`Your access ended on ${longDay(accessUntil)}: ask an administrator of the office.`,
     )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, scopeTo } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import { appendAudit } from '../../kernel/audit.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { tellOfSecurity } from '../mail/security-notices.ts'
 import { dropSecondFactor, hasSecondFactor } from './second-factor/second-factor.ts'
 import { createResetLink } from './tokens/reset-links.ts'
@@ -96,7 +97,7 @@ export async function rescue(
     {
       about: person,
       kind: 'rescued',
-      title: `On the computer itself somebody let ${person.name} back in`,
+      title: sentence`On the computer itself somebody let ${person.name} back in`,
       detail: `${person.name} ${done.join(', ')}. If nobody of the office did this, somebody else can use that computer.`,
       link: '/settings/people',
     },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/index.ts'
 import type { Tables } from '../../database/tables.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Call } from '../../kernel/routes/context.ts'
 import type { MailAccount, Security } from './smtp.ts'
@@ -26,7 +27,7 @@ export const openAccount = (row: MailAccountRow, { vault }: Call['services']): M
 export const notConfigured = () =>
   conflict(
     'mail_not_configured',
-    'The office has no mail account: set one under Settings, Mail, or send the drafts from your own mail program.',
+    sentence`The office has no mail account: set one under Settings, Mail, or send the drafts from your own mail program.`,
   )
 
 /** A route's declaration of that answer. */

@@ -1,4 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
+import { type Said, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
@@ -94,23 +95,23 @@ async function record(ctx: Context, id: number, ended: Attempt | null): Promise<
     await tellSender(ctx, { ...row, status }, said[status]?.(row.name) ?? row.name, ended.response)
 }
 
-const said: Partial<Record<MessageStatus, (name: string) => string>> = {
-  refused: name => `Mail to ${name} was refused`,
-  failed: name => `Mail to ${name} could not be sent`,
-  uncertain: name => `Whether mail to ${name} arrived is not known`,
+const said: Partial<Record<MessageStatus, (name: string) => Sentence>> = {
+  refused: name => sentence`Mail to ${name} was refused`,
+  failed: name => sentence`Mail to ${name} could not be sent`,
+  uncertain: name => sentence`Whether mail to ${name} arrived is not known`,
 }
 
 /** Tells whoever sent a message what has to be looked at. */
 export const tellSender = (
   ctx: Context,
   { address, subject, sender_id, page, status }: MessageRow,
-  title: string,
+  title: Said,
   response: string,
 ) =>
   notify(ctx, {
     userId: sender_id,
     kind: `mail_${status}`,
     title,
-    detail: `${subject}, to ${address}: ${response}`,
+    detail: sentence`${subject}, to ${address}: ${response}`,
     link: page,
   })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { assertMove, type Moves } from '../../kernel/moves.ts'
 import { conflict, invalidField, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -145,7 +146,7 @@ const YEAR_MS = 366 * 86_400_000
 
 function momentAhead({ now }: Context, sendAt: string): string {
   const ahead = Date.parse(sendAt) - Date.parse(now)
-  if (ahead <= 0 || ahead > YEAR_MS) throw invalidField('send_at', 'must lie ahead, within a year')
+  if (ahead <= 0 || ahead > YEAR_MS) throw invalidField('send_at', sentence`must lie ahead, within a year`)
   return new Date(sendAt).toISOString()
 }
 
@@ -159,7 +160,8 @@ async function choose<Data>(
   { lpIds, again = false }: Recipients,
 ): Promise<Known<Data>[]> {
   const stranger = lpIds?.find(id => !papers.some(({ lpId }) => lpId === id))
-  if (stranger !== undefined) throw invalidField('lp_ids', `${stranger} is no investor whom this is for`)
+  if (stranger !== undefined)
+    throw invalidField('lp_ids', sentence`${stranger} is no investor whom this is for`)
   const all = await withMessages(ctx, kind, papers)
   const named = lpIds ? all.filter(({ paper }) => lpIds.includes(paper.lpId)) : all
   const mayBeSent = (message: MessageRow | null) =>
@@ -212,7 +214,7 @@ const alreadySent = (named: ReadonlyArray<{ paper: Paper; message: MessageRow | 
   const some = live.map(({ paper, message }) => `${paper.name} (${message?.status})`)
   return conflict(
     'already_sent',
-    `It is sent or on its way: ${some.join(', ')}. Say \`again\` to repeat what was sent.`,
+    sentence`It is sent or on its way: ${some.join(', ')}. Say \`again\` to repeat what was sent.`,
     {
       lp_ids: live.map(({ paper }) => paper.lpId),
     },
@@ -222,7 +224,7 @@ const alreadySent = (named: ReadonlyArray<{ paper: Paper; message: MessageRow | 
 const missingAddresses = (papers: readonly Paper[]) =>
   conflict(
     'missing_addresses',
-    `There is no e-mail address for ${papers.map(({ name }) => name).join(', ')}: enter it, or name those to send to.`,
+    sentence`There is no e-mail address for ${papers.map(({ name }) => name).join(', ')}: enter it, or name those to send to.`,
     { lp_ids: papers.map(({ lpId }) => lpId) },
   )
 
@@ -302,6 +304,6 @@ export async function moveMessage(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw conflict('illegal_transition', 'It has just changed: look again.')
+  if (!moved) throw conflict('illegal_transition', sentence`It has just changed: look again.`)
   return moved
 }

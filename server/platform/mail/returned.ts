@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict, invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
@@ -11,7 +12,7 @@ export async function readReturned(ctx: PrepareContext, eml: string): Promise<De
     .run('deliveryReport', { bytes: Buffer.from(eml, 'base64') })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
-      return { reason: `cannot be read. ${error.message}` }
+      return { reason: sentence`cannot be read. ${error.message}` }
     })
   if ('reason' in report) throw invalidField('eml', report.reason)
   return report
@@ -31,15 +32,18 @@ export async function takeReturned(ctx: Context, report: DeliveryReport): Promis
   if (!row)
     throw conflict(
       'unknown_message',
-      `This office sent no message ${report.messageId} to an investor: nothing was changed.`,
+      sentence`This office sent no message ${report.messageId} to an investor: nothing was changed.`,
     )
   const { action, words } = recipientOf(report, row)
   if (action !== 'failed')
-    throw conflict('not_returned', `The server says that it is ${action}, not that it failed: ${words}`)
+    throw conflict(
+      'not_returned',
+      sentence`The server says that it is ${action}, not that it failed: ${words}`,
+    )
   if (row.status === 'refused') return row
   const response = `Came back: ${words}`.slice(0, LONGEST)
   const moved = await moveMessage(ctx, row.id, 'refused', { response, next_attempt_at: null })
-  await tellSender(ctx, moved, `Mail to ${row.name} came back`, response)
+  await tellSender(ctx, moved, sentence`Mail to ${row.name} came back`, response)
   return moved
 }
 
@@ -54,7 +58,7 @@ function recipientOf({ recipients, to }: DeliveryReport, { address }: MessageRow
   if (found) return found
   throw conflict(
     'other_recipient',
-    `The message went to ${address}, and this is about ${recipients.map(one => one.address).join(', ')}: nothing was changed.`,
+    sentence`The message went to ${address}, and this is about ${recipients.map(one => one.address).join(', ')}: nothing was changed.`,
   )
 }
 

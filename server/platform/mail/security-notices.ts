@@ -1,5 +1,6 @@
 import { scopeTo } from '../../database/index.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
 import { insertJob } from '../../kernel/work.ts'
@@ -18,7 +19,7 @@ interface NoticeMail {
 }
 
 interface SecurityNotice extends Omit<Notice, 'userId' | 'detail'> {
-  detail: string
+  detail: Said
   /** Whose account it is about: they are told as well. Null where nobody is there to be told. */
   about: { id: number; name: string; email: string } | null
 }
@@ -47,7 +48,7 @@ export async function tellOfSecurity(
       ctx.db,
       {
         kind: NOTICE_MAIL,
-        payload: { name, address: email, title: String(title), detail } satisfies NoticeMail,
+        payload: { name, address: email, title: String(title), detail: String(detail) } satisfies NoticeMail,
       },
       ctx.now,
     )
@@ -67,8 +68,11 @@ export const tellOfGuesses = (ctx: Context, { org_id, ...person }: Guessed): Pro
     {
       about: { id: person.id, name: person.name, email: person.email },
       kind: 'sign_in_failures',
-      title: `Somebody fails to sign in as ${person.name}`,
-      detail: `Several attempts in a row were wrong${ctx.address ? `, the last from ${ctx.address}` : ''}. Further ones have to wait.`,
+      title: sentence`Somebody fails to sign in as ${person.name}`,
+      detail:
+        ctx.address === null
+          ? sentence`Several attempts in a row were wrong. Further ones have to wait.`
+          : sentence`Several attempts in a row were wrong, the last from ${ctx.address}. Further ones have to wait.`,
       link: '/settings/people',
     },
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { entity } from '../../kernel/routes/entity.ts'
 import * as field from '../../kernel/routes/fields.ts'
 
@@ -24,7 +25,10 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 /** What is to be done with rows that look like others, by their numbers. */
 export const duplicateField = () =>
   z
-    .record(z.string().regex(/^[1-9]\d{0,6}$/, 'must be the number of a row'), z.enum(duplicateChoices))
+    .record(
+      z.string().regex(/^[1-9]\d{0,6}$/, sentence`must be the number of a row`.english),
+      z.enum(duplicateChoices),
+    )
     .optional()
     .meta({
       description:

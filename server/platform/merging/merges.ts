@@ -3,7 +3,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import { restoreRow } from '../../database/restore-row.ts'
 import type { Tables } from '../../database/tables.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
-import { sentence } from '../../kernel/index.ts'
+import { joined, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { paginate } from '../../kernel/routes/page.ts'
@@ -43,7 +43,7 @@ export async function previewMerge(
     fields: plan.fields,
     moves: count(({ ids }) => ids.length),
     folds: count(({ folded }) => folded.length),
-    blockers: plan.blockers,
+    blockers: plan.blockers.map(ctx.say),
   }
 }
 
@@ -60,8 +60,8 @@ export async function mergeRecords(
   if (blockers.length > 0)
     throw conflict(
       'cannot_merge',
-      `Nothing was merged. ${blockers.join(' ')} Merge the other way round, if the other has none of it, or keep both.`,
-      { blockers },
+      sentence`Nothing was merged. ${joined(blockers, ' ')} Merge the other way round, if the other has none of it, or keep both.`,
+      { blockers: blockers.map(ctx.say) },
     )
   const moves = await moveAll(ctx, plan)
   await untyped(ctx).deleteFrom(kind.table).where('id', '=', loserId).execute()
@@ -161,11 +161,16 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
     .executeTakeFirst()
   if (!merge) throw notFound()
   if (merge.undone_at !== null)
-    throw conflict('already_undone', `${merge.undone_by} undid this merge at ${merge.undone_at}.`)
+    throw conflict(
+      'already_undone',
+      sentence`${String(merge.undone_by)} undid this merge at ${merge.undone_at}.`,
+    )
   const moves = fromJson<Moved[]>(merge.moves)
   const reasons = await changedSince(ctx, kind, merge, moves)
   if (reasons.length > 0)
-    throw conflict('built_upon', `Nothing was undone. ${reasons.join(' ')}`, { reasons })
+    throw conflict('built_upon', sentence`Nothing was undone. ${joined(reasons, ' ')}`, {
+      reasons: reasons.map(ctx.say),
+    })
   await changeSurvivor(ctx, kind, survivorId, fromJson(merge.before))
   await restoreRow(unscoped(ctx), kind.table, fromJson(merge.loser_row))
   for (const move of moves) {
@@ -203,16 +208,17 @@ async function changedSince(
   kind: MergeKind,
   merge: Selectable<Tables['merges']>,
   moves: readonly Moved[],
-): Promise<string[]> {
+): Promise<Sentence[]> {
   const survivor = await untyped(ctx)
     .selectFrom(kind.table)
     .selectAll()
     .where('id', '=', merge.survivor_id)
     .executeTakeFirst()
-  if (!survivor) return [`${merge.survivor_title} is not there any more: undo first what was done with it.`]
+  if (!survivor)
+    return [sentence`${merge.survivor_title} is not there any more: undo first what was done with it.`]
   const reasons = Object.entries(fromJson<Record<string, unknown>>(merge.after))
     .filter(([column, value]) => survivor[column] !== value)
-    .map(([column]) => `The ${spoken(column)} was changed since.`)
+    .map(([column]) => sentence`The ${spoken(column)} was changed since.`)
   for (const { what, ids, ...reference } of moves) {
     let there = 0
     for (let at = 0; at < ids.length; at += CHUNK) {
@@ -227,7 +233,9 @@ async function changedSince(
       there += rows.length
     }
     if (there < ids.length)
-      reasons.push(`${ids.length - there} of the ${what} that moved were given away or removed since.`)
+      reasons.push(
+        sentence`${ids.length - there} of the ${what} that moved were given away or removed since.`,
+      )
   }
   return reasons
 }
@@ -248,7 +256,7 @@ export async function notThere({ db }: Context, type: string, id: number): Promi
     at = merge ? merge.survivor_id : null
   }
   if (!into) return notFound()
-  return new AppError(404, 'not_found', `It was merged into ${into.title}.`, {
+  return new AppError(404, 'not_found', sentence`It was merged into ${into.title}.`, {
     members: { merged_into: { type, id: into.id } },
   })
 }

@@ -1,4 +1,5 @@
 import type { AnyDb } from '../../database/schema.ts'
+import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { spoken } from '../../kernel/values/words.ts'
@@ -27,7 +28,7 @@ export interface Plan {
   change: Record<string, unknown>
   moves: Move[]
   /** Why the two cannot be one, in sentences. */
-  blockers: string[]
+  blockers: Said[]
 }
 
 /** The database without the types of its tables, which a kind names; it stays bound to the organisation. */
@@ -44,17 +45,17 @@ export async function planMerge(
   take: readonly string[] | undefined,
 ): Promise<Plan> {
   const survivor = await rowOf(ctx, kind, survivorId)
-  if (survivorId === loserId) throw invalidField('loser_id', `is the ${kind.noun} itself`)
+  if (survivorId === loserId) throw invalidField('loser_id', sentence`is the ${kind.noun} itself`)
   const loser = await untyped(ctx)
     .selectFrom(kind.table)
     .selectAll()
     .where('id', '=', loserId)
     .executeTakeFirst()
-  if (!loser) throw invalidField('loser_id', `is no ${kind.noun} of this office`)
+  if (!loser) throw invalidField('loser_id', sentence`is no ${kind.noun} of this office`)
   const fields: Plan['fields'] = []
   for (const field of kind.fields) fields.push(await choose(ctx, field, survivor, loser as Row, take))
   const unknown = take?.find(name => !kind.fields.some(field => field.name === name))
-  if (unknown !== undefined) throw invalidField('take', `${unknown} is no field of a ${kind.noun}`)
+  if (unknown !== undefined) throw invalidField('take', sentence`${unknown} is no field of a ${kind.noun}`)
   const change = Object.fromEntries(
     kind.fields.flatMap((field, at) =>
       fields[at]?.taken ? columnsOf(field).map(column => [column, loser[column]]) : [],
@@ -99,7 +100,7 @@ async function shown(ctx: Context, { name, show }: MergeField, row: Row): Promis
 
 async function planMoves(ctx: Context, kind: MergeKind, survivor: Row, loser: Row) {
   const moves: Move[] = []
-  const blockers: string[] = []
+  const blockers: Said[] = []
   for (const reference of referencesTo(kind.table, kind.type)) {
     const rows = (await rowsReferring(untyped(ctx), reference, loser.id)
       .selectAll()
@@ -108,14 +109,18 @@ async function planMoves(ctx: Context, kind: MergeKind, survivor: Row, loser: Ro
     if (rows.length === 0) continue
     const what = kind.words?.[reference.table as keyof MergeKind['words']] ?? spoken(reference.table)
     if (reference.fixed) {
-      blockers.push(`The ${what} of ${titleOf(loser)} ${reference.fixed}: ${rows.length} of them.`)
+      blockers.push(
+        reference.fixed === 'kept'
+          ? sentence`The ${what} of ${titleOf(loser)} are kept for ever as they were written: ${rows.length} of them.`
+          : sentence`The ${what} of ${titleOf(loser)} have records of their own that name the same: ${rows.length} of them.`,
+      )
       continue
     }
     const twice = await alsoOf(ctx, reference, survivor.id, rows)
     const folds = kind.folds?.some(table => table === reference.table) ?? false
     if (twice.size > 0 && !folds)
       blockers.push(
-        `${twice.size} of the ${what} of both say the same: remove them from one of the two first.`,
+        sentence`${twice.size} of the ${what} of both say the same: remove them from one of the two first.`,
       )
     moves.push({
       reference,

@@ -1,6 +1,9 @@
 import schema from '../../../migrations/schema.json' with { type: 'json' }
 import type { AnyDb } from '../../database/schema.ts'
 
+/** Why rows keep naming the record that they name: they are kept as they were written, or others name the same by them. */
+type Fixed = 'kept' | 'named'
+
 /** A column by which rows refer to a record. */
 export interface Reference {
   table: string
@@ -8,7 +11,7 @@ export interface Reference {
   /** Of the kinds of records that the column may name, the one meant; where it names one kind alone, nothing. */
   only?: { column: string; value: string }
   /** Why no row of the table can be made to refer to another record; null where it can. */
-  fixed: string | null
+  fixed: Fixed | null
   /** The other columns of each unique constraint that the column is a part of. */
   unique: readonly string[][]
 }
@@ -38,12 +41,10 @@ export function referencesTo(target: string, type: string): Reference[] {
   ]
 }
 
-function whyFixed(table: string, column: string, { triggers }: Shape): string | null {
-  if (triggers.includes('kept')) return 'are kept for ever as they were written'
+function whyFixed(table: string, column: string, { triggers }: Shape): Fixed | null {
+  if (triggers.includes('kept')) return 'kept'
   const named = new RegExp(`-> ${table} \\(.*\\b${column}\\b`)
-  return tables.some(([, { references }]) => references.some(text => named.test(text)))
-    ? 'have records of their own that name the same'
-    : null
+  return tables.some(([, { references }]) => references.some(text => named.test(text))) ? 'named' : null
 }
 
 const uniqueWith = (column: string, { unique }: Shape): string[][] =>

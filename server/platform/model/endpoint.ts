@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, fetch as request } from 'undici'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { guardedLookup, refusalOf } from '../outbound/addresses.ts'
 
 /** Where a model is, and how it is asked. */
@@ -26,9 +27,9 @@ let guarded: Agent | undefined
 let open: Agent | undefined
 
 /** Why this address may not be asked, in words; null when it may: this computer, or an https address of a public host. */
-export const refusalOfModel = (url: string): string | null => {
+export const refusalOfModel = (url: string): Sentence | null => {
   const parsed = new URL(url)
-  if (!/^https?:$/.test(parsed.protocol)) return 'must be an http or https address'
+  if (!/^https?:$/.test(parsed.protocol)) return sentence`must be an http or https address`
   return refusalOf(parsed, true)
 }
 

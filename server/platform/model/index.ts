@@ -1,6 +1,7 @@
 import { fromBit } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
 import type { Door } from '../../kernel/door/door.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { PrepareContext } from '../../kernel/routes/context.ts'
 import { recordTurn, tokensSince } from './books.ts'
@@ -99,7 +100,7 @@ export class Models {
     throw new AppError(
       503,
       'model_unavailable',
-      'This office has no language model: connect one in Settings.',
+      sentence`This office has no language model: connect one in Settings.`,
     )
   }
 
@@ -119,7 +120,7 @@ export class Models {
           throw new AppError(
             402,
             'model_budget_spent',
-            `The budget of ${monthlyTokens} tokens for this month is spent.`,
+            sentence`The budget of ${monthlyTokens} tokens for this month is spent.`,
             { members: { monthly_tokens: monthlyTokens, used: total } },
           )
       },

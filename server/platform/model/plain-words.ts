@@ -1,35 +1,36 @@
 import { APICallError } from 'ai'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 
-const STATUS: Readonly<Record<number, string>> = {
-  400: 'The endpoint does not take the request: the model may not know tools, or the name may be wrong.',
-  401: 'The endpoint refuses the key.',
-  402: 'The endpoint asks for payment.',
-  403: 'The endpoint refuses the key.',
-  404: 'The endpoint does not know this model or this address.',
-  413: 'The endpoint finds the prompt too long.',
-  429: 'The endpoint says that it is asked too often.',
+const STATUS: Readonly<Record<number, Sentence>> = {
+  400: sentence`The endpoint does not take the request: the model may not know tools, or the name may be wrong.`,
+  401: sentence`The endpoint refuses the key.`,
+  402: sentence`The endpoint asks for payment.`,
+  403: sentence`The endpoint refuses the key.`,
+  404: sentence`The endpoint does not know this model or this address.`,
+  413: sentence`The endpoint finds the prompt too long.`,
+  429: sentence`The endpoint says that it is asked too often.`,
 }
 
 /** What went wrong when a model was asked, in a sentence; nothing of what was sent or came back is in it. */
-export function plainWords(error: unknown, url: string, timeoutSeconds: number): string {
+export function plainWords(error: unknown, url: string, timeoutSeconds: number): Sentence {
   const chain = chainOf(error)
   const call = chain.find(one => APICallError.isInstance(one)) as APICallError | undefined
   const codes = chain.map(one => (one as { code?: unknown }).code)
   if (chain.some(one => one.name === 'TimeoutError'))
-    return `The model did not answer within ${timeoutSeconds} seconds.`
-  if (chain.some(one => one.name === 'AbortError')) return 'The question was withdrawn.'
-  if (codes.includes('ECONNREFUSED')) return `Nothing answers at ${originOf(url)}.`
-  if (codes.includes('ENOTFOUND')) return `There is no host ${new URL(url).hostname}.`
-  if (codes.includes('EREFUSED')) return 'The name leads into a private network.'
+    return sentence`The model did not answer within ${timeoutSeconds} seconds.`
+  if (chain.some(one => one.name === 'AbortError')) return sentence`The question was withdrawn.`
+  if (codes.includes('ECONNREFUSED')) return sentence`Nothing answers at ${originOf(url)}.`
+  if (codes.includes('ENOTFOUND')) return sentence`There is no host ${new URL(url).hostname}.`
+  if (codes.includes('EREFUSED')) return sentence`The name leads into a private network.`
   if (codes.some(code => code === 'ECONNRESET' || code === 'UND_ERR_SOCKET'))
-    return 'The endpoint closed the connection.'
+    return sentence`The endpoint closed the connection.`
   const status = call?.statusCode
   if (status !== undefined && status >= 300)
-    return STATUS[status] ?? `The endpoint failed with status ${status}.`
+    return STATUS[status] ?? sentence`The endpoint failed with status ${status}.`
   if (chain.some(one => /JSONParse|TypeValidation|InvalidResponse|NoOutput|NoContent/.test(one.name)))
-    return 'What came back is not an answer in the OpenAI form.'
-  if (status !== undefined) return 'What came back is not an answer in the OpenAI form.'
-  return `The model at ${originOf(url)} cannot be asked.`
+    return sentence`What came back is not an answer in the OpenAI form.`
+  if (status !== undefined) return sentence`What came back is not an answer in the OpenAI form.`
+  return sentence`The model at ${originOf(url)} cannot be asked.`
 }
 
 const originOf = (url: string): string => new URL(url).origin

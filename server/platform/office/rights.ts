@@ -8,6 +8,7 @@ import {
   levels,
   type Role,
 } from '../../kernel/access/permissions.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { forbidden, invalid, invalidField } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -25,7 +26,7 @@ export function assertAreas(registry: Registry, field: string, given: AreaLevels
     throw invalid(
       unknown.map(key => ({
         path: `${field}.${key}`,
-        message: `is not an area; there are ${known.join(', ')}`,
+        message: sentence`is not an area; there are ${known.join(', ')}`,
       })),
     )
 }
@@ -60,7 +61,9 @@ export function assertMayGive(registry: Registry, giver: Caller, given: Given, b
       !goesAsFar(had?.[key] ?? 'none', after[key] as Level),
   )
   if (beyond)
-    throw forbidden(`Your own rights in ${beyond.title} end at “${own[beyond.key]}”: you cannot give more.`)
+    throw forbidden(
+      sentence`Your own rights in ${beyond.title} end at “${own[beyond.key] as Level}”: you cannot give more.`,
+    )
 }
 
 /** 422 unless the end of somebody's access, or of a key, is to come; as it is stored. */
@@ -71,6 +74,6 @@ export async function accessEnd(
 ): Promise<string | null | undefined> {
   if (typeof until !== 'string') return until
   const end = await endAt(ctx, until)
-  if (end <= ctx.now) throw invalidField(field, 'must lie in the future')
+  if (end <= ctx.now) throw invalidField(field, sentence`must lie in the future`)
   return end
 }

@@ -1,5 +1,6 @@
 import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
 /** Who stopped all agents and keys of an office, when and why. */
@@ -23,11 +24,12 @@ export async function standstillOf(db: Db, orgId: number): Promise<Standstill | 
 export async function assertNoStandstill(db: Db, orgId: number): Promise<void> {
   const stopped = await standstillOf(db, orgId)
   if (!stopped) return
-  const why = stopped.reason === null ? '' : ` (${stopped.reason})`
   throw new AppError(
     403,
     'agents_stopped',
-    `${stopped.by} stopped all agents and keys of the office${why}: an administrator lets them work again.`,
+    stopped.reason === null
+      ? sentence`${stopped.by} stopped all agents and keys of the office: an administrator lets them work again.`
+      : sentence`${stopped.by} stopped all agents and keys of the office (${stopped.reason}): an administrator lets them work again.`,
     { members: { since: stopped.at } },
   )
 }

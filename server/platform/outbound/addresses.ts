@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 
 /** The ranges of addresses that anybody on the internet may be reached at; everything else is somebody's inside. */
 const PUBLIC_RANGES = new Set(['unicast'])
@@ -25,15 +26,15 @@ export function isPublicAddress(text: string): boolean {
  * Why a target may not be reached, in words; null when it may. Only https to a public host is reached, unless the
  * operator lets targets be on this computer (development). Names are judged again once they are resolved.
  */
-export function refusalOf(url: URL, allowLoopback: boolean): string | null {
-  if (url.username || url.password) return 'must not carry a name or password'
+export function refusalOf(url: URL, allowLoopback: boolean): Sentence | null {
+  if (url.username || url.password) return sentence`must not carry a name or password`
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const literal = ipaddr.isValid(host)
   if (allowLoopback && (host === 'localhost' || (literal && isLoopback(host)))) return null
-  if (url.protocol !== 'https:') return 'must be an https address'
-  if (literal && !isPublicAddress(host)) return 'must not be an address of a private network'
+  if (url.protocol !== 'https:') return sentence`must be an https address`
+  if (literal && !isPublicAddress(host)) return sentence`must not be an address of a private network`
   if (!literal && (!host.includes('.') || /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host))) {
-    return 'must be a public host'
+    return sentence`must be a public host`
   }
   return null
 }

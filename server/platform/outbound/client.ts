@@ -1,4 +1,5 @@
 import { Agent, Response as Received, request, fetch as undiciFetch } from 'undici'
+import type { Sentence } from '../../kernel/language/sentence.ts'
 import { guardedLookup, refusalOf } from './addresses.ts'
 
 const TIMEOUT_MS = 10_000
@@ -29,7 +30,7 @@ export class OutboundClient {
     })
   }
 
-  refusalOf(url: string): string | null {
+  refusalOf(url: string): Sentence | null {
     return refusalOf(new URL(url), this.#allowLoopback)
   }
 

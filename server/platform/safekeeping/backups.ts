@@ -12,6 +12,7 @@ import {
   type Occasion,
   restore,
 } from '../../database/index.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import type { Clock } from '../../kernel/routes/context.ts'
 import type { FileStore } from '../files/store.ts'
@@ -106,11 +107,11 @@ export class Backups {
   /** Proves that a backup can be restored: 422 for a name that is no backup, 409 for one that is damaged. */
   async prove(file: string): Promise<void> {
     if (!this.list().some(backup => backup.file === file))
-      throw invalidField('file', 'is not one of the backups')
+      throw invalidField('file', sentence`is not one of the backups`)
     try {
       await checkSound(join(this.#folder, file))
     } catch (error) {
-      throw new AppError(409, 'backup_damaged', 'This backup is damaged and cannot be restored.', {
+      throw new AppError(409, 'backup_damaged', sentence`This backup is damaged and cannot be restored.`, {
         members: { cause: String(error) },
       })
     }

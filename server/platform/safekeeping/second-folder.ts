@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { isAbsolute, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { keepCopy } from '../../database/index.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { mirrorFiles } from '../files/copies.ts'
 import { DiskStore } from '../files/disk-store.ts'
@@ -50,18 +51,19 @@ export class SecondFolder {
   /** Takes a folder that exists, or none; 422 for one that cannot be used, in words. */
   async choose(folder: string | null): Promise<void> {
     if (folder === null) return this.#keep(null)
-    if (!isAbsolute(folder)) throw invalidField('folder', 'must be a whole path, from the root of the disk')
+    if (!isAbsolute(folder))
+      throw invalidField('folder', sentence`must be a whole path, from the root of the disk`)
     const found = await stat(folder).catch(() => null)
     if (!found?.isDirectory())
-      throw invalidField('folder', 'is not a folder of the computer that the server runs on')
+      throw invalidField('folder', sentence`is not a folder of the computer that the server runs on`)
     const inside = relative(join(this.#backups, '..'), folder)
     if (inside === '' || !inside.startsWith('..'))
-      throw invalidField('folder', 'lies in the data folder, and is lost with it')
+      throw invalidField('folder', sentence`lies in the data folder, and is lost with it`)
     const mark = randomUUID()
     try {
       await writeFile(join(folder, MARK), JSON.stringify({ mark }), { mode: 0o600 })
     } catch (error) {
-      throw invalidField('folder', `cannot be written: ${(error as Error).message}`)
+      throw invalidField('folder', sentence`cannot be written: ${(error as Error).message}`)
     }
     await this.#keep({ folder, mark, copied_at: null, file: null, problem: null })
   }

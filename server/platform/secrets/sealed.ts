@@ -1,4 +1,5 @@
 import { commandLine } from '../../kernel/command-line.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
 /** 409: what the database holds sealed was sealed by other keys than those that are here. */
@@ -7,7 +8,7 @@ export const sealedUnderAnotherKey = (cause: unknown) =>
     new AppError(
       409,
       'sealed_under_another_key',
-      `This was sealed under a key that is not here. Put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter it anew: Settings, Recovery lists what.`,
+      sentence`This was sealed under a key that is not here. Put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter it anew: Settings, Recovery lists what.`,
     ),
     { cause },
   )

@@ -6,6 +6,7 @@ import {
   input,
   invalidField,
   type PrepareContext,
+  sentence,
 } from '../../../kernel/index.ts'
 import { accountRow, type MailAccountRow, notConfigured } from '../../../platform/mail/account.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
@@ -18,7 +19,7 @@ export const MailAccountInput = input('MailAccountInput', {
     .trim()
     .toLowerCase()
     .max(253)
-    .regex(/^[a-z0-9.:-]+$/, 'must be the name or the address of a server')
+    .regex(/^[a-z0-9.:-]+$/, sentence`must be the name or the address of a server`.english)
     .meta({
       description: 'The mail server, which may be in the office’s own network',
       example: 'smtp.example.com',
@@ -94,7 +95,7 @@ export async function putMailAccount(ctx: Context, account: MailAccountInput) {
   if (security === 'none' && host !== 'localhost' && !isLoopback(host))
     throw invalidField(
       'security',
-      'must be tls or starttls: only a server on this computer is reached without',
+      sentence`must be tls or starttls: only a server on this computer is reached without`,
     )
   const before = await accountRow(ctx.db)
   const username = account.username ?? null

@@ -8,6 +8,7 @@ import {
   field,
   input,
   invalidField,
+  sentence,
 } from '../../../kernel/index.ts'
 import { Pages } from '../../../platform/documents/index.ts'
 import { type Letterhead, letterheadOf, logoAddress, papers } from '../../../platform/office/letterhead.ts'
@@ -19,7 +20,7 @@ const LOGO_PIXELS = 4000
 const colour = () =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1f3a5f')
+    .regex(/^#[0-9a-f]{6}$/, sentence`must be a colour such as #1f3a5f`.english)
     .meta({ description: 'Of the rule below the head', example: '#1f3a5f' })
 
 export const LetterheadInput = input('LetterheadInput', {
@@ -107,16 +108,17 @@ type LogoType = NonNullable<Letterhead['logo']>['type'] | null
 export async function proveLogo(logo: string | null | undefined): Promise<LogoType> {
   if (logo == null) return null
   const bytes = Buffer.from(logo, 'base64')
-  if (bytes.length > LOGO_BYTES) throw invalidField('logo', 'must be a picture of 256 KiB at most')
+  if (bytes.length > LOGO_BYTES) throw invalidField('logo', sentence`must be a picture of 256 KiB at most`)
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (type !== 'image/png' && type !== 'image/jpeg') throw invalidField('logo', 'must be a PNG or a JPEG')
+  if (type !== 'image/png' && type !== 'image/jpeg')
+    throw invalidField('logo', sentence`must be a PNG or a JPEG`)
   // A PNG says its width and height in its first chunk, before anything is unpacked.
   if (type === 'image/png' && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > LOGO_PIXELS)
-    throw invalidField('logo', `must have ${LOGO_PIXELS} pixels a side at most`)
+    throw invalidField('logo', sentence`must have ${LOGO_PIXELS} pixels a side at most`)
   try {
     await examplePage({ ...plainExample, logo: { type, bytes } }, '2026-01-01')
   } catch {
-    throw invalidField('logo', 'cannot be printed: it is damaged, or of a kind that is not read')
+    throw invalidField('logo', sentence`cannot be printed: it is damaged, or of a kind that is not read`)
   }
   return type
 }

@@ -1,4 +1,4 @@
-import { file, route } from '../../../kernel/index.ts'
+import { file, route, sentence } from '../../../kernel/index.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import {
   examplePage,
@@ -36,8 +36,8 @@ export const letterheadRoutes = [
     response: LetterheadShown,
     tells: ({ principal }) => ({
       kind: 'letterhead_changed',
-      title: `${principal.name} changed the letterhead`,
-      detail: 'Notices, statements and K-1 figures bear it from now on.',
+      title: sentence`${principal.name} changed the letterhead`,
+      detail: sentence`Notices, statements and K-1 figures bear it from now on.`,
       link: '/settings/letterhead',
     }),
     prepare: (_ctx, { body }) => proveLogo(body.logo),

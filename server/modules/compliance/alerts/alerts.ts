@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import {
@@ -78,7 +78,10 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
   const [found] = await deadlinesOn(ctx, today, FARTHEST_DAYS, subject)
   if (!found) {
     await assertRecord(ctx, subject)
-    throw conflict('nothing_to_raise', 'It is settled, or its day is far: there is nothing to warn of.')
+    throw conflict(
+      'nothing_to_raise',
+      sentence`It is settled, or its day is far: there is nothing to warn of.`,
+    )
   }
   const { kind, severity, title, due_on, message } = found
   const said = { kind, severity, title, due_on, message, updated_at: ctx.now }
@@ -164,7 +167,7 @@ async function assertRecord({ db }: Context, { record_type, record_id }: Subject
     .select('id')
     .where('id', '=', record_id)
     .executeTakeFirst()
-  if (!row) throw invalidField('record_id', 'is not a record of this kind')
+  if (!row) throw invalidField('record_id', sentence`is not a record of this kind`)
 }
 
 /** What is over or near, by its record and day; of one record where it is given. */

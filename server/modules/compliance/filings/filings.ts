@@ -12,6 +12,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { deadlineOf, periodOf, quarterEnd } from './due-date.ts'
@@ -58,7 +59,7 @@ export const getFiling = async (ctx: Context, id: number) =>
 export function dueBy(rule: Rule, base: string, closed: readonly string[]) {
   const { nominal, due } = deadlineOf(rule, base, closed)
   if (due === null)
-    throw invalidField('rule_key', `${rule.title} never falls on a business day near ${nominal}`)
+    throw invalidField('rule_key', sentence`${rule.title} never falls on a business day near ${nominal}`)
   return {
     ...{ rule_key: rule.key, title: rule.title, agency: rule.agency, base_on: base },
     ...{ period: periodOf(rule.base, base), nominal_on: nominal, due_on: due },
@@ -76,7 +77,7 @@ export async function addFiling(ctx: Context, input: FilingInput) {
   if (due.rule_key !== null && (await stands(ctx, due.rule_key, due.base_on, subject ?? '')))
     throw conflict(
       'duplicate',
-      `${due.title} stands in the calendar for ${due.period ?? due.base_on} already.`,
+      sentence`${due.title} stands in the calendar for ${due.period ?? due.base_on} already.`,
     )
   const row = await ctx.db
     .insertInto('compliance_filings')
@@ -107,9 +108,9 @@ const given = ({ title, due, agency }: FilingInput) => ({
 async function byRule(ctx: Context, key: string, { event_on }: FilingInput) {
   const day = event_on as string
   const versions = (await rulesByKey(ctx)).get(key)
-  if (!versions) throw invalidField('rule_key', 'is no rule of the calendar')
+  if (!versions) throw invalidField('rule_key', sentence`is no rule of the calendar`)
   const rule = inForce(versions, day)
-  if (!rule?.active) throw invalidField('rule_key', `is not in force for ${day}`)
+  if (!rule?.active) throw invalidField('rule_key', sentence`is not in force for ${day}`)
   const base = rule.base === 'quarter_of_event' ? quarterEnd(day) : day
   return dueBy(rule, base, (await profileOf(ctx)).closed_days)
 }
@@ -138,12 +139,12 @@ export async function changeFiling(ctx: Context, id: number, change: FilingChang
     // Only the clock says that something is overdue.
     assertMove(filingMoves, from, to)
     if (to === 'overdue')
-      throw invalidField('status', `is overdue by the clock alone, the day after ${before.due_on}`)
+      throw invalidField('status', sentence`is overdue by the clock alone, the day after ${before.due_on}`)
   }
   if (due !== undefined && due !== before.due_on) {
     if (from !== 'upcoming' || (moves && to !== 'upcoming'))
-      throw invalidField('due', 'can be changed while it is upcoming alone')
-    if (due < today) throw invalidField('due', 'is past')
+      throw invalidField('due', sentence`can be changed while it is upcoming alone`)
+    if (due < today) throw invalidField('due', sentence`is past`)
   }
   const after = await ctx.db
     .updateTable('compliance_filings')
@@ -170,14 +171,14 @@ function settled(
   today: string,
 ) {
   if (submitted_on !== undefined && status !== 'submitted')
-    throw invalidField('submitted_on', 'is given with the status submitted')
+    throw invalidField('submitted_on', sentence`is given with the status submitted`)
   if (submitted_on !== undefined && submitted_on > today)
-    throw invalidField('submitted_on', 'is still to come')
+    throw invalidField('submitted_on', sentence`is still to come`)
   const excused = status === 'waived' || status === 'not_applicable'
   if (moves && excused && reason === undefined)
-    throw invalidField('reason', 'is needed: say why nothing is filed')
+    throw invalidField('reason', sentence`is needed: say why nothing is filed`)
   if (reason !== undefined && !excused)
-    throw invalidField('reason', 'is given with the status waived or not_applicable')
+    throw invalidField('reason', sentence`is given with the status waived or not_applicable`)
   return {
     ...(moves ? { status } : {}),
     ...(moves && status === 'submitted'

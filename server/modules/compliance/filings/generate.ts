@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/index.ts'
-import { invalidField } from '../../../kernel/index.ts'
+import { invalidField, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { basesIn } from './due-date.ts'
 import { dueBy } from './filings.ts'
@@ -13,7 +13,8 @@ import { agencies } from './states.ts'
  */
 export async function generateFilings(ctx: Context, year: number) {
   const today = await todayOf(ctx)
-  if (year < Number(today.slice(0, 4))) throw invalidField('year', 'is over: nothing of it is upcoming')
+  if (year < Number(today.slice(0, 4)))
+    throw invalidField('year', sentence`is over: nothing of it is upcoming`)
   const profile = await profileOf(ctx)
   const standing = await filingsByRule(ctx)
   const owners = await lastOwners(ctx)

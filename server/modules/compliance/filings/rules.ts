@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import usual from '../../../../resources/filing-rules.json' with { type: 'json' }
 import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Calendar, calendars } from './calendars.ts'
 import { type DueRule, nextDeadlines } from './due-date.ts'
@@ -125,13 +125,14 @@ export async function setRule(ctx: Context, { key, effective_on, ...given }: Fil
 }
 
 function assertCounts({ base, month, day, on }: Pick<DueRule, 'base' | 'month' | 'day' | 'on'>): void {
-  if (base === 'once' && on === null) throw invalidField('on', 'is needed: the rule counts from that day')
+  if (base === 'once' && on === null)
+    throw invalidField('on', sentence`is needed: the rule counts from that day`)
   if (base !== 'calendar_date') return
-  if (month === null) throw invalidField('month', 'is needed: the rule counts from a day of the year')
-  if (day === null) throw invalidField('day', 'is needed: the rule counts from a day of the year')
+  if (month === null) throw invalidField('month', sentence`is needed: the rule counts from a day of the year`)
+  if (day === null) throw invalidField('day', sentence`is needed: the rule counts from a day of the year`)
   // A common year: 29 February is not in every one.
   if (day > new Date(Date.UTC(2026, month, 0)).getUTCDate())
-    throw invalidField('day', 'is not in that month every year, so that nothing would fall on it')
+    throw invalidField('day', sentence`is not in that month every year, so that nothing would fall on it`)
 }
 
-const needed = (field: string) => invalidField(field, 'is needed for a rule of your own')
+const needed = (field: string) => invalidField(field, sentence`is needed for a rule of your own`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { calendars } from './calendars.ts'
 import { bases, rolls, units } from './due-date.ts'
 import { agencyKeys, filingStatuses } from './states.ts'
@@ -151,17 +151,17 @@ export const FilingInput = input('FilingInput', {
   period: field.text(40).nullish(),
   ...said,
 }).superRefine(({ rule_key, event_on, title, due, agency }, refinement) => {
-  const needs = (path: string, message: string) =>
-    refinement.addIssue({ code: 'custom', path: [path], message })
+  const wrong = (path: string, { english }: Sentence) =>
+    refinement.addIssue({ code: 'custom', path: [path], message: english })
   if (rule_key === undefined) {
-    if (title === undefined) needs('title', 'is needed for a filing without a rule')
-    if (due === undefined) needs('due', 'is needed for a filing without a rule')
-    if (event_on !== undefined) needs('event_on', 'is for a filing by a rule')
+    if (title === undefined) wrong('title', sentence`is needed for a filing without a rule`)
+    if (due === undefined) wrong('due', sentence`is needed for a filing without a rule`)
+    if (event_on !== undefined) wrong('event_on', sentence`is for a filing by a rule`)
     return
   }
-  if (event_on === undefined) needs('event_on', 'is needed: the rule counts from it')
+  if (event_on === undefined) wrong('event_on', sentence`is needed: the rule counts from it`)
   for (const [path, given] of Object.entries({ title, due, agency }))
-    if (given !== undefined) needs(path, 'comes from the rule')
+    if (given !== undefined) wrong(path, sentence`comes from the rule`)
 })
 export type FilingInput = z.infer<typeof FilingInput>
 

@@ -1,4 +1,4 @@
-import { longDate, percent } from '../../../kernel/index.ts'
+import { longDay, percent, type Said, sentence } from '../../../kernel/index.ts'
 import { listNames } from '../../../reading/sanctions/listed.ts'
 import type { listsHeld } from '../screening/lists.ts'
 import type { presentResults, standingResults } from '../screening/screen.ts'
@@ -16,29 +16,32 @@ interface Known {
 }
 
 /** What stands before an approval, in sentences; nothing where it may be approved. */
-export function missingFor({ row, owners, documents, standing, results, lists, today }: Known): string[] {
-  const missing: string[] = []
-  if (row.risk_rating === 'prohibited') missing.push('Nothing is done with the jurisdiction that it is of.')
-  if (row.jurisdiction === null) missing.push('The jurisdiction is not said.')
+export function missingFor({ row, owners, documents, standing, results, lists, today }: Known): Said[] {
+  const missing: Said[] = []
+  if (row.risk_rating === 'prohibited')
+    missing.push(sentence`Nothing is done with the jurisdiction that it is of.`)
+  if (row.jurisdiction === null) missing.push(sentence`The jurisdiction is not said.`)
   missing.push(...missingOwners(row, owners))
   for (const { type, expires_on } of documents)
     if (expires_on !== null && expires_on < today)
-      missing.push(`A document (${type.replaceAll('_', ' ')}) expired on ${expires_on}.`)
+      missing.push(sentence`A document (${type.replaceAll('_', ' ')}) expired on ${expires_on}.`)
   for (const { person, result } of standing)
-    if (!result) missing.push(`${person.name} was not screened as they are now.`)
+    if (!result) missing.push(sentence`${person.name} was not screened as they are now.`)
   for (const result of results)
     for (const list of lists)
       if (!isAgainst(result, list))
         missing.push(
-          `${result.screened_name} was not screened against the ${listNames[list.source]} list of ${longDate(list.version_date)}, which is in force: screen again.`,
+          sentence`${result.screened_name} was not screened against the ${listNames[list.source]} list of ${longDay(list.version_date)}, which is in force: screen again.`,
         )
   for (const { screened_name, hits } of results) {
     const open = hits.filter(({ disposition }) => disposition === 'pending').length
     const same = hits.find(({ disposition }) => disposition === 'true_match')
-    if (same) missing.push(`${screened_name} is on a list: ${same.listed_name}.`)
+    if (same) missing.push(sentence`${screened_name} is on a list: ${same.listed_name}.`)
     if (open > 0)
       missing.push(
-        `${open} ${open === 1 ? 'hit' : 'hits'} for ${screened_name} ${open === 1 ? 'is' : 'are'} not decided.`,
+        open === 1
+          ? sentence`1 hit for ${screened_name} is not decided.`
+          : sentence`${open} hits for ${screened_name} are not decided.`,
       )
   }
   return missing
@@ -53,21 +56,21 @@ const isAgainst = ({ lists, screened_at }: Result, { source, version_date, entri
   lists.some(one => one.name === source && one.version_date === version_date && one.entries === entries)
 
 /** What to know of the lists that a record was screened against, in sentences. */
-export const warningsOf = (lists: readonly List[]): string[] =>
+export const warningsOf = (lists: readonly List[]): Said[] =>
   lists
     .filter(({ stale }) => stale)
     .map(
       ({ source, version_date }) =>
-        `The ${listNames[source]} list is of ${longDate(version_date)}: load a newer one.`,
+        sentence`The ${listNames[source]} list is of ${longDay(version_date)}: load a newer one.`,
     )
 
 /** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */
-function missingOwners(row: KycRow, owners: readonly OwnerRow[]): string[] {
+function missingOwners(row: KycRow, owners: readonly OwnerRow[]): Said[] {
   if (row.subject_type === 'individual' || row.ownership_note !== null) return []
   const from = ownerFrom(row.risk_rating as RiskRating)
   const untold = 10_000 - owners.reduce((sum, { share_e4 }) => sum + share_e4, 0)
   if (untold < from) return []
   return [
-    `${percent(untold / 10_000)} of it belong to nobody who is named: name every owner of ${percent(from / 10_000)} or more, or say why there is none.`,
+    sentence`${percent(untold / 10_000)} of it belong to nobody who is named: name every owner of ${percent(from / 10_000)} or more, or say why there is none.`,
   ]
 }

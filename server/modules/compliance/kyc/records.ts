@@ -11,7 +11,9 @@ import {
   conflict,
   contains,
   invalidField,
+  joined,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { isCountry } from '../../../kernel/values/countries.ts'
 import { Exact } from '../../../kernel/values/money.ts'
@@ -28,6 +30,7 @@ import {
   presentSummaries,
   ratingOf,
   statusOf,
+  tellRecord,
 } from './rows.ts'
 import { rulesOn } from './rules.ts'
 import type { KycChange, KycInput } from './schemas.ts'
@@ -76,26 +79,27 @@ export async function createRecord(ctx: Context, input: KycInput) {
     .executeTakeFirstOrThrow()
   const row = await writeFields(ctx, await findRecord(ctx, id), { ...input, jurisdiction })
   if (row.lp_id !== null) await settleKyc(ctx, row.lp_id)
-  return present(ctx, row)
+  return tellRecord(ctx, await present(ctx, row))
 }
 
 /** Of whom it is: an investor, a company, or somebody by the name alone. */
 async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisdiction }: KycInput) {
   if (lp_id != null && company_id != null)
-    throw invalidField('company_id', 'does not stand beside lp_id: a record is of one or the other')
+    throw invalidField('company_id', sentence`does not stand beside lp_id: a record is of one or the other`)
   if (lp_id != null) {
     const lp = await findLp(ctx, lp_id).catch(() => null)
-    if (lp === null) throw invalidField('lp_id', 'is not an investor of this office')
+    if (lp === null) throw invalidField('lp_id', sentence`is not an investor of this office`)
     await assertFirst(ctx, 'lp_id', lp_id, lp.name)
     return { name: lp.name, jurisdiction: jurisdiction ?? countryOr(lp.jurisdiction) }
   }
   if (company_id != null) {
     const name = (await companyNames(ctx.db, [company_id])).get(company_id)
-    if (name === undefined) throw invalidField('company_id', 'is not a company of this office')
+    if (name === undefined) throw invalidField('company_id', sentence`is not a company of this office`)
     await assertFirst(ctx, 'company_id', company_id, name)
     return { name, jurisdiction: jurisdiction ?? null }
   }
-  if (subject_name === undefined) throw invalidField('subject_name', 'is needed, or lp_id or company_id')
+  if (subject_name === undefined)
+    throw invalidField('subject_name', sentence`is needed, or lp_id or company_id`)
   return { name: subject_name, jurisdiction: jurisdiction ?? null }
 }
 
@@ -105,7 +109,7 @@ const countryOr = (text: string | null): string | null =>
 
 async function assertFirst(ctx: Context, column: 'lp_id' | 'company_id', id: number, name: string) {
   const known = await ctx.db.selectFrom('kyc_records').select('id').where(column, '=', id).executeTakeFirst()
-  if (known) throw conflict('duplicate', `${name} has a KYC record already.`, { record_id: known.id })
+  if (known) throw conflict('duplicate', sentence`${name} has a KYC record already.`, { record_id: known.id })
 }
 
 /** Changes what is known and, where it is said, the status; 409 `not_ready` with what is `missing` before an approval. */
@@ -118,7 +122,7 @@ export async function changeRecord(ctx: Context, id: number, { version, status, 
   else row = await reviewAfter(ctx, before, row, change)
   const is = await present(ctx, row)
   ctx.note(changes({ ...was }, { ...is }))
-  return is
+  return tellRecord(ctx, is)
 }
 
 type Fields = Omit<KycChange, 'version' | 'status'>
@@ -149,7 +153,7 @@ async function writeFields(ctx: Context, before: KycRow, change: Fields): Promis
   const after = { ...before, ...values } as KycRow
   const today = await todayOf(ctx)
   if (after.birth_date !== null && after.birth_date > today)
-    throw invalidField('birth_date', 'is still to come')
+    throw invalidField('birth_date', sentence`is still to come`)
   const { score, rating } = rate(
     { ...factorsOf(after), jurisdiction: after.jurisdiction },
     await rulesOn(ctx, today),
@@ -178,10 +182,10 @@ async function writeOwners(
   for (const [at, { name, share, birth_date, country }] of owners.entries()) {
     const part = new Exact(share).times(10_000)
     if (!part.isInteger())
-      throw invalidField(`beneficial_owners.${at}.share`, 'has four decimals at most: 0.3333')
+      throw invalidField(`beneficial_owners.${at}.share`, sentence`has four decimals at most: 0.3333`)
     sum = sum.plus(part)
     if (sum.greaterThan(10_000))
-      throw invalidField(`beneficial_owners.${at}.share`, 'makes the shares more than the whole')
+      throw invalidField(`beneficial_owners.${at}.share`, sentence`makes the shares more than the whole`)
     await ctx.db
       .insertInto('kyc_owners')
       .values({
@@ -208,9 +212,9 @@ async function writeDocuments(
     const path = `documents.${at}`
     const masked = number_masked == null ? null : lastFour(number_masked)
     if (masked !== null && !known.has(masked))
-      throw invalidField(`${path}.number_masked`, 'is of no document of this record: give its number')
+      throw invalidField(`${path}.number_masked`, sentence`is of no document of this record: give its number`)
     if (issued_on != null && expires_on != null && expires_on < issued_on)
-      throw invalidField(`${path}.expires_on`, 'is before issued_on')
+      throw invalidField(`${path}.expires_on`, sentence`is before issued_on`)
     await ctx.db
       .insertInto('kyc_documents')
       .values({
@@ -233,7 +237,7 @@ async function moveTo(ctx: Context, row: KycRow, to: KycStatus): Promise<KycRow>
   assertMove(kycMoves, from, to)
   const today = await todayOf(ctx)
   if (to === 'rejected' && row.decision_reason === null)
-    throw invalidField('decision_reason', 'is needed: say why it is rejected')
+    throw invalidField('decision_reason', sentence`is needed: say why it is rejected`)
   if (to === 'approved') await assertReady(ctx, row)
   const decided = to === 'approved' || to === 'rejected'
   const approved = to === 'approved' ? await approval(ctx, row, today) : {}
@@ -243,9 +247,13 @@ async function moveTo(ctx: Context, row: KycRow, to: KycStatus): Promise<KycRow>
 async function assertReady(ctx: Context, row: KycRow): Promise<void> {
   const { missing } = await present(ctx, row)
   if (missing.length > 0)
-    throw conflict('not_ready', `${row.subject_name} cannot be approved yet: ${missing.join(' ')}`, {
-      missing,
-    })
+    throw conflict(
+      'not_ready',
+      sentence`${row.subject_name} cannot be approved yet: ${joined(missing, ' ')}`,
+      {
+        missing: missing.map(ctx.say),
+      },
+    )
 }
 
 /** From when to when an approval holds. */
@@ -330,7 +338,10 @@ export async function deleteRecord(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (statusOf(row) !== 'pending' || screened)
-    throw conflict('has_history', `${row.subject_name} was looked at: what was found stays on record.`)
+    throw conflict(
+      'has_history',
+      sentence`${row.subject_name} was looked at: what was found stays on record.`,
+    )
   for (const table of ['kyc_owners', 'kyc_documents'] as const)
     await ctx.db.deleteFrom(table).where('record_id', '=', id).execute()
   await ctx.db.deleteFrom('kyc_records').where('id', '=', id).execute()

@@ -123,7 +123,7 @@ export async function presentSummaries(ctx: Context, rows: readonly KycRow[]) {
 
 const MASK = '••••'
 
-/** A record with all that it rests on. */
+/** A record with all that it rests on, as it is kept. */
 export async function present(ctx: Context, row: KycRow) {
   const owners = await ownersOf(ctx, row.id)
   const documents = await documentsOf(ctx, row.id)
@@ -161,4 +161,12 @@ export async function present(ctx: Context, row: KycRow) {
 
 export type PresentRecord = Awaited<ReturnType<typeof present>>
 
-export const getRecord = async (ctx: Context, id: number) => present(ctx, await findRecord(ctx, id))
+/** A record as it is told to who asked. */
+export const tellRecord = ({ say }: Context, { missing, warnings, ...record }: PresentRecord) => ({
+  ...record,
+  missing: missing.map(say),
+  warnings: warnings.map(say),
+})
+
+export const getRecord = async (ctx: Context, id: number) =>
+  tellRecord(ctx, await present(ctx, await findRecord(ctx, id)))

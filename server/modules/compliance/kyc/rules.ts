@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, paginate, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type RatingRules, standardRules } from './rating.ts'
 import type { RatingRulesInput } from './schemas.ts'
@@ -36,10 +36,11 @@ export async function rulesInForce(ctx: Context) {
 export async function setRules(ctx: Context, { effective_on, ...given }: RatingRulesInput) {
   const today = await todayOf(ctx)
   const from = effective_on ?? today
-  if (from < today) throw invalidField('effective_on', 'is past: ratings given under other rules stand')
-  if (given.countries_as_of > today) throw invalidField('countries_as_of', 'is to come')
+  if (from < today)
+    throw invalidField('effective_on', sentence`is past: ratings given under other rules stand`)
+  if (given.countries_as_of > today) throw invalidField('countries_as_of', sentence`is to come`)
   if (given.high_from <= given.medium_from)
-    throw invalidField('high_from', 'must be more than that from which it is medium')
+    throw invalidField('high_from', sentence`must be more than that from which it is medium`)
   const row = await ctx.db
     .insertInto('kyc_rating_rules')
     .values({

@@ -5,7 +5,16 @@ import type { DispositionInput } from '../screening/schemas.ts'
 import { presentHit, presentResults, screen } from '../screening/screen.ts'
 import { kycHit } from './events.ts'
 import { dueForReview } from './records.ts'
-import { claimRecord, documentsOf, findRecord, ownersOf, peopleOf, present, statusOf } from './rows.ts'
+import {
+  claimRecord,
+  documentsOf,
+  findRecord,
+  ownersOf,
+  peopleOf,
+  present,
+  statusOf,
+  tellRecord,
+} from './rows.ts'
 import type { KycRow } from './tables.ts'
 
 /** The lists in force, indexed before the transaction. */
@@ -14,7 +23,7 @@ export const prepareLists = (ctx: PrepareContext): Promise<ListInForce[]> => ctx
 /** Screens the subject and its owners, and tells of what is to be decided. */
 export async function screenRecord(ctx: Context, id: number, lists: readonly ListInForce[]) {
   const row = await claimRecord(ctx, id)
-  return present(ctx, await screenRow(ctx, row, lists))
+  return tellRecord(ctx, await present(ctx, await screenRow(ctx, row, lists)))
 }
 
 async function screenRow(ctx: Context, row: KycRow, lists: readonly ListInForce[]): Promise<KycRow> {

@@ -11,6 +11,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { ObligationChange, ObligationInput } from './schemas.ts'
@@ -125,7 +126,8 @@ export async function withdrawObligation(
     .select('id')
     .where('obligation_id', '=', id)
     .executeTakeFirst()
-  if (isChanged || isMoved || alert) throw conflict('has_history', `${row.title} was worked on since.`)
+  if (isChanged || isMoved || alert)
+    throw conflict('has_history', sentence`${row.title} was worked on since.`)
   await ctx.db.deleteFrom('compliance_obligations').where('id', '=', id).execute()
 }
 
@@ -168,22 +170,22 @@ function assertSound(
   today: string,
 ): void {
   if (status === 'overdue' && before.status !== 'overdue')
-    throw invalidField('status', `is overdue by the clock alone, the day after ${before.next_due}`)
+    throw invalidField('status', sentence`is overdue by the clock alone, the day after ${before.next_due}`)
   if (now === 'waived' && before.status !== 'waived' && reason === undefined)
-    throw invalidField('reason', 'is needed: say why it is waived')
+    throw invalidField('reason', sentence`is needed: say why it is waived`)
   if (reason !== undefined && now !== 'waived')
-    throw invalidField('reason', 'is given with the status waived')
+    throw invalidField('reason', sentence`is given with the status waived`)
   const settled = settledStatuses.includes(before.status as ObligationStatus)
   if (settled && next_due !== undefined)
-    throw invalidField('next_due', 'is settled: change the one that follows it')
+    throw invalidField('next_due', sentence`is settled: change the one that follows it`)
   if (settled && frequency !== undefined)
-    throw invalidField('frequency', 'is settled: change the one that follows it')
+    throw invalidField('frequency', sentence`is settled: change the one that follows it`)
   if (next_due !== undefined && next_due !== before.next_due && next_due < today)
-    throw invalidField('next_due', 'is past')
+    throw invalidField('next_due', sentence`is past`)
   if ((now === 'open' || now === 'in_progress') && (next_due ?? before.next_due) < today)
-    throw invalidField('next_due', 'is past: what is open again needs a later day')
+    throw invalidField('next_due', sentence`is past: what is open again needs a later day`)
   if (now === 'overdue' && next_due !== undefined && next_due >= today)
-    throw invalidField('status', 'is needed beside a later day: open or in_progress')
+    throw invalidField('status', sentence`is needed beside a later day: open or in_progress`)
 }
 
 /** Opens the next obligation of a recurring duty, on the same day of the month; nothing where it is due once. */

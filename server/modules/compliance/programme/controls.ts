@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import usual from '../../../../resources/compliance-controls.json' with { type: 'json' }
 import { fromBit, toBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { assertVersion, type Context, changes, invalidField } from '../../../kernel/index.ts'
+import { assertVersion, type Context, changes, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { type Family, familyLabels } from './families.ts'
 import { type EvidenceSource, type HouseEvidence, houseEvidence } from './house-evidence.ts'
@@ -106,7 +106,7 @@ async function latestEntered({ db }: Context): Promise<Map<string, HouseEvidence
 export async function assertControl(ctx: Context, key: string): Promise<void> {
   const controls = await controlsNow(ctx)
   if (controls.some(one => one.key === key)) return
-  throw invalidField('control_key', `must be one of ${controls.map(one => one.key).join(', ')}`)
+  throw invalidField('control_key', sentence`must be one of ${controls.map(one => one.key).join(', ')}`)
 }
 
 /**
@@ -147,5 +147,5 @@ export async function setControl(ctx: Context, { version, key, ...given }: Contr
 }
 
 function needed(field: string): never {
-  throw invalidField(field, 'is needed for a control of your own')
+  throw invalidField(field, sentence`is needed for a control of your own`)
 }

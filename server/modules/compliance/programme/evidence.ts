@@ -1,4 +1,4 @@
-import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { assertControl } from './controls.ts'
 import type { EvidenceInput } from './schemas.ts'
@@ -25,7 +25,8 @@ export async function getEvidence({ db }: Context, id: number) {
 export async function enterEvidence(ctx: Context, { note = null, ...input }: EvidenceInput) {
   await assertControl(ctx, input.control_key)
   const today = await todayOf(ctx)
-  if (input.performed_on > today) throw invalidField('performed_on', `must not be after today, ${today}`)
+  if (input.performed_on > today)
+    throw invalidField('performed_on', sentence`must not be after today, ${today}`)
   return ctx.db
     .insertInto('compliance_evidence')
     .values({

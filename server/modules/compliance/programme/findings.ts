@@ -8,6 +8,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Family, familyLabels } from './families.ts'
@@ -76,7 +77,10 @@ export async function changeFinding(ctx: Context, id: number, change: FindingCha
   if (moves) assertMove(findingMoves, from, to)
   const evidence = given.evidence === undefined ? before.evidence : given.evidence
   if ((to ?? from) === 'closed' && evidence === null)
-    throw invalidField('evidence', 'is needed to close a finding: say what shows that it was remedied')
+    throw invalidField(
+      'evidence',
+      sentence`is needed to close a finding: say what shows that it was remedied`,
+    )
   const today = await todayOf(ctx)
   const after = await ctx.db
     .updateTable('compliance_findings')

@@ -9,6 +9,7 @@ import {
   notFound,
   type PrepareContext,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -44,7 +45,7 @@ export async function readList(ctx: PrepareContext, { content, alternatives }: L
     .run('sanctionsList', { bytes, alternatives: more })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
-      throw invalidField('content', `cannot be read. ${error.message}`)
+      throw invalidField('content', sentence`cannot be read. ${error.message}`)
     })
   if ('reason' in file) throw invalidField('content', file.reason)
   return { file, digest: hash.digest('hex') }
@@ -55,10 +56,14 @@ export async function loadList(ctx: Context, { file, digest }: SentList, input: 
   const today = await todayOf(ctx)
   const version_date = file.version_date ?? input.version_date
   if (version_date === undefined)
-    throw invalidField('version_date', 'is needed: the file does not say of which day it is')
-  if (version_date > today) throw invalidField('version_date', `is ${version_date}, which is still to come`)
+    throw invalidField('version_date', sentence`is needed: the file does not say of which day it is`)
+  if (version_date > today)
+    throw invalidField('version_date', sentence`is ${version_date}, which is still to come`)
   if (version_date < daysAfter(today, -OLDEST_DAYS))
-    throw invalidField('content', `is of ${version_date}, more than a year ago: fetch the list of today`)
+    throw invalidField(
+      'content',
+      sentence`is of ${version_date}, more than a year ago: fetch the list of today`,
+    )
   const former = await ctx.db
     .selectFrom('screening_lists')
     .selectAll()
@@ -97,17 +102,20 @@ function assertNewer(
   { accept_fewer }: ListInput,
 ): void {
   if (former.digest === digest)
-    throw conflict('already_loaded', `This very file is in force since ${former.created_at.slice(0, 10)}.`)
+    throw conflict(
+      'already_loaded',
+      sentence`This very file is in force since ${former.created_at.slice(0, 10)}.`,
+    )
   if (version_date < former.version_date)
     throw conflict(
       'older_version',
-      `The file is of ${version_date}, and the list in force is of ${former.version_date}.`,
+      sentence`The file is of ${version_date}, and the list in force is of ${former.version_date}.`,
       { version_date: former.version_date },
     )
   if (entries < former.entries * LEAST_OF_FORMER && accept_fewer !== true)
     throw conflict(
       'fewer_entries',
-      `The file has ${entries} entries, and the list in force has ${former.entries}: it may be cut off. Send it again with accept_fewer if it is whole.`,
+      sentence`The file has ${entries} entries, and the list in force has ${former.entries}: it may be cut off. Send it again with accept_fewer if it is whole.`,
       { entries, in_force: former.entries },
     )
 }

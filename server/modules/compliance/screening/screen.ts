@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict } from '../../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import type { ListedEntry, ListSource } from '../../../reading/sanctions/listed.ts'
 import type { ListInForce } from './lists.ts'
@@ -28,7 +28,10 @@ export async function screen(
   lists: readonly ListInForce[],
 ): Promise<HitRow[]> {
   if (lists.length === 0)
-    throw conflict('no_lists', 'No list is loaded: load one from its file before anybody is screened.')
+    throw conflict(
+      'no_lists',
+      sentence`No list is loaded: load one from its file before anybody is screened.`,
+    )
   const open: HitRow[] = []
   for (const person of people) {
     const digest = digestOfScreened(person)

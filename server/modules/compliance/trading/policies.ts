@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, paginate, sentence } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Policy, standardPolicy } from './rules.ts'
@@ -34,12 +34,13 @@ export async function listPolicies({ db }: Context, slice: { limit: number; curs
 export async function setPolicy(ctx: Context, { effective_on, ...policy }: PolicyInput) {
   const today = await todayOf(ctx)
   const from = effective_on ?? today
-  if (from < today) throw invalidField('effective_on', 'is past: what was answered by other rules stands')
+  if (from < today)
+    throw invalidField('effective_on', sentence`is past: what was answered by other rules stands`)
   const { de_minimis_amount, de_minimis_currency } = policy
   if ((de_minimis_amount === null) !== (de_minimis_currency === null))
     throw invalidField(
       de_minimis_amount === null ? 'de_minimis_amount' : 'de_minimis_currency',
-      'is needed beside the other',
+      sentence`is needed beside the other`,
     )
   if (de_minimis_amount !== null && de_minimis_currency !== null)
     toMinor(de_minimis_amount, de_minimis_currency, 'de_minimis_amount')

@@ -192,12 +192,12 @@ export async function reviewClearance(
 ) {
   const row = await findClearance(ctx, id)
   if (isOwn(ctx, row) || row.person === ctx.principal.name)
-    throw conflict('own_request', 'Somebody else reviews what you ask for yourself.')
+    throw conflict('own_request', sentence`Somebody else reviews what you ask for yourself.`)
   assertMove(clearanceMoves, statusOf(row), decision)
   const today = await todayOf(ctx)
   const holding = (await matchesOn(ctx, soughtOf(row), today)).filter(match => holdsFor(row.person, match))
   if (decision === 'approved' && isRestricted(holding))
-    throw conflict('restricted', `${row.issuer} is on the restricted list.`)
+    throw conflict('restricted', sentence`${row.issuer} is on the restricted list.`)
   const { valid_business_days } = await policyOn(ctx, today)
   const after = await write(ctx, row, {
     status: decision,
@@ -227,10 +227,10 @@ export async function executeClearance(ctx: Context, id: number, given: string |
   assertMove(clearanceMoves, statusOf(row), 'executed')
   const today = await todayOf(ctx)
   const day = given ?? today
-  if (day > today) throw invalidField('executed_on', 'is in the future')
+  if (day > today) throw invalidField('executed_on', sentence`is in the future`)
   if (row.expires_on !== null && day > row.expires_on)
-    throw invalidField('executed_on', `is after the approval ended on ${row.expires_on}`)
-  if (day < row.requested_on) throw invalidField('executed_on', 'is before it was asked for')
+    throw invalidField('executed_on', sentence`is after the approval ended on ${row.expires_on}`)
+  if (day < row.requested_on) throw invalidField('executed_on', sentence`is before it was asked for`)
   return present(ctx, await write(ctx, row, { status: 'executed', executed_on: day }))
 }
 

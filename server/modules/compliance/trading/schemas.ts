@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { isIsin } from '../../../reading/entities/identifiers.ts'
 import { isCusip } from './identifiers.ts'
 import { criteria } from './match.ts'
@@ -15,14 +15,22 @@ import {
 
 const upper = (max: number) => field.text(max).transform(text => text.toUpperCase())
 export const ticker = () =>
-  upper(20).pipe(z.string().regex(/^[A-Z0-9.\-/ ]+$/, 'must be a ticker such as BRK.B'))
+  upper(20).pipe(z.string().regex(/^[A-Z0-9.\-/ ]+$/, sentence`must be a ticker such as BRK.B`.english))
 export const isin = () =>
   upper(12)
-    .pipe(z.string().refine(isIsin, 'must be an ISIN with the right check digit, such as US0378331005'))
+    .pipe(
+      z
+        .string()
+        .refine(isIsin, sentence`must be an ISIN with the right check digit, such as US0378331005`.english),
+    )
     .meta({ description: 'ISO 6166, with its check digit', example: 'US0378331005' })
 const cusip = () =>
   upper(9)
-    .pipe(z.string().refine(isCusip, 'must be a CUSIP with the right check digit, such as 037833100'))
+    .pipe(
+      z
+        .string()
+        .refine(isCusip, sentence`must be a CUSIP with the right check digit, such as 037833100`.english),
+    )
     .meta({ description: 'Nine characters, the last its check digit', example: '037833100' })
 
 const restricted = {
@@ -59,11 +67,14 @@ export const RestrictedInput = input('RestrictedSecurityInput', {
   starts_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
   ends_on: field.date().nullish().meta({ description: 'The last day on which it holds' }),
 }).superRefine(({ scope = 'firm', scope_name, starts_on, ends_on }, check) => {
-  const wrong = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
-  if (scope !== 'firm' && scope_name == null) wrong('scope_name', `says which ${scope} it holds for`)
-  if (scope === 'firm' && scope_name != null) wrong('scope_name', 'does not stand beside the whole firm')
+  const wrong = (path: string, { english }: Sentence) =>
+    check.addIssue({ code: 'custom', path: [path], message: english })
+  if (scope === 'desk' && scope_name == null) wrong('scope_name', sentence`says which desk it holds for`)
+  if (scope === 'person' && scope_name == null) wrong('scope_name', sentence`says which person it holds for`)
+  if (scope === 'firm' && scope_name != null)
+    wrong('scope_name', sentence`does not stand beside the whole firm`)
   if (starts_on !== undefined && ends_on != null && ends_on < starts_on)
-    wrong('ends_on', 'is before starts_on')
+    wrong('ends_on', sentence`is before starts_on`)
 })
 export type RestrictedInput = z.output<typeof RestrictedInput>
 
@@ -225,7 +236,7 @@ export const PreclearanceInput = input('PreclearanceInput', {
     check.addIssue({
       code: 'custom',
       path: [amount == null ? 'amount' : 'currency'],
-      message: 'is needed beside the other',
+      message: sentence`is needed beside the other`.english,
     })
 })
 export type PreclearanceInput = z.output<typeof PreclearanceInput>
@@ -235,7 +246,7 @@ export const ReviewInput = input('PreclearanceReview', {
   reason: field.text(2000).nullish().meta({ description: 'Needed for a denial' }),
 }).superRefine(({ decision, reason }, check) => {
   if (decision === 'denied' && reason == null)
-    check.addIssue({ code: 'custom', path: ['reason'], message: 'says why it is denied' })
+    check.addIssue({ code: 'custom', path: ['reason'], message: sentence`says why it is denied`.english })
 })
 
 export const ExecutedInput = input('PreclearanceExecuted', {

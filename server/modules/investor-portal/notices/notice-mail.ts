@@ -3,7 +3,7 @@ import type { Contact } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
 import { BINDING, isOneOf } from '../../../books/capital/states.ts'
 import { addressed } from '../../../books/partners/partners.ts'
-import { type Context, conflict, longDate } from '../../../kernel/index.ts'
+import { type Context, conflict, longDate, longDay, type Said, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
@@ -30,7 +30,8 @@ export const callReminder: PaperKind<Reminder> = {
   print: ({ notice }, letterhead) => noticesAsPdf([notice], letterhead),
   async assertStands(ctx, callId, { notice }) {
     const owing = await owingOf(ctx, callId)
-    if (!owing.has(notice.lp.lp_id)) throw nothingOwed(`${notice.lp.name} owes nothing of it any more.`)
+    if (!owing.has(notice.lp.lp_id))
+      throw nothingOwed(sentence`${notice.lp.name} owes nothing of it any more.`)
   },
 }
 
@@ -67,7 +68,7 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
 /** A reminder for each investor who still owes something of a call. 409 `nothing_owed` where nobody does. */
 export async function callReminderPapers(ctx: Context, callId: number): Promise<Paper<Reminder>[]> {
   const owing = await owingOf(ctx, callId)
-  if (owing.size === 0) throw nothingOwed('Nobody owes anything of this call.')
+  if (owing.size === 0) throw nothingOwed(sentence`Nobody owes anything of this call.`)
   const notices = (await noticesOf(ctx, callId)).filter(({ lp }) => owing.has(lp.lp_id))
   return addressed(
     ctx,
@@ -105,12 +106,12 @@ async function owingOf(ctx: Context, callId: number): Promise<Map<number, number
   return new Map(lines.filter(line => owedOf(line) > 0).map(line => [line.lp_id, owedOf(line)]))
 }
 
-const nothingOwed = (detail: string) => conflict('nothing_owed', detail)
+const nothingOwed = (detail: Said) => conflict('nothing_owed', detail)
 
 async function assertIssued(ctx: Context, callId: number): Promise<void> {
   const { status } = await findCall(ctx, callId)
   if (!isOneOf(BINDING, status))
-    throw conflict('not_issued', `The call is ${status}: notices of issued calls are sent.`)
+    throw conflict('not_issued', sentence`The call is ${status}: notices of issued calls are sent.`)
 }
 
 /** A distribution's notices as they are sent. 409 `taken_back` for one that counts nowhere any more. */
@@ -142,7 +143,7 @@ export async function distributionNoticePapers(
 async function assertMade(ctx: Context, distributionId: number): Promise<void> {
   const { taken_back_on } = await getDistribution(ctx, distributionId)
   if (taken_back_on !== null)
-    throw conflict('taken_back', `The distribution was taken back on ${longDate(taken_back_on)}.`)
+    throw conflict('taken_back', sentence`The distribution was taken back on ${longDay(taken_back_on)}.`)
 }
 
 /** The papers of these notices, each to the address of its investor in the register. */

@@ -11,7 +11,7 @@ import {
 import { presentCall } from '../../../books/capital/calls/present.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
-import { amountIn, Executed, route } from '../../../kernel/index.ts'
+import { amountIn, Executed, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { Call } from '../call-schemas.ts'
 import {
@@ -165,8 +165,10 @@ export const defaultRoutes = [
     secondPerson: true,
     tells: ({ principal }, { params, body }) => ({
       kind: 'bank_details_changed',
-      title: 'Where investors are told to pay was changed',
-      detail: `Approved by ${principal.name}${body.wire ? `: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}` : ': no bank details'}. Call the bank on a number you know before the next notice goes out.`,
+      title: sentence`Where investors are told to pay was changed`,
+      detail: body.wire
+        ? sentence`Approved by ${principal.name}: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}. Call the bank on a number you know before the next notice goes out.`
+        : sentence`Approved by ${principal.name}: no bank details. Call the bank on a number you know before the next notice goes out.`,
       link: `/funds/${params.account_id}`,
     }),
     status: 202,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { period_closed } from '../../../books/accounts/periods.ts'
 import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { deleteLp, presentLp, registerLp } from '../../../books/partners/partners.ts'
-import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { amountGiven, amountIn, changed_meanwhile, field, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
@@ -95,11 +95,13 @@ export const lpRoutes = [
         ? null
         : {
             kind: 'contact_changed',
-            title: `${principal.name} changed where ${lp.name} is written to`,
+            title: sentence`${principal.name} changed where ${lp.name} is written to`,
             detail:
               body.primary_contact_email === undefined
-                ? 'The postal address on their letters is another from now on.'
-                : `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
+                ? sentence`The postal address on their letters is another from now on.`
+                : lp.primary_contact_email === null
+                  ? sentence`Notices and statements go to nobody from now on.`
+                  : sentence`Notices and statements go to ${lp.primary_contact_email} from now on.`,
             link: `/investors/${lp.id}`,
           },
     tool: {

@@ -9,6 +9,7 @@ import {
   contains,
   invalidField,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
@@ -39,9 +40,9 @@ export async function listRaisedFunds(ctx: Context, { status, q, ...slice }: Fil
 export async function createRaisedFund(ctx: Context, input: RaisedFundInput): Promise<RaisedFundRow> {
   const { fund_account_id, name, currency: said } = input
   if (fund_account_id === undefined && name === undefined)
-    throw invalidField('name', 'is needed where no fund of the books is named')
+    throw invalidField('name', sentence`is needed where no fund of the books is named`)
   if (fund_account_id !== undefined && name !== undefined)
-    throw invalidField('name', 'is that of the book: give one of the two')
+    throw invalidField('name', sentence`is that of the book: give one of the two`)
   const book = fund_account_id === undefined ? null : await bookFor(ctx, fund_account_id, said)
   const currency = book?.currency ?? said ?? (await baseCurrency(ctx))
   const { id } = await ctx.db
@@ -66,11 +67,14 @@ export async function createRaisedFund(ctx: Context, input: RaisedFundInput): Pr
 async function bookFor(ctx: Context, fundAccountId: number, currency: string | undefined) {
   const book = await requireFund(ctx, fundAccountId)
   if (currency !== undefined && currency !== book.currency)
-    throw invalidField('fund_account_id', `is in ${book.currency}, and the fund is raised in ${currency}`)
+    throw invalidField(
+      'fund_account_id',
+      sentence`is in ${book.currency}, and the fund is raised in ${currency}`,
+    )
   const other = await raisedFundsIn(ctx.db)
     .where('raised_funds.fund_account_id', '=', fundAccountId)
     .executeTakeFirst()
-  if (other) throw conflict('duplicate', `${other.name} is raised already.`, { fund_id: other.id })
+  if (other) throw conflict('duplicate', sentence`${other.name} is raised already.`, { fund_id: other.id })
   return book
 }
 
@@ -94,9 +98,9 @@ function termsOf(
 
 function assertTerms({ target_minor, hard_cap_minor, first_close_on, final_close_on }: RaisedFundRow): void {
   if (target_minor !== null && hard_cap_minor !== null && hard_cap_minor < target_minor)
-    throw invalidField('hard_cap_amount', 'must not be less than the target')
+    throw invalidField('hard_cap_amount', sentence`must not be less than the target`)
   if (first_close_on !== null && final_close_on !== null && final_close_on < first_close_on)
-    throw invalidField('final_close_on', 'must not be before the first close')
+    throw invalidField('final_close_on', sentence`must not be before the first close`)
 }
 
 /** A new currency keeps the amounts and re-expresses them in its minor units. */
@@ -120,11 +124,12 @@ export async function changeRaisedFund(
   assertVersion(before, version)
   const currency = said ?? before.currency
   if (name !== undefined && before.fund_account_id !== null)
-    throw invalidField('name', 'is that of its book: rename the fund there')
+    throw invalidField('name', sentence`is that of its book: rename the fund there`)
   if (currency !== before.currency && before.fund_account_id !== null)
-    throw invalidField('currency', 'is that of its book')
+    throw invalidField('currency', sentence`is that of its book`)
   const newBook = fund_account_id !== undefined && fund_account_id !== before.fund_account_id
-  if (newBook && before.fund_account_id !== null) throw invalidField('fund_account_id', 'stays what it is')
+  if (newBook && before.fund_account_id !== null)
+    throw invalidField('fund_account_id', sentence`stays what it is`)
   if (newBook) await bookFor(ctx, fund_account_id, currency)
   const changed = await ctx.db
     .updateTable('raised_funds')
@@ -141,7 +146,7 @@ export async function changeRaisedFund(
     .where('version', '=', before.version)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this fund at the same moment.')
+  if (!changed) throw conflict('changed_meanwhile', sentence`Somebody changed this fund at the same moment.`)
   const after = await findRaisedFund(ctx, id)
   assertTerms(after)
   ctx.note(changes(await presentFund(ctx, before), await presentFund(ctx, after)))
@@ -151,6 +156,6 @@ export async function changeRaisedFund(
 /** Takes a fund off the list that nobody is asked for; 409 `in_use` otherwise. Its book stays. */
 export async function deleteRaisedFund(ctx: Context, id: number): Promise<void> {
   await findRaisedFund(ctx, id)
-  await assertNothingRestsOn(ctx, 'raised_fund', id, 'Archive it instead.')
+  await assertNothingRestsOn(ctx, 'raised_fund', id, sentence`Archive it instead.`)
   await ctx.db.deleteFrom('raised_funds').where('id', '=', id).execute()
 }

@@ -46,7 +46,7 @@ async function refusalsOf<T>(
     problems.push(
       ...(errors.length > 0
         ? errors.map(one => ({ path: `${path}.${one.path}`, message: one.message }))
-        : [{ path, message: error.message }]),
+        : [{ path, message: error.detail }]),
     )
     return undefined
   }
@@ -65,8 +65,8 @@ async function doubled({ db }: Context, lps: readonly Row[]): Promise<FieldError
     if (earlier === undefined) rows.set(key, at)
     const there = standing.get(key)
     const message = there
-      ? `is in the LP CRM already: ${there}`
-      : earlier !== undefined && `is in row ${earlier + 1} already`
+      ? sentence`is in the LP CRM already: ${there}`
+      : earlier !== undefined && sentence`is in row ${earlier + 1} already`
     return message ? [{ path: `lps.${at}.name`, message }] : []
   })
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { companyKey } from '../../../companies/names.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, namesById, notFound, rowsById } from '../../../kernel/index.ts'
+import { type Context, invalidField, namesById, notFound, rowsById, sentence } from '../../../kernel/index.ts'
 
 /** A fund that is raised, under the name of its book where it has one. */
 export type RaisedFundRow = Omit<Selectable<Tables['raised_funds']>, 'name'> & { name: string }
@@ -23,7 +23,7 @@ export async function findRaisedFund({ db }: Context, id: number): Promise<Raise
 /** The fund that a body names; 422 at `fund_id` where it is none that is raised. */
 export async function requireRaisedFund({ db }: Context, id: number): Promise<RaisedFundRow> {
   const row = await raisedFundsIn(db).where('raised_funds.id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('fund_id', 'is no fund that is raised: GET /lp-crm/funds')
+  if (!row) throw invalidField('fund_id', sentence`is no fund that is raised: GET /lp-crm/funds`)
   return row
 }
 

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { findLp, findPartners, registerLp } from '../../../books/partners/partners.ts'
-import { allows, type Context, changes, conflict, forbidden, invalidField } from '../../../kernel/index.ts'
+import {
+  allows,
+  type Context,
+  changes,
+  conflict,
+  forbidden,
+  invalidField,
+  sentence,
+} from '../../../kernel/index.ts'
 import { similarLps } from '../../investor-portal/index.ts'
 import { peopleOf } from './people.ts'
 import { findProspect, type ProspectRow, present, prospectsIn } from './rows.ts'
@@ -10,15 +18,16 @@ import type { InvestorLinkInput } from './schemas.ts'
 export async function freeInvestor(ctx: Context, id: number): Promise<number> {
   assertMay(ctx, 'investor-portal:read')
   if (!(await findPartners(ctx, [id])).has(id))
-    throw invalidField('investor_id', 'is not an investor of this office')
+    throw invalidField('investor_id', sentence`is not an investor of this office`)
   const other = await prospectsIn(ctx.db).where('prospects.investor_id', '=', id).executeTakeFirst()
-  if (other) throw conflict('duplicate', `${other.name} is in the LP CRM already.`, { lp_id: other.id })
+  if (other)
+    throw conflict('duplicate', sentence`${other.name} is in the LP CRM already.`, { lp_id: other.id })
   return id
 }
 
 function assertMay(ctx: Context, permission: 'investor-portal:read' | 'investor-portal:write'): void {
   if (!allows(ctx.principal, { key: 'investor-portal' }, permission))
-    throw forbidden('It takes the right to the register of investors.')
+    throw forbidden(sentence`It takes the right to the register of investors.`)
 }
 
 /**
@@ -32,7 +41,7 @@ export async function registerProspect(
 ): Promise<ProspectRow> {
   const before = await findProspect(ctx, id)
   if (before.investor_id !== null)
-    throw conflict('has_investor', `${before.name} is an investor of the register already.`, {
+    throw conflict('has_investor', sentence`${before.name} is an investor of the register already.`, {
       investor_id: before.investor_id,
     })
   const investorId =
@@ -54,7 +63,7 @@ async function newInvestor(ctx: Context, prospect: ProspectRow, create: boolean)
   if (candidates.length > 0)
     throw conflict(
       'similar_investor',
-      `The register has ${candidates.map(({ name }) => name).join(', ')}: is it the same?`,
+      sentence`The register has ${candidates.map(({ name }) => name).join(', ')}: is it the same?`,
       { candidates },
     )
   const [first] = await peopleOf(ctx, prospect.id)
@@ -92,9 +101,9 @@ export const is_closed = [409, 'It is closed on, and so stays an investor'] as c
 export async function unlinkInvestor(ctx: Context, id: number): Promise<void> {
   const before = await findProspect(ctx, id)
   if (before.investor_id === null)
-    throw conflict('no_investor', `${before.name} is no investor of the register.`)
+    throw conflict('no_investor', sentence`${before.name} is no investor of the register.`)
   if (before.stage === 'closed')
-    throw conflict('is_closed', `${before.name} is closed on: move it back to committed first.`)
+    throw conflict('is_closed', sentence`${before.name} is closed on: move it back to committed first.`)
   const { name, entity_type, jurisdiction, company_id } = await findLp(ctx, before.investor_id)
   await tie(ctx, before, { investor_id: null, name, type: entity_type, country: jurisdiction, company_id })
 }
@@ -111,7 +120,7 @@ async function tie(
     .where('version', '=', before.version)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this LP at the same moment.')
+  if (!changed) throw conflict('changed_meanwhile', sentence`Somebody changed this LP at the same moment.`)
   const after = await findProspect(ctx, before.id)
   ctx.note(changes(await present(ctx, before), await present(ctx, after)))
   return after

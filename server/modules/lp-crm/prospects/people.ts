@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromBit, toBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, changes, conflict, notFound } from '../../../kernel/index.ts'
+import { type Context, changes, conflict, notFound, sentence } from '../../../kernel/index.ts'
 import { findProspect } from './rows.ts'
 import type { PersonChange, PersonInput } from './schemas.ts'
 
@@ -89,7 +89,7 @@ const nobodyMain = ({ db }: Context, prospectId: number) =>
 function assertNotThere(others: readonly PersonRow[], email: string | null | undefined): void {
   const same = email == null ? undefined : others.find(one => one.email === email)
   if (same)
-    throw conflict('duplicate', `${same.name} has this address already.`, {
+    throw conflict('duplicate', sentence`${same.name} has this address already.`, {
       person_id: same.id,
       path: 'email',
     })

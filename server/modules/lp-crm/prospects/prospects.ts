@@ -9,6 +9,7 @@ import {
   contains,
   invalidField,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
@@ -96,7 +97,7 @@ export async function createProspect(ctx: Context, input: ProspectInput): Promis
 type Identity = Pick<ProspectInput, 'name' | 'type' | 'country' | 'company_id'>
 
 async function newIdentity(ctx: Context, { name, type, country, company_id }: Identity) {
-  if (name === undefined) throw invalidField('name', 'is needed where no investor is taken in')
+  if (name === undefined) throw invalidField('name', sentence`is needed where no investor is taken in`)
   return {
     name,
     type: type ?? null,
@@ -116,7 +117,7 @@ async function identityOfInvestor(ctx: Context, input: ProspectInput, investor_i
 function assertOfRegister(said: Identity): void {
   for (const field of ['name', 'type', 'country', 'company_id'] as const)
     if (said[field] !== undefined)
-      throw invalidField(field, 'is the register’s: change the investor, and it follows here')
+      throw invalidField(field, sentence`is the register’s: change the investor, and it follows here`)
 }
 
 async function currencyFor(ctx: Context, { currency, fund_id }: Facts): Promise<string> {
@@ -155,7 +156,7 @@ const shareOf = (probability: number | null): number | null =>
 
 function assertTickets({ ticket_min_minor: least, ticket_max_minor: most }: ProspectRow): void {
   if (least !== null && most !== null && least > most)
-    throw invalidField('ticket_max_amount', 'must not be less than the least that they commit')
+    throw invalidField('ticket_max_amount', sentence`must not be less than the least that they commit`)
 }
 
 /** Changes any subset; what the register owns is changed there (422), and a stage moves as the pipeline allows. */
@@ -184,7 +185,7 @@ export async function changeProspect(
     .where('version', '=', before.version)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this LP at the same moment.')
+  if (!changed) throw conflict('changed_meanwhile', sentence`Somebody changed this LP at the same moment.`)
   let after = await findProspect(ctx, id)
   assertTickets(after)
   after = await toStage(ctx, after, { stage: stage ?? stageOf(after), ...facts })
@@ -224,12 +225,12 @@ function keptAmounts(before: ProspectRow, currency: string): Updateable<Tables['
 /** Deletes a prospect that nothing was done with: 409 `in_use` where something rests on it, `has_history` where it moved. */
 export async function deleteProspect(ctx: Context, id: number): Promise<void> {
   const { name } = await findProspect(ctx, id)
-  await assertNothingRestsOn(ctx, 'prospect', id, 'Take that away first, or decline the LP.')
+  await assertNothingRestsOn(ctx, 'prospect', id, sentence`Take that away first, or decline the LP.`)
   const [step, ...moved] = await stagesOf(ctx, id)
   if (moved.length > 0)
     throw conflict(
       'has_history',
-      `${name} went through the pipeline: decline it, so that it stays on record.`,
+      sentence`${name} went through the pipeline: decline it, so that it stays on record.`,
     )
   if (step) await ctx.db.deleteFrom('prospect_stages').where('id', '=', step.id).execute()
   await ctx.db.deleteFrom('prospects').where('id', '=', id).execute()

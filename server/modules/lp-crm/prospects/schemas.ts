@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { declineReasons, prospectStages, strengths, todoStatuses } from './states.ts'
 
 const stage = () => z.enum(prospectStages).meta({ description: 'Where it stands in the pipeline' })
@@ -192,7 +192,11 @@ export const InvestorLinkInput = input('ProspectInvestorInput', {
     .meta({ description: 'Registers a new investor although others have such a name' }),
 }).superRefine(({ investor_id, create }, problems) => {
   if (investor_id !== undefined && create)
-    problems.addIssue({ code: 'custom', path: ['create'], message: 'does not stand beside investor_id' })
+    problems.addIssue({
+      code: 'custom',
+      path: ['create'],
+      message: sentence`does not stand beside investor_id`.english,
+    })
 })
 export const BlurbInput = input('ProspectBlurbInput', { blurb: field.text(2000).nullable() })
 

@@ -1,4 +1,4 @@
-import { assertMove, type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { assertMove, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { findProspect, type ProspectRow, stageOf } from './rows.ts'
 import { type DeclineReason, type ProspectStage, stageMoves } from './states.ts'
 
@@ -36,17 +36,20 @@ export async function toStage(ctx: Context, before: ProspectRow, move: StageMove
   if (!declines && said !== null)
     throw invalidField(
       move.decline_reason == null ? 'decline_note' : 'decline_reason',
-      'is for an LP that says no',
+      sentence`is for an LP that says no`,
     )
   if (from === move.stage && said === null) return before
   if (from !== move.stage) assertMove(stageMoves, from, move.stage)
   if (move.stage === 'closed' && before.investor_id === null)
-    throw conflict('no_investor', `${before.name} is no investor of the register: who is closed on is one.`)
+    throw conflict(
+      'no_investor',
+      sentence`${before.name} is no investor of the register: who is closed on is one.`,
+    )
   const decline_reason = declines
     ? (move.decline_reason ?? (before.decline_reason as DeclineReason | null))
     : null
   if (declines && decline_reason === null)
-    throw invalidField('decline_reason', 'is needed: why do they say no?')
+    throw invalidField('decline_reason', sentence`is needed: why do they say no?`)
   const decline_note = declines ? (move.decline_note ?? before.decline_note) : null
   await ctx.db
     .updateTable('prospects')

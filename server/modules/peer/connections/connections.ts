@@ -11,6 +11,7 @@ import {
   invalidField,
   notFound,
   type RouteErrors,
+  sentence,
 } from '../../../kernel/index.ts'
 import { type PeerModule, peerModules } from '../kinds/event-types.ts'
 import {
@@ -69,11 +70,12 @@ export async function connectionNamed(db: Context['db'], name: string | undefine
   if (rows.length === 0)
     throw conflict(
       'not_configured',
-      'No connection to the data platform is set up: save one first (Settings, Data platform).',
+      sentence`No connection to the data platform is set up: save one first (Settings, Data platform).`,
     )
   const [only] = rows.length === 1 && name === undefined ? rows : []
   const found = only ?? rows.find(row => row.name === (name ?? USUAL_NAME))
-  if (!found) throw invalidField('connection', `must be one of ${rows.map(row => row.name).join(', ')}`)
+  if (!found)
+    throw invalidField('connection', sentence`must be one of ${rows.map(row => row.name).join(', ')}`)
   return found
 }
 
@@ -131,7 +133,7 @@ export async function deleteConnection({ db }: Context, id: number): Promise<voi
     if (used)
       throw conflict(
         'in_use',
-        'Something came through this connection, and what came is kept. Switch it off instead.',
+        sentence`Something came through this connection, and what came is kept. Switch it off instead.`,
       )
   }
   await db.deleteFrom('peer_connections').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { peerModules } from '../kinds/event-types.ts'
 
 /** A secret that was replaced is good for a day unless the connection says otherwise. */
@@ -13,7 +13,7 @@ const name = () =>
     .trim()
     .regex(
       /^[A-Za-z][\w.-]{0,62}$/,
-      'must begin with a letter and have letters, digits, ".", "-" and "_" only',
+      sentence`must begin with a letter and have letters, digits, ".", "-" and "_" only`.english,
     )
     .meta({
       description: 'What the peer sends as X-Peer-Connection; main unless said otherwise',

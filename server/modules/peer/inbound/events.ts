@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
 import type { EventType } from '../kinds/event-types.ts'
 import { APPLY_JOB } from './take-in.ts'
@@ -49,8 +49,8 @@ export async function replayEvent(ctx: Context, id: number) {
     throw conflict(
       'illegal_transition',
       status === 'applied'
-        ? 'It was applied: there is nothing to do again.'
-        : 'It waits to be applied already.',
+        ? sentence`It was applied: there is nothing to do again.`
+        : sentence`It waits to be applied already.`,
       { state: status, allowed: [] },
     )
   const row = await ctx.db

@@ -6,6 +6,8 @@ import {
   type Proven,
   prepared,
   type Received,
+  type Said,
+  sentence,
   systemPrincipal,
 } from '../../../kernel/index.ts'
 import type { ConnectionRow } from '../connections/connections.ts'
@@ -64,11 +66,14 @@ async function prove({ headers, params, bytes, now, services }: Received): Promi
   const said = readHeaders(headers)
   const time = timeOf(said['X-Peer-Timestamp'])
   if (time === null || !isFresh(time, now.getTime()))
-    throw refusal('stale_timestamp', 'X-Peer-Timestamp must be Unix seconds, at most 300 from our clock.')
+    throw refusal(
+      'stale_timestamp',
+      sentence`X-Peer-Timestamp must be Unix seconds, at most 300 from our clock.`,
+    )
   const candidates = (
     await services.organisations.each((db, orgId) => candidatesIn(db, orgId, said['X-Peer-Connection']))
   ).flat()
-  if (candidates.length === 0) throw refusal('unknown_connection', 'No connection has this name.')
+  if (candidates.length === 0) throw refusal('unknown_connection', sentence`No connection has this name.`)
   const signed = { timestamp: said['X-Peer-Timestamp'], bytes, signature: said['X-Peer-Signature'] }
   const found = candidates.find(({ row }) =>
     secretsAt(services, row, now).some(secret => isSignedWith(secret, signed)),
@@ -77,11 +82,15 @@ async function prove({ headers, params, bytes, now, services }: Received): Promi
     throw candidates.every(({ row }) => secretsAt(services, row, now).length === 0)
       ? refusal(
           'no_webhook_secret',
-          'The connection has no webhook secret yet: rotate it, and give it to the peer.',
+          sentence`The connection has no webhook secret yet: rotate it, and give it to the peer.`,
         )
-      : refusal('bad_signature', 'The signature is not that of this body under the webhook secret.')
+      : refusal('bad_signature', sentence`The signature is not that of this body under the webhook secret.`)
   if (found.row.is_active === 0)
-    throw new AppError(403, 'connection_inactive', 'The connection is switched off: nothing is taken in.')
+    throw new AppError(
+      403,
+      'connection_inactive',
+      sentence`The connection is switched off: nothing is taken in.`,
+    )
   assertType(params.event_type ?? '', said['X-Peer-Event'])
   const inbound: Inbound = {
     connectionId: found.row.id,
@@ -105,9 +114,9 @@ function readHeaders(headers: Received['headers']): Record<Header, string> {
   const names = Object.keys(HEADERS) as Header[]
   const errors = names
     .filter(name => !/^[\x21-\x7e]{1,200}$/.test(String(headers[name.toLowerCase()] ?? '')))
-    .map(path => ({ path, message: 'is missing, or not 1 to 200 visible characters' }))
+    .map(path => ({ path, message: sentence`is missing, or not 1 to 200 visible characters` }))
   if (errors.length > 0)
-    throw new AppError(401, 'missing_header', `Send ${errors.map(({ path }) => path).join(', ')}.`, {
+    throw new AppError(401, 'missing_header', sentence`Send ${errors.map(({ path }) => path).join(', ')}.`, {
       errors,
       headers: CHALLENGE,
     })
@@ -155,15 +164,15 @@ export function secretsAt(
 
 function assertType(type: string, said: string): void {
   if (!isEventType(type))
-    throw new AppError(422, 'unknown_event_type', `${type.slice(0, 100)} is no type that is taken.`, {
-      errors: [{ path: 'event_type', message: `must be one of ${eventTypes.join(', ')}` }],
+    throw new AppError(422, 'unknown_event_type', sentence`${type.slice(0, 100)} is no type that is taken.`, {
+      errors: [{ path: 'event_type', message: sentence`must be one of ${eventTypes.join(', ')}` }],
     })
   if (said !== type)
-    throw new AppError(422, 'event_mismatch', 'X-Peer-Event is not the type in the address.', {
-      errors: [{ path: 'X-Peer-Event', message: `must be ${type}` }],
+    throw new AppError(422, 'event_mismatch', sentence`X-Peer-Event is not the type in the address.`, {
+      errors: [{ path: 'X-Peer-Event', message: sentence`must be ${type}` }],
     })
 }
 
 const CHALLENGE = { 'WWW-Authenticate': 'PeerSignature' }
 
-const refusal = (code: string, detail: string) => new AppError(401, code, detail, { headers: CHALLENGE })
+const refusal = (code: string, detail: Said) => new AppError(401, code, detail, { headers: CHALLENGE })

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, prepared } from '../../../kernel/index.ts'
+import { type Context, invalidField, prepared, sentence } from '../../../kernel/index.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
 import { type EventType, kindOf } from '../kinds/event-types.ts'
 import type { Inbound } from './proof.ts'
@@ -77,7 +77,7 @@ const dataOf = ({ data }: Body): Body =>
 
 function peerIdOf({ id }: Body): string {
   if (typeof id !== 'string' || id.trim() === '' || id.length > 200)
-    throw invalidField('data.id', 'must be the platform’s own id: a text of at most 200 characters')
+    throw invalidField('data.id', sentence`must be the platform’s own id: a text of at most 200 characters`)
   return id
 }
 

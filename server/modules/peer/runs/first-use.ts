@@ -1,5 +1,5 @@
 import type { PeerDealFetched } from '../../../deals/peer-deals.ts'
-import { type Context, invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { type Context, invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { dealOfPeer } from '../applying/links.ts'
 import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, lockConnection, modulesOf } from '../connections/connections.ts'
@@ -55,7 +55,7 @@ async function bringInOne(
   const known = await dealOfPeer(ctx, peerId)
   if (known !== null) return known
   const { error } = await bringIn(ctx, { connection, kind: 'company', asked: ctx.now }, record)
-  if (error !== null) throw invalidField('peer_deal_id', `cannot be brought in: ${error}`)
+  if (error !== null) throw invalidField('peer_deal_id', sentence`cannot be brought in: ${error}`)
   const dealId = await dealOfPeer(ctx, peerId)
   if (dealId === null) throw new Error(`The company ${peerId} was brought in and is no deal`)
   return dealId

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { AppError, type Context, conflict, type ScheduledTask } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  conflict,
+  type Said,
+  type ScheduledTask,
+  sentence,
+} from '../../../kernel/index.ts'
 import { unstorable } from '../../../kernel/problems/storable.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
 import { type ConnectionRow, connectionNamed } from '../connections/connections.ts'
@@ -42,7 +49,7 @@ export async function reconcileAll(ctx: Context, askedBy: Asker) {
 export async function reconcileOne(ctx: Context, name: string | undefined) {
   const connection = await connectionNamed(ctx.db, name)
   if (connection.primary_url === null)
-    throw conflict('not_configured', 'The connection has no API to ask: enter its address first.')
+    throw conflict('not_configured', sentence`The connection has no API to ask: enter its address first.`)
   return presentRun(await startRun(ctx, connection.id, 'reconcile', 'person'))
 }
 
@@ -88,13 +95,13 @@ async function takeOne(
   given: unknown,
 ): Promise<'taken' | 'known' | 'retried'> {
   const { data: event } = FailedEvent.safeParse(given)
-  if (!event) throw refused('it is not what an event is')
+  if (!event) throw refused(sentence`it is not what an event is`)
   const time = timeOf(event.timestamp)
-  if (time === null) throw refused('its timestamp is none')
+  if (time === null) throw refused(sentence`its timestamp is none`)
   const signed = { timestamp: event.timestamp, bytes: Buffer.from(event.body), signature: event.signature }
   if (!secretsAt(ctx.services, connection, new Date(ctx.now)).some(secret => isSignedWith(secret, signed)))
-    throw refused('its signature is not that of its body')
-  if (!isEventType(event.type)) throw refused(`${event.type.slice(0, 100)} is no type that is taken`)
+    throw refused(sentence`its signature is not that of its body`)
+  if (!isEventType(event.type)) throw refused(sentence`${event.type.slice(0, 100)} is no type that is taken`)
   const { duplicate } = await takeIn(ctx, {
     connectionId: connection.id,
     eventId: event.id,
@@ -125,10 +132,10 @@ function bodyOf(text: string): Record<string, unknown> {
   } catch {
     // Said below, as of any other body that is none.
   }
-  throw refused('its body is not a JSON object that can be kept')
+  throw refused(sentence`its body is not a JSON object that can be kept`)
 }
 
-const refused = (why: string) => new AppError(422, 'refused', why)
+const refused = (why: Said) => new AppError(422, 'refused', why)
 
 function nameOf(event: unknown): string {
   const id = (event as { id?: unknown } | null)?.id

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { AreaLevels } from '../../../platform/office/rights.ts'
 import { SubscriberEvent } from '../../webhooks/index.ts'
 import { PeerConnection, PeerConnectionNamed, PeerWebhookSecret } from '../connections/schemas.ts'
@@ -35,7 +35,7 @@ export const RelinkInput = input('PeerRelink', {
     check.addIssue({
       code: 'custom',
       path: ['deal_id'],
-      message: 'is needed, or raised_fund_id, and not both',
+      message: sentence`is needed, or raised_fund_id, and not both`.english,
     })
 })
 
@@ -72,11 +72,13 @@ export const PeerAccessInput = input('PeerAccessInput', {
     example: 'https://api.peer.example.com/hooks',
   }),
   events: z.array(SubscriberEvent).min(1).meta({ description: 'What it hears of' }),
-  scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, 'must name an area').meta({
-    minProperties: 1,
-    description: 'How far its key goes in each area; in every other area it may do nothing',
-    example: { crm: 'read' },
-  }),
+  scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, sentence`must name an area`.english).meta(
+    {
+      minProperties: 1,
+      description: 'How far its key goes in each area; in every other area it may do nothing',
+      example: { crm: 'read' },
+    },
+  ),
   propose_only: z
     .boolean()
     .default(true)

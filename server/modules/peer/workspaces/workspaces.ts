@@ -1,6 +1,6 @@
 import { companyKey } from '../../../companies/names.ts'
 import { dealNames, isDeal } from '../../../deals/deal.ts'
-import { type Context, contains, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, contains, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { raisedFundNames } from '../../lp-crm/index.ts'
 import { relink } from '../applying/apply.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
@@ -137,17 +137,20 @@ export async function relinkTo(
   }: { link_id: number; deal_id?: number | null | undefined; raised_fund_id?: number | null | undefined },
 ) {
   const row = await links(ctx).where('peer_links.id', '=', link_id).executeTakeFirst()
-  if (!row) throw invalidField('link_id', 'is not a link of this office')
+  if (!row) throw invalidField('link_id', sentence`is not a link of this office`)
   const field = row.kind === 'company' ? 'deal_id' : 'raised_fund_id'
   if ({ deal_id, raised_fund_id }[field] === undefined)
-    throw invalidField(field, `is needed: it is a ${row.kind}`)
+    throw invalidField(
+      field,
+      row.kind === 'company' ? sentence`is needed: it is a company` : sentence`is needed: it is a fund`,
+    )
   if (deal_id != null && !(await isDeal(ctx, deal_id)))
-    throw invalidField('deal_id', 'is not a deal of this office')
+    throw invalidField('deal_id', sentence`is not a deal of this office`)
   if (
     raised_fund_id != null &&
     (await raisedFundNames(ctx.db, [raised_fund_id])).get(raised_fund_id) === undefined
   )
-    throw invalidField('raised_fund_id', 'is not a fund that is raised here')
+    throw invalidField('raised_fund_id', sentence`is not a fund that is raised here`)
   await relink(ctx, row, { dealId: deal_id ?? null, raisedFundId: raised_fund_id ?? null })
   const after = await links(ctx).where('peer_links.id', '=', link_id).executeTakeFirst()
   if (!after) throw notFound()

@@ -1,5 +1,5 @@
 import { dealNames } from '../../../deals/deal.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { statusOf } from '../covenants/rows.ts'
 import type { AlertKind, Severity } from '../events.ts'
@@ -114,14 +114,14 @@ export async function raiseAlert(ctx: Context, { covenant_id, facility_id }: Ale
       ? await dangersOfFacility(ctx, facility_id as number)
       : await dangersOfCovenant(ctx, covenant_id)
   const [gravest] = dangers
-  if (!gravest) throw conflict('nothing_to_raise', `${name} is well and in time.`)
+  if (!gravest) throw conflict('nothing_to_raise', sentence`${name} is well and in time.`)
   return present(ctx, await raise(ctx, gravest, ctx.now))
 }
 
 /** In breach or watched first, overdue otherwise. */
 async function dangersOfCovenant({ db }: Context, id: number) {
   const row = await db.selectFrom('risk_covenants').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('covenant_id', 'is not a covenant of this office')
+  if (!row) throw invalidField('covenant_id', sentence`is not a covenant of this office`)
   const status = statusOf(row)
   return {
     name: row.name,
@@ -135,7 +135,7 @@ async function dangersOfCovenant({ db }: Context, id: number) {
 /** Overdrawn by the latest borrowing base first, without its certificate otherwise. */
 async function dangersOfFacility({ db }: Context, id: number) {
   const row = await db.selectFrom('risk_facilities').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('facility_id', 'is not a facility of this office')
+  if (!row) throw invalidField('facility_id', sentence`is not a facility of this office`)
   const run = await db
     .selectFrom('risk_bb_runs')
     .select(['id', 'overadvance_minor'])

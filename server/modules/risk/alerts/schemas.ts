@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { alertKinds, severities } from '../events.ts'
 
 export const RiskAlert = entity('RiskAlert', {
@@ -49,7 +49,7 @@ export const AlertInput = input('RiskAlertInput', {
     problems.addIssue({
       code: 'custom',
       path: ['covenant_id'],
-      message: 'is needed, or facility_id, and not both',
+      message: sentence`is needed, or facility_id, and not both`.english,
     })
 })
 export type AlertInput = z.output<typeof AlertInput>

@@ -11,6 +11,7 @@ import {
   notFound,
   type PrepareContext,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { periodEndAfter } from './calendar.ts'
@@ -94,7 +95,7 @@ const inOrder = (schedule: readonly ScheduleStep[]): ScheduleStep[] =>
 /** A fraction of 0 is no band: 422 at `watch_band_absolute` where a threshold is 0 and none is given in its unit. */
 function assertBand(thresholds: readonly number[], absolute: number | null): void {
   if (absolute === null && thresholds.includes(0))
-    throw invalidField('watch_band_absolute', 'is needed where a threshold is 0')
+    throw invalidField('watch_band_absolute', sentence`is needed where a threshold is 0`)
 }
 
 type Named = Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>
@@ -149,7 +150,7 @@ export async function followPeerDeal(
 }
 
 async function assertDeal(ctx: Context, id: number): Promise<void> {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
 }
 
 /** Changes the terms, and tests the last reading by them. */
@@ -166,7 +167,7 @@ export async function changeCovenant(ctx: Context, id: number, change: CovenantC
     after.watch_band_absolute,
   )
   if (after.holiday_from && after.holiday_until && after.holiday_until < after.holiday_from)
-    throw invalidField('holiday_until', 'is before holiday_from')
+    throw invalidField('holiday_until', sentence`is before holiday_from`)
   const today = await todayOf(ctx)
   const later =
     given.next_test_on !== undefined && (given.next_test_on === null || given.next_test_on >= today)
@@ -197,7 +198,7 @@ export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
   if (readings.length > 1 || resolved)
     throw conflict(
       'has_history',
-      `${row.name} was tested: give it a last day (ends_on) instead, so that what was found stays on record.`,
+      sentence`${row.name} was tested: give it a last day (ends_on) instead, so that what was found stays on record.`,
     )
   for (const table of ['risk_alerts', 'risk_readings'] as const)
     await ctx.db.deleteFrom(table).where('covenant_id', '=', id).execute()
@@ -208,10 +209,11 @@ export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
 export async function simulate(ctx: Context, id: number, input: SimulationInput) {
   const row = await findCovenant(ctx, id)
   const numerator = input.numerator ?? row.current_value
-  if (numerator === null) throw invalidField('numerator', 'is needed: the covenant has no reading yet')
+  if (numerator === null)
+    throw invalidField('numerator', sentence`is needed: the covenant has no reading yet`)
   const terms = termsOn(row, await todayOf(ctx))
   if (input.shocked === 'denominator' && input.shocks.includes(-1))
-    throw invalidField('shocks', 'A denominator that falls by all of it is 0')
+    throw invalidField('shocks', sentence`A denominator that falls by all of it is 0`)
   const { shocks, cushion, atThreshold, capacity } = simulateBreach(
     terms,
     { numerator, denominator: input.denominator ?? null, per: row.unit === 'percent' ? 100 : 1 },

@@ -1,6 +1,6 @@
 import { toBit } from '../../../database/columns.ts'
 import { testCovenant, WATCH_BAND } from '../../../finance/covenant.ts'
-import { type Context, changes, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, changes, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { followStatus } from '../raise.ts'
 import { nextTestAfter } from './calendar.ts'
@@ -29,7 +29,7 @@ export async function check(ctx: Context, input: CheckInput) {
   const { covenant_id, current_value } = input
   if (covenant_id === undefined) return testInline(input)
   if (!(await isCovenant(ctx, covenant_id)))
-    throw invalidField('covenant_id', 'is not a covenant of this office')
+    throw invalidField('covenant_id', sentence`is not a covenant of this office`)
   const row = await claimCovenant(ctx, covenant_id)
   await assertCureLeft(ctx, row, input)
   const after = await recordReading(ctx, row, { ...input, value: current_value })
@@ -66,14 +66,14 @@ function testInline({ name, type = 'custom', current_value, threshold, ...input 
 /** The direction that was said, else that of the type; 422 at `direction` where the type has none. */
 export function directionOf(type: keyof typeof covenantTypes, said: 'max' | 'min' | undefined) {
   const direction = said ?? covenantTypes[type]
-  if (direction === null) throw invalidField('direction', 'is needed for a custom covenant')
+  if (direction === null) throw invalidField('direction', sentence`is needed for a custom covenant`)
   return direction
 }
 
 async function assertCureLeft(ctx: Context, row: CovenantRow, { equity_cure }: CheckInput): Promise<void> {
   if (!equity_cure) return
   if (row.cure_deadline !== null && (await todayOf(ctx)) > row.cure_deadline)
-    throw conflict('cure_over', `${row.name} could be cured until ${row.cure_deadline}.`, {
+    throw conflict('cure_over', sentence`${row.name} could be cured until ${row.cure_deadline}.`, {
       cure_deadline: row.cure_deadline,
     })
   const { used } = await ctx.db
@@ -83,7 +83,10 @@ async function assertCureLeft(ctx: Context, row: CovenantRow, { equity_cure }: C
     .where('equity_cure', '=', 1)
     .executeTakeFirstOrThrow()
   if (Number(used) >= row.equity_cures)
-    throw conflict('no_cure_left', `${row.name} may be cured with equity ${row.equity_cures} times, and was.`)
+    throw conflict(
+      'no_cure_left',
+      sentence`${row.name} may be cured with equity ${row.equity_cures} times, and was.`,
+    )
 }
 
 interface Given {
@@ -101,7 +104,7 @@ interface Given {
 export async function recordReading(ctx: Context, row: CovenantRow, given: Given): Promise<CovenantRow> {
   const today = await todayOf(ctx)
   const { value, tested_on = today, equity_cure = false, source, note } = given
-  if (tested_on > today) throw invalidField('tested_on', 'is still to come')
+  if (tested_on > today) throw invalidField('tested_on', sentence`is still to come`)
   const then = testOn(row, value, tested_on)
   await ctx.db
     .insertInto('risk_readings')

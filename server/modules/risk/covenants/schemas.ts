@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { covenantStatuses, directions } from '../../../finance/covenant.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
 import { units } from '../units.ts'
 import { covenantTypeKeys, frequencyKeys } from './types.ts'
@@ -26,7 +26,11 @@ const Schedule = z
   .superRefine((steps, problems) => {
     for (const [at, { from }] of steps.entries())
       if (steps.findIndex(one => one.from === from) !== at)
-        problems.addIssue({ code: 'custom', path: [at, 'from'], message: 'is the day of another step too' })
+        problems.addIssue({
+          code: 'custom',
+          path: [at, 'from'],
+          message: sentence`is the day of another step too`.english,
+        })
   })
   .meta({ description: 'Thresholds that hold from a day on, in place of the first one' })
 
@@ -112,7 +116,11 @@ function checkDays(
   problems: z.RefinementCtx,
 ): void {
   if (holiday_from && holiday_until && holiday_until < holiday_from)
-    problems.addIssue({ code: 'custom', path: ['holiday_until'], message: 'is before holiday_from' })
+    problems.addIssue({
+      code: 'custom',
+      path: ['holiday_until'],
+      message: sentence`is before holiday_from`.english,
+    })
 }
 
 export const CovenantInput = input('CovenantInput', {
@@ -197,12 +205,13 @@ export const CheckInput = input('RiskCheckInput', {
   source: ReadFrom.optional(),
   note: field.text(2000).optional(),
 }).superRefine((given, problems) => {
-  const say = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+  const wrong = (path: string, { english }: Sentence) =>
+    problems.addIssue({ code: 'custom', path: [path], message: english })
   const stored = given.covenant_id !== undefined
   for (const name of stored ? inlineOnly : storedOnly)
     if (given[name] !== undefined)
-      say(name, stored ? 'is what the stored covenant says' : 'needs a covenant_id')
-  if (!stored && given.threshold === undefined) say('threshold', 'is needed without covenant_id')
+      wrong(name, stored ? sentence`is what the stored covenant says` : sentence`needs a covenant_id`)
+  if (!stored && given.threshold === undefined) wrong('threshold', sentence`is needed without covenant_id`)
 })
 
 export const RiskCheck = entity('RiskCheck', {
@@ -234,10 +243,13 @@ export const SimulationInput = input('BreachSimulationInput', {
     .default([0, -0.05, -0.1, -0.15, -0.2, -0.25])
     .meta({ description: 'Relative changes: -0.2 is 20% less' }),
 }).superRefine(({ denominator, numerator, shocked }, problems) => {
-  const say = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
-  if (denominator === 0) say('denominator', 'cannot be 0')
-  if (shocked === 'denominator' && denominator === undefined) say('denominator', 'is what is shocked')
-  if (denominator !== undefined && numerator === undefined) say('numerator', 'is needed beside denominator')
+  const wrong = (path: string, { english }: Sentence) =>
+    problems.addIssue({ code: 'custom', path: [path], message: english })
+  if (denominator === 0) wrong('denominator', sentence`cannot be 0`)
+  if (shocked === 'denominator' && denominator === undefined)
+    wrong('denominator', sentence`is what is shocked`)
+  if (denominator !== undefined && numerator === undefined)
+    wrong('numerator', sentence`is needed beside denominator`)
 })
 
 export const Simulation = entity('BreachSimulation', {

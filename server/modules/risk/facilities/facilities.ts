@@ -11,6 +11,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { recover } from '../raise.ts'
@@ -179,7 +180,7 @@ export async function createFacility(ctx: Context, input: FacilityInput) {
 }
 
 async function dealOf(ctx: Context, id: number) {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
   return findDeal(ctx, id)
 }
 

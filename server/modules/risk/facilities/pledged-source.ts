@@ -1,4 +1,13 @@
-import { AppError, invalid, invalidField, notFound, type PrepareContext } from '../../../kernel/index.ts'
+import {
+  AppError,
+  invalid,
+  invalidField,
+  joined,
+  notFound,
+  type PrepareContext,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import { throughSource } from '../../../sources/read-source.ts'
@@ -29,9 +38,17 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
   })
   const [table, ...others] = results
   if (!table || others.length > 0)
-    throw invalidField('source', `has ${results.length} documents: name the one file of the loan tape`)
+    throw invalidField(
+      'source',
+      sentence`has ${results.length} documents: name the one file of the loan tape`,
+    )
   if (!('csv' in table || 'xlsx' in table))
-    throw invalidField('source', `cannot be read: ${table.name}, ${table.reason}`)
+    throw invalidField(
+      'source',
+      table.reason === null
+        ? sentence`is no table: ${table.name}`
+        : sentence`cannot be read: ${table.name}, ${table.reason}`,
+    )
   const given = { as_of_date: as_of ?? (await todayOf(ctx)), currency: facility.currency }
   const { loans, analysis } = await readTape(ctx, {
     ...{ ...given, ...table, cpr: 0, cdr: 0, severity: 0, price_pct: 1 },
@@ -57,8 +74,8 @@ const tableOf = (name: string, bytes: Buffer): TableGiven =>
     ? { name, xlsx: bytes.toString('base64') }
     : { name, csv: bytes.toString('utf8') }
 
-const rowsInError = (errors: ReadonlyArray<{ row: number; column: string; message: string }>): string =>
-  `has rows that cannot be read: ${errors
-    .slice(0, MOST_TOLD)
-    .map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
-    .join('; ')}`
+const rowsInError = (errors: ReadonlyArray<{ row: number; column: string; message: string }>): Sentence =>
+  sentence`has rows that cannot be read: ${joined(
+    errors.slice(0, MOST_TOLD).map(({ row, column, message }) => sentence`row ${row}, ${column}: ${message}`),
+    '; ',
+  )}`

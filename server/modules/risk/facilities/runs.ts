@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type BorrowingBase, borrowingBase, type Collateral } from '../../../finance/borrowing-base.ts'
-import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { loansOfTape } from '../../pricer/index.ts'
@@ -91,9 +91,9 @@ async function collateralOf(
       fields,
     }))
   const tape = await loansOfTape(ctx, tape_id)
-  if (tape === undefined) throw invalidField('tape_id', 'is not a loan tape of this office')
+  if (tape === undefined) throw invalidField('tape_id', sentence`is not a loan tape of this office`)
   if (tape.currency !== currency)
-    throw invalidField('tape_id', `The tape is in ${tape.currency} and the facility in ${currency}`)
+    throw invalidField('tape_id', sentence`The tape is in ${tape.currency} and the facility in ${currency}`)
   return tape.loans.map(({ loan_id, balance_minor, ...fields }) => ({
     id: loan_id,
     amount: balance_minor,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comparisons } from '../../../finance/borrowing-base.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
 
 export const facilityKinds = ['asset_based', 'loan_pool', 'subscription', 'other'] as const
@@ -33,14 +33,15 @@ const Ineligibility = z
       .optional(),
   })
   .superRefine(({ op, value }, problems) => {
-    const say = (message: string) => problems.addIssue({ code: 'custom', path: ['value'], message })
+    const wrong = ({ english }: Sentence) =>
+      problems.addIssue({ code: 'custom', path: ['value'], message: english })
     if (op === 'missing') {
-      if (value !== undefined) say('does not stand beside missing')
-    } else if (value === undefined) say('is needed')
-    else if (op === 'in' && !Array.isArray(value)) say('is a list for in')
-    else if (op !== 'in' && Array.isArray(value)) say('is a list for in only')
+      if (value !== undefined) wrong(sentence`does not stand beside missing`)
+    } else if (value === undefined) wrong(sentence`is needed`)
+    else if (op === 'in' && !Array.isArray(value)) wrong(sentence`is a list for in`)
+    else if (op !== 'in' && Array.isArray(value)) wrong(sentence`is a list for in only`)
     else if (['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value !== 'number')
-      say('is a number for this comparison')
+      wrong(sentence`is a number for this comparison`)
   })
 
 const Concentration = z.strictObject({
@@ -73,7 +74,7 @@ export const Rules = z
           problems.addIssue({
             code: 'custom',
             path: [list, at, 'name'],
-            message: 'is the name of another rule too',
+            message: sentence`is the name of another rule too`.english,
           })
   })
   .meta({ id: 'BorrowingBaseRules' })
@@ -182,7 +183,7 @@ export const RunInput = input('BorrowingBaseInput', {
     problems.addIssue({
       code: 'custom',
       path: ['collateral'],
-      message: 'or tape_id or source is needed, and only one of them',
+      message: sentence`or tape_id or source is needed, and only one of them`.english,
     })
   const ids = new Set<string>()
   for (const [at, { id }] of (collateral ?? []).entries()) {
@@ -190,7 +191,7 @@ export const RunInput = input('BorrowingBaseInput', {
       problems.addIssue({
         code: 'custom',
         path: ['collateral', at, 'id'],
-        message: 'is the id of another row too',
+        message: sentence`is the id of another row too`.english,
       })
     ids.add(id)
   }

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '../../../kernel/language/sentence.ts'
+
 /**
  * What the passwords that people choose most often are made of, by the lists of leaked ones: the words, without the
  * digits and signs before and after them. Rows of keys and of letters are found as such.
@@ -44,12 +46,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /** Why a password is among those that are guessed first, to stand after "Password"; null when it is not. */
-export function weaknessOf(password: string): string | null {
+export function weaknessOf(password: string): Sentence | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size < 5 || repeats(plain)) return 'must not repeat the same few characters'
-  if (isRow(plain)) return 'must not be a row of keys, letters or digits'
+  if (new Set(plain).size < 5 || repeats(plain)) return sentence`must not repeat the same few characters`
+  if (isRow(plain)) return sentence`must not be a row of keys, letters or digits`
   if (isCommon(plain))
-    return 'is one of those that are guessed first: take three or four words that do not belong together'
+    return sentence`is one of those that are guessed first: take three or four words that do not belong together`
   return null
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
+import { type Said, sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 
 export const ACCESS_TOKEN_SECONDS = 86_400
@@ -37,10 +38,10 @@ export function readAccessToken(key: Buffer, token: string, now: Date): AccessCl
     const expired = error instanceof jwt.TokenExpiredError
     throw unauthenticated(
       expired ? 'token_expired' : 'unauthenticated',
-      expired ? 'The token has expired: sign in again.' : 'The token is not valid.',
+      expired ? sentence`The token has expired: sign in again.` : sentence`The token is not valid.`,
     )
   }
 }
 
-export const unauthenticated = (code: string, detail: string) =>
+export const unauthenticated = (code: string, detail: Said) =>
   new AppError(401, code, detail, { headers: { 'WWW-Authenticate': `Bearer error="invalid_token"` } })
