@@ -1,6 +1,7 @@
 import { effective, monthlyRate, sumOf, weightedAverageLife } from '../../../finance/amortisation.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type PoolMonth, PoolSchedule } from '../../../finance/pool.ts'
+import { joined, sentence } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { type AmortisationName, amortisationNames } from '../amortisation-names.ts'
@@ -41,16 +42,18 @@ export async function analyseTape(input: TapeInput, currency: string, tell: Tell
   if (loans.length === 0)
     throw invalidField(
       fieldOf(input),
-      `has no row that can be read: ${reading.errors
-        .slice(0, 5)
-        .map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
-        .join('; ')}`,
+      sentence`has no row that can be read: ${joined(
+        reading.errors
+          .slice(0, 5)
+          .map(({ row, column, message }) => sentence`row ${row}, ${column}: ${message}`),
+        '; ',
+      )}`,
     )
   const pool = new PoolSchedule()
   for (const [, loan] of steps(loans, 'pricing', tell))
     refusingTooLarge(
       fieldOf(input),
-      `has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be counted exactly`,
+      sentence`has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be counted exactly`,
       () => pool.add(termsOf(loan)),
     )
   begin('summing', tell)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { accessTo, assertFolder } from '../rights/room-access.ts'
 import type { ImportStatus, ItemState } from './schemas.ts'
 
@@ -85,7 +85,7 @@ export async function listItems(
 export async function cancelImport(ctx: Context, roomId: number, id: number) {
   const { round } = await permittedImport(ctx, roomId, id)
   const hasEnded = await endImport(ctx, { import_id: id, round }, { status: 'cancelled', error: null })
-  if (!hasEnded) throw conflict('not_under_way', 'The import has ended already.')
+  if (!hasEnded) throw conflict('not_under_way', sentence`The import has ended already.`)
   return getImport(ctx, roomId, id)
 }
 
