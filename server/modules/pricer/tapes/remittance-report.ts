@@ -8,7 +8,7 @@ import { type Agreed, monthsFrom } from '../agreed.ts'
 import { refusingTooLarge } from '../too-large.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { begin, steps, type Tell } from './progress.ts'
-import { type Row, readRows } from './table.ts'
+import { keptErrors, type Row, readRows } from './table.ts'
 import { readTable } from './table-file.ts'
 import { termsOf } from './tape.ts'
 import type { RemittanceInput, RemittanceReport } from './tape-schemas.ts'
@@ -88,7 +88,7 @@ export async function reportAgainst(
   for (const [, { loan_id }] of steps(known.loans, 'pricing', tell))
     loans.push(compared(loan_id, expected.get(loan_id) as Expected, reported.get(loan_id)))
   begin('summing', tell)
-  return reportOf(loans, reading, currency)
+  return reportOf(loans, { ...reading, errors: keptErrors(reading.errors) }, currency)
 }
 
 interface Expected {
