@@ -14,7 +14,7 @@ import { type Check, failedBy } from './health.ts'
 import { ConnectionFailure, isUnauthorised } from './open-client.ts'
 import { ToolsChanged } from './pool.ts'
 import { type Session, ToolRefusal, wordsOf } from './session.ts'
-import { type ConnectionRow, recordCheck, type Target, targetOf } from './stored.ts'
+import { type ConnectionRow, recordCheck, refusalToOpen, type Target, targetOf } from './stored.ts'
 
 const unavailable = (detail: Said, status: string) =>
   new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })
@@ -39,8 +39,9 @@ export async function withConnection<T>(
   if (status !== 'healthy') throw unavailable(WHY_NOT[status], status)
   const { connections } = ctx.services
   const { orgId } = ctx.principal
+  const refusal = refusalToOpen(ctx.services, row)
+  if (refusal) throw unavailable(refusal, status)
   const target = targetOf(ctx.services, orgId, row)
-  if (typeof target === 'string') throw unavailable(target, status)
   const record = (check: Check) =>
     connections.record(orgId, async inner => void (await recordCheck(inner, row.id, check)))
   try {

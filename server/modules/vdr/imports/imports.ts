@@ -105,7 +105,7 @@ export async function endImport(
   return Number(numUpdatedRows) > 0
 }
 
-const INTERRUPTED = 'It was interrupted, and does not go on by itself.'
+const INTERRUPTED = sentence`It was interrupted, and does not go on by itself.`
 
 /** How many files of an import stand how, and how large they are as far as Google says. */
 export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
@@ -142,7 +142,7 @@ export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
 }
 
 /** An import as callers see it: how far it is, and what became of what. */
-export async function presentImport(ctx: Pick<Context, 'db'>, row: ImportRow) {
+export async function presentImport(ctx: Pick<Context, 'db' | 'say'>, row: ImportRow) {
   const { id, room_id, folder_id, title, author, finished_at, created_at, updated_at } = row
   const job = row.status === 'running' ? await jobOf(ctx, row) : undefined
   const isCutOff = row.status === 'running' && !job
@@ -156,7 +156,7 @@ export async function presentImport(ctx: Pick<Context, 'db'>, row: ImportRow) {
     percent,
     message: job?.message ?? null,
     ...(await countsOf(ctx, id)),
-    error: isCutOff ? INTERRUPTED : row.error,
+    error: isCutOff ? ctx.say(INTERRUPTED) : row.error,
     author,
     finished_at,
     created_at,
