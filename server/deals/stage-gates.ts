@@ -1,4 +1,4 @@
-import { sentence } from '../kernel/language/sentence.ts'
+import { type Said, sentence } from '../kernel/language/sentence.ts'
 import { conflict, forbidden, invalidField } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { type StageKey, stageKeys, titleOf } from './stages.ts'
@@ -14,7 +14,7 @@ export interface StageMove {
 export interface Missing {
   code: 'decision_missing'
   /** What is missing, as a sentence that says what to do. */
-  message: string
+  message: Said
   members?: Record<string, unknown>
 }
 
@@ -63,7 +63,7 @@ export async function passGates(
   const [first] = missing
   if (first && !override)
     throw conflict(first.code, first.message, {
-      missing: missing.map(({ message, members }) => ({ message, ...members })),
+      missing: missing.map(({ message, members }) => ({ message: ctx.say(message), ...members })),
     })
   if (first && !mayOverride) throw forbidden(sentence`Only an administrator may pass this gate.`)
   if (first && !reason)

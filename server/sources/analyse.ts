@@ -1,4 +1,4 @@
-import { AppError, type PrepareContext } from '../kernel/index.ts'
+import { AppError, type PrepareContext, sentence } from '../kernel/index.ts'
 import { type Analysis, findingsOf, type PackedFindings, pack } from '../reading/analysis.ts'
 import { ReadingFailed } from '../reading/reader.ts'
 import type { GivenFile } from '../reading/tasks.ts'
@@ -92,7 +92,7 @@ export async function combined(ctx: PrepareContext, findings: PackedFindings[]):
     throw new AppError(
       503,
       'analysis_failed',
-      'These documents name and state more than can be compared at once. Analyse them in parts.',
+      sentence`These documents name and state more than can be compared at once. Analyse them in parts.`,
     )
   return runReading(ctx, 'combine', findings, LONGEST_MS)
 }

@@ -1,4 +1,4 @@
-import { invalidField, type PrepareContext } from '../kernel/index.ts'
+import { invalidField, type PrepareContext, sentence } from '../kernel/index.ts'
 import type { Comparison } from '../reading/comparison/index.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readSource } from './read-source.ts'
@@ -20,14 +20,14 @@ export async function readOne(
 ): Promise<Compared> {
   const { documents, byod } = await readSource(ctx, source, module)
   const [document, ...more] = documents
-  if (!document || more.length > 0) throw invalidField(field, 'is one document')
+  if (!document || more.length > 0) throw invalidField(field, sentence`is one document`)
   return { document: assertReadable(document, field), byod }
 }
 
 /** 422 at `field` for a document without a text. */
 export function assertReadable(document: ReadDocument, field: string): ReadDocument {
   if (document.pages.every(({ paragraphs }) => paragraphs.length === 0))
-    throw invalidField(field, document.reason ?? 'has no text that could be read')
+    throw invalidField(field, document.reason ?? sentence`has no text that could be read`)
   return document
 }
 

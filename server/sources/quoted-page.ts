@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
-import { conflict, entity, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
+import {
+  conflict,
+  entity,
+  notFound,
+  type PrepareContext,
+  type RouteErrors,
+  sentence,
+} from '../kernel/index.ts'
 import type { KeptSource } from './kept-source.ts'
 import { readSource, sourceErrors } from './read-source.ts'
 import type { Source } from './source.ts'
@@ -53,7 +60,7 @@ export async function readQuotedPage(
   if (source.type === 'inline')
     throw conflict(
       'documents_not_kept',
-      'These documents were given with the call and not kept: what was quoted of them is all there is.',
+      sentence`These documents were given with the call and not kept: what was quoted of them is all there is.`,
     )
   const { documents } = await readSource(ctx, narrowedTo(source, known.name), module)
   const document = documents.find(({ name }) => name === known.name)

@@ -1,5 +1,12 @@
 import { fromBit, fromJson } from '../database/columns.ts'
-import { AppError, conflict, invalidField, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
+import {
+  AppError,
+  conflict,
+  invalidField,
+  type PrepareContext,
+  type RouteErrors,
+  sentence,
+} from '../kernel/index.ts'
 import type { GivenFile, GivenText } from '../reading/tasks.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readPlainText } from '../reading/text/plain-text.ts'
@@ -118,7 +125,7 @@ export async function throughSource<T>(
     aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), mostOf(ctx), work),
   )
   if (results.length === 0)
-    throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
+    throw new AppError(422, 'source_empty', sentence`There is no document at that path of the connection.`)
   return { results, prints, byod: fromBit(row.byod) }
 }
 
@@ -176,7 +183,7 @@ async function filesOfRoom(ctx: PrepareContext, { room_id, ...of }: RoomSource):
       const files = await find(ctx, room_id, of)
       if (files.length > 0) return files
     }
-  throw new AppError(422, 'source_empty', 'The office keeps no document there that is yours to see.')
+  throw new AppError(422, 'source_empty', sentence`The office keeps no document there that is yours to see.`)
 }
 
 const tooLarge = (name: string): ReadDocument => ({
@@ -205,7 +212,7 @@ function assertFor(module: string, { name, modules: stored }: ConnectionRow): vo
   if (modules.length === 0 || modules.includes(module)) return
   throw conflict(
     'connection_of_other_modules',
-    `The connection ${name} is for ${modules.join(', ')} and not for ${module}: an administrator may add it to the connection.`,
+    sentence`The connection ${name} is for ${modules.join(', ')} and not for ${module}: an administrator may add it to the connection.`,
     { modules },
   )
 }
@@ -214,7 +221,7 @@ function assertDistinct(given: readonly GivenDocument[]): void {
   const names = new Set<string>()
   for (const [index, { name }] of given.entries()) {
     if (names.has(name))
-      throw invalidField(`body.source.documents.${index}.name`, 'is the name of another document too')
+      throw invalidField(`body.source.documents.${index}.name`, sentence`is the name of another document too`)
     names.add(name)
   }
 }

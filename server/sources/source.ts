@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../kernel/index.ts'
+import { field, sentence } from '../kernel/index.ts'
 
 const GivenDocument = z
   .strictObject({
@@ -11,7 +11,7 @@ const GivenDocument = z
       .meta({ description: 'Or the file in base64, such as a PDF, a Word document or a message of mail' }),
   })
   .refine(({ text, content }) => (text === undefined) !== (content === undefined), {
-    message: 'has either a text or a content',
+    message: sentence`has either a text or a content`.english,
   })
 
 const InlineSource = z.strictObject({

@@ -1,5 +1,5 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
-import { AppError, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { type Digest, digestFor } from '../../sources/kept-evidence.ts'
 import { withKeptReason } from '../../sources/kept-source.ts'
@@ -99,10 +99,10 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
       prints,
       digest,
       parties,
-      problem: documents.length === 0 && gone ? gone.message : null,
+      problem: documents.length === 0 && gone ? gone.detail : null,
     }
   } catch (error) {
-    if (error instanceof AppError) return { ...notReread(digest), problem: error.message }
+    if (error instanceof AppError) return { ...notReread(digest), problem: error.detail }
     throw error
   }
 }
@@ -163,7 +163,7 @@ function allowed(report: ReportRow, given: Source | undefined): Source | undefin
   if (given && fromBit(report.byod))
     throw invalidField(
       'source',
-      'The documents of this report stay where they are: it quotes its own connection only',
+      sentence`The documents of this report stay where they are: it quotes its own connection only`,
     )
   return given
 }
@@ -173,6 +173,6 @@ function assertSameKeeping(report: ReportRow, { byod }: { byod: boolean }): void
   if (byod !== fromBit(report.byod))
     throw invalidField(
       'source',
-      'Whether its documents stay where they are has changed: write a new report from them',
+      sentence`Whether its documents stay where they are has changed: write a new report from them`,
     )
 }

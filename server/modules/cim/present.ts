@@ -1,5 +1,5 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
-import { PartlyKept } from '../../kernel/index.ts'
+import { PartlyKept, type Said, sentence } from '../../kernel/index.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
@@ -20,10 +20,12 @@ export interface Reread extends Lender {
   /** Of the documents that were read again. */
   prints: Prints
   /** Why it could not be read, in words for a person. */
-  problem: string | null
+  problem: Said | null
   /** Whom the documents of an anonymous report name. */
   parties: readonly string[]
 }
+
+export const silent = sentence`the connection does not answer.`
 
 export const notReread = (digest: Digest): Reread => ({
   documents: null,
@@ -105,7 +107,7 @@ export function presentReport(
     ...presentSummary(report),
     source: report.source === null ? null : presentSource(fromJson<StoredSource>(report.source)),
     documents: documentsOf(report).map(one => ({ ...one, now: nowOf(one, seen) })),
-    source_problem: reread.problem,
+    source_problem: reread.problem && String(reread.problem),
     sections: shown,
     leaks: leaksOf(report, shown, facts, reread.parties),
   }

@@ -11,8 +11,10 @@ import {
   illegalMove,
   invalid,
   invalidField,
+  joined,
   notFound,
   paginate,
+  sentence,
 } from '../../kernel/index.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource } from '../../sources/kept-source.ts'
@@ -29,6 +31,7 @@ import {
   presentSummary,
   type Reread,
   shownAndKept,
+  silent,
 } from './present.ts'
 import {
   assertOpen,
@@ -69,12 +72,12 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
   const template = templateOf(input.template_key)
   if (input.deal_id == null && !input.source)
     throw invalid([
-      { path: 'deal_id', message: 'A deal or a source is needed: there is nothing to write from' },
+      { path: 'deal_id', message: sentence`A deal or a source is needed: there is nothing to write from` },
     ])
   if (input.code_name !== undefined && !template.anonymous)
-    throw invalidField('code_name', 'is of an anonymous report only')
+    throw invalidField('code_name', sentence`is of an anonymous report only`)
   const facts = await factsOf(ctx.db, input.deal_id ?? null)
-  if (!facts) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!facts) throw invalidField('deal_id', sentence`is not a deal of this office`)
   const disguise = new Disguise(identityOf(facts, gathered?.parties ?? []))
   const codeName = template.anonymous
     ? (input.code_name ?? codeNameFor(String(facts.deal?.name ?? input.title), disguise))
@@ -144,7 +147,8 @@ export async function showReport(ctx: Context, report: ReportRow, facts: Facts, 
   const of = { room_id: await roomOf(ctx, report), source: source ?? ({ type: 'inline' } as const) }
   // What was not read again is not there for other reasons than that it is gone.
   const seen = await lastSeen(ctx, of, documents, { documents, prints: reread.prints })
-  return shownAndKept(report, reread, known => presentReport(report, sections, facts, known, seen))
+  const said = { ...reread, problem: reread.problem && ctx.say(reread.problem) }
+  return shownAndKept(report, said, known => presentReport(report, sections, facts, known, seen))
 }
 
 /** The data room of the report's deal; null without one. */
@@ -175,7 +179,7 @@ export async function changeReport(ctx: Context, id: number, change: ReportChang
   const report = await findReport(ctx, id)
   assertOpen(report)
   if (change.code_name !== undefined && report.code_name === null)
-    throw invalidField('code_name', 'is of an anonymous report only')
+    throw invalidField('code_name', sentence`is of an anonymous report only`)
   const updated = await ctx.db
     .updateTable('cim_reports')
     .set({
@@ -230,8 +234,8 @@ export async function deleteReport(ctx: Context, id: number): Promise<void> {
     throw conflict(
       'report_locked',
       report.status === 'archived'
-        ? 'It was approved and is archived: it is kept for good.'
-        : 'It was approved, so that it is kept for good: archive it instead.',
+        ? sentence`It was approved and is archived: it is kept for good.`
+        : sentence`It was approved, so that it is kept for good: archive it instead.`,
       { state: report.status, approved_at: report.approved_at },
     )
   await db.deleteFrom('cim_section_versions').where('report_id', '=', id).execute()
@@ -252,7 +256,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
   if (takesApproval(to)) {
     if (!allows(ctx.principal, { key: 'cim' }, 'cim:approve'))
       throw forbidden(
-        'Your rights in Memoranda end before approving: ask somebody who may approve to look at it.',
+        sentence`Your rights in Memoranda end before approving: ask somebody who may approve to look at it.`,
       )
     await assertAnonymous(ctx, report, reread)
   }
@@ -281,15 +285,18 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
     throw new AppError(
       503,
       'source_unavailable',
-      `The documents cannot be read, so that the names in them cannot be looked for: ${reread.problem ?? 'the connection does not answer.'}`,
+      sentence`The documents cannot be read, so that the names in them cannot be looked for: ${reread.problem ?? silent}`,
     )
   const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
     presentSection(report, section, reread),
   )
   const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.parties)
   if (leaks.length === 0) return
-  const where = leaks.map(({ section_key, text }) => `“${text}” in ${section_key ?? 'the code name'}`)
-  throw conflict('gate_not_met', `It says whom it is about: ${[...new Set(where)].join(', ')}.`, {
+  const places = leaks.map(
+    ({ section_key, text }) => sentence`“${text}” in ${section_key ?? sentence`the code name`}`,
+  )
+  const where = [...new Map(places.map(place => [place.english, place])).values()]
+  throw conflict('gate_not_met', sentence`It says whom it is about: ${joined(where, ', ')}.`, {
     state: report.status,
     missing: ['no identifying names'],
     leaks,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { ofRoomsSeenWhole, type Reading } from '../vdr/index.ts'
 import { isOpen, type Origin, type SectionStatus } from './states.ts'
 import { type Citation, withoutQuote } from './text/citations.ts'
@@ -74,8 +74,8 @@ export function assertOpen({ status }: ReportRow): void {
     throw conflict(
       'report_locked',
       status === 'approved'
-        ? 'It is approved: take it back to draft to change it.'
-        : `It is ${status}; its text does not change any more.`,
+        ? sentence`It is approved: take it back to draft to change it.`
+        : sentence`It is ${status}; its text does not change any more.`,
       { state: status },
     )
 }
@@ -91,7 +91,7 @@ export function assertCurrent(section: SectionRow, seen: number | undefined): vo
 }
 
 const staleOf = (section: SectionRow) =>
-  conflict('changed_meanwhile', `${section.author} changed this section meanwhile. Read it again.`, {
+  conflict('changed_meanwhile', sentence`${section.author} changed this section meanwhile. Read it again.`, {
     current: {
       version: section.version,
       markup: section.text,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/text/document.ts'
 import { printedDocument } from '../../sources/prints.ts'
 import { Source, sourceType } from '../../sources/source.ts'
@@ -179,7 +179,7 @@ export const SectionChange = input('MemorandumSectionChange', {
   }),
   version: version(),
 }).refine(({ text, status, cite }) => text !== undefined || status !== undefined || cite !== undefined, {
-  message: 'must change something: text, status or cite',
+  message: sentence`must change something: text, status or cite`.english,
 })
 
 export const Regeneration = input('MemorandumRegeneration', {

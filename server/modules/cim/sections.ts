@@ -1,5 +1,5 @@
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
-import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
+import { AppError, type Context, conflict, invalid, invalidField, sentence } from '../../kernel/index.ts'
 import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
 import { type Gathered, storedDocuments } from './gather.ts'
 import {
@@ -9,6 +9,7 @@ import {
   presentVersion,
   type Reread,
   shownAndKept,
+  silent,
 } from './present.ts'
 import { recordsOf } from './reports.ts'
 import {
@@ -57,7 +58,7 @@ export async function changeSection(ctx: Context, place: Place, change: SectionC
     throw new AppError(
       503,
       'source_unavailable',
-      `The documents cannot be read, and without them a quote in the text could not be told from what you wrote: ${reread.problem ?? 'the connection does not answer.'}`,
+      sentence`The documents cannot be read, and without them a quote in the text could not be told from what you wrote: ${reread.problem ?? silent}`,
     )
   const facts = await recordsOf(ctx, report)
   const citations = numbered(
@@ -90,7 +91,10 @@ async function setStatus(
     .returning('id')
     .executeTakeFirst()
   if (!set)
-    throw conflict('changed_meanwhile', 'Somebody else changed this section meanwhile. Read it again.')
+    throw conflict(
+      'changed_meanwhile',
+      sentence`Somebody else changed this section meanwhile. Read it again.`,
+    )
   await touch(ctx, report_id)
 }
 
@@ -115,7 +119,7 @@ function citationOf(
   if (given.type === 'statement') return { type: 'statement', author: ctx.principal.name, quote: given.quote }
   if (given.type !== 'document') {
     const quote = evidenceOf(facts, given, report.code_name)
-    if (quote === null) throw invalidField(path, `is not a ${given.type} that this report draws on`)
+    if (quote === null) throw invalidField(path, sentence`is not a ${given.type} that this report draws on`)
     return { type: given.type, id: given.id, quote }
   }
   const known = citationsOf(section).find(
@@ -125,9 +129,10 @@ function citationOf(
     const { n, ...citation } = known
     return citation
   }
-  if (!documents) throw invalidField(path, 'cannot be looked up: give the documents again, as `source`')
+  if (!documents)
+    throw invalidField(path, sentence`cannot be looked up: give the documents again, as \`source\``)
   const place = placeOf(given, documents)
-  if (!place) throw invalidField(`${path}.quote`, 'does not stand there letter for letter')
+  if (!place) throw invalidField(`${path}.quote`, sentence`does not stand there letter for letter`)
   return documentCitation(place, given.quote, null, digest)
 }
 
@@ -158,7 +163,10 @@ function assertKnown(text: string, citations: readonly Citation[]): void {
   const unknown = [...referencesIn(text)].filter(n => !known.has(n))
   if (unknown.length > 0)
     throw invalid(
-      unknown.map(n => ({ path: 'text', message: `refers to [${n}], which is no citation of this section` })),
+      unknown.map(n => ({
+        path: 'text',
+        message: sentence`refers to [${n}], which is no citation of this section`,
+      })),
     )
 }
 
@@ -251,7 +259,7 @@ export async function restoreVersion(ctx: Context, place: Place, input: Restorat
     .where('section_key', '=', place.section_key)
     .where('version', '=', input.from)
     .executeTakeFirst()
-  if (!wanted) throw invalidField('from', 'is not a version of this section')
+  if (!wanted) throw invalidField('from', sentence`is not a version of this section`)
   await insertVersion(ctx, report, section, {
     text: wanted.text,
     citations: citationsOf(wanted),

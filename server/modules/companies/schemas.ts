@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { isLei } from './lei.ts'
 
 const lei = () =>
@@ -7,7 +7,10 @@ const lei = () =>
     .string()
     .trim()
     .toUpperCase()
-    .refine(isLei, 'must be a legal entity identifier of 20 characters whose check digits fit')
+    .refine(
+      isLei,
+      sentence`must be a legal entity identifier of 20 characters whose check digits fit`.english,
+    )
     .meta({ description: 'Legal entity identifier, ISO 17442', example: '529900T8BM49AURSDO55' })
 
 const website = () =>

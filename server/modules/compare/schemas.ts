@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { comparisonShape } from '../../sources/comparison-shape.ts'
 import { Source } from '../../sources/source.ts'
 
@@ -33,10 +33,14 @@ const Side = z
       ctx.addIssue({
         code: 'custom',
         path: ['document_id'],
-        message: 'or source says which: give one of them',
+        message: sentence`or source says which: give one of them`.english,
       })
     if (version !== undefined && document_id === undefined)
-      ctx.addIssue({ code: 'custom', path: ['version'], message: 'is of a document that the office keeps' })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['version'],
+        message: sentence`is of a document that the office keeps`.english,
+      })
   })
 export type Side = z.output<typeof Side>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, entity, field, input, route } from '../../kernel/index.ts'
+import { AppError, entity, field, input, route, sentence } from '../../kernel/index.ts'
 import { keyBudgetErrors } from '../../kernel/routes/common-errors.ts'
 import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits/credits.ts'
 import { heldCredits, listEntries } from './entries.ts'
@@ -36,7 +36,7 @@ const notConfigured = () =>
   new AppError(
     409,
     'not_configured',
-    'No payment provider is connected: the office’s administrator grants credits without charge.',
+    sentence`No payment provider is connected: the office’s administrator grants credits without charge.`,
   )
 
 const unconfigured = <const P extends string>(path: P, operation: string, summary: string) =>

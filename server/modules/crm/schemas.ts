@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passReasonKeys } from '../../deals/pass-reasons.ts'
 import { stageKeys, stageTypes } from '../../deals/stages.ts'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { outcomes } from './score.ts'
 
 const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
@@ -251,10 +251,12 @@ export const DealContactInput = input('DealContactInput', {
   role: field.text(200).nullish().meta({ description: 'What they are on this deal' }),
 }).superRefine(({ contact_id, name, email }, issues) => {
   const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-  if (contact_id === undefined && name === undefined) refuse('name', 'is needed, or a contact_id')
+  if (contact_id === undefined && name === undefined)
+    refuse('name', sentence`is needed, or a contact_id`.english)
   if (contact_id === undefined) return
-  if (name !== undefined) refuse('name', 'belongs to a new contact; leave it out with contact_id')
-  if (email != null) refuse('email', 'belongs to a new contact; leave it out with contact_id')
+  if (name !== undefined)
+    refuse('name', sentence`belongs to a new contact; leave it out with contact_id`.english)
+  if (email != null) refuse('email', sentence`belongs to a new contact; leave it out with contact_id`.english)
 })
 
 export type DealInput = z.output<typeof DealInput>

@@ -1,4 +1,4 @@
-import { type Context, changes, conflict, invalidField, notFound } from '../../kernel/index.ts'
+import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import {
   type ConditionRow,
   changedMeanwhile,
@@ -10,7 +10,7 @@ import {
   statusOf,
 } from './rows.ts'
 import type { ConditionChange, ConditionInput, Settlement } from './schemas.ts'
-import { isOpen } from './states.ts'
+import { isOpen, statusWords } from './states.ts'
 
 export async function insertCondition(ctx: Context, id: number, condition: ConditionInput): Promise<void> {
   await ctx.db
@@ -81,9 +81,11 @@ export async function removeCondition(ctx: Context, id: number, conditionId: num
 async function claimTerms(ctx: Context, id: number, seen?: number): Promise<DecisionRow> {
   const before = await findDecision(ctx, id)
   if (!isOpen(statusOf(before)))
-    throw conflict('not_open', `It is ${before.status}: what was put to the vote does not change any more.`, {
-      state: before.status,
-    })
+    throw conflict(
+      'not_open',
+      sentence`It is ${statusWords[statusOf(before)]}: what was put to the vote does not change any more.`,
+      { state: before.status },
+    )
   const row = await ctx.db
     .updateTable('decisions')
     .set({ version: before.version + 1, updated_at: ctx.now })
@@ -106,7 +108,10 @@ export async function settleCondition(
   const row = await claim(ctx, id, ['approved'])
   const condition = await conditionOf(ctx, id, conditionId)
   if (state !== 'met' && !reason)
-    throw invalidField('reason', state === 'waived' ? 'is needed to waive it' : 'is needed to reopen it')
+    throw invalidField(
+      'reason',
+      state === 'waived' ? sentence`is needed to waive it` : sentence`is needed to reopen it`,
+    )
   const settled = state !== 'open'
   await ctx.db
     .updateTable('decision_conditions')

@@ -10,12 +10,13 @@ import {
   invalidField,
   paginate,
   type Role,
+  sentence,
 } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { insertCondition } from './conditions.ts'
 import { changedMeanwhile, findDecision, membersOf, present, presentSummaries, statusOf } from './rows.ts'
 import type { DecisionChange, DecisionInput } from './schemas.ts'
-import { type DecisionStatus, isOpen } from './states.ts'
+import { type DecisionStatus, isOpen, statusWords } from './states.ts'
 
 interface Filter {
   limit: number
@@ -62,7 +63,8 @@ export async function voters({ db, now }: Context) {
 }
 
 export async function createDecision(ctx: Context, input: DecisionInput) {
-  if (!(await isDeal(ctx, input.deal_id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, input.deal_id)))
+    throw invalidField('deal_id', sentence`is not a deal of this office`)
   const deal = await findDeal(ctx, input.deal_id)
   const currency = input.currency ?? deal.currency
   const row = await ctx.db
@@ -91,7 +93,7 @@ export async function createDecision(ctx: Context, input: DecisionInput) {
 async function callMembers(ctx: Context, id: number, wanted: readonly number[]): Promise<void> {
   const people = new Map((await voters(ctx)).map(one => [one.id, one.name]))
   for (const [at, userId] of wanted.entries())
-    if (!people.has(userId)) throw invalidField(`members.${at}`, 'is nobody who may vote here')
+    if (!people.has(userId)) throw invalidField(`members.${at}`, sentence`is nobody who may vote here`)
   await ctx.db.deleteFrom('decision_members').where('decision_id', '=', id).execute()
   const members = [...new Set(wanted)].map(user_id => ({
     decision_id: id,
@@ -109,9 +111,11 @@ export async function changeDecision(ctx: Context, id: number, change: DecisionC
   const { version = before.version, members, minutes, title, amount, terms } = change
   const asks = [members, title, amount, terms].some(value => value !== undefined)
   if (asks && !isOpen(statusOf(before)))
-    throw conflict('not_open', `It is ${before.status}: what was put to the vote does not change any more.`, {
-      state: before.status,
-    })
+    throw conflict(
+      'not_open',
+      sentence`It is ${statusWords[statusOf(before)]}: what was put to the vote does not change any more.`,
+      { state: before.status },
+    )
   const updated = await ctx.db
     .updateTable('decisions')
     .set({

@@ -1,10 +1,10 @@
 import { isBinding, type Missing, type StageMove } from '../../deals/stage-gates.ts'
-import { type Context, type Module, spoken } from '../../kernel/index.ts'
+import { type Context, type Module, type Sentence, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { openConditions } from './conditions.ts'
-import { type ConditionRow, type DecisionRow, isInForce } from './rows.ts'
+import { type ConditionRow, type DecisionRow, isInForce, statusOf } from './rows.ts'
 import { currentRules } from './rules.ts'
-import { gatedStages } from './states.ts'
+import { type GatedStage, gatedStages, statusWords } from './states.ts'
 
 /** A deal that the office binds itself to has an approved decision in force, and what it was approved on is done. */
 export const stageGate: Module['stageGate'] = {
@@ -36,21 +36,29 @@ const standsBefore = ({ before_stage }: ConditionRow, { to }: StageMove): boolea
   gatedStages.indexOf(to as (typeof gatedStages)[number])
 
 function noDecision(latest: DecisionRow | undefined, today: string): Missing {
-  const needed = 'An approved decision of the committee is needed first'
   if (!latest)
-    return { code: 'decision_missing', message: `${needed}: there is none on this deal yet. Propose one.` }
+    return {
+      code: 'decision_missing',
+      message: sentence`An approved decision of the committee is needed first: there is none on this deal yet. Propose one.`,
+    }
   const isOver = latest.status === 'approved' && latest.expires_on !== null && latest.expires_on < today
   return {
     code: 'decision_missing',
     message: isOver
-      ? `${needed}: “${latest.title}” expired on ${latest.expires_on}. Propose it anew.`
-      : `${needed}: “${latest.title}” is ${spoken(latest.status)}.`,
+      ? sentence`An approved decision of the committee is needed first: “${latest.title}” expired on ${latest.expires_on as string}. Propose it anew.`
+      : sentence`An approved decision of the committee is needed first: “${latest.title}” is ${statusWords[statusOf(latest)]}.`,
     members: { decision_id: latest.id, state: isOver ? 'expired' : latest.status },
   }
 }
 
+const beforeStage: Readonly<Record<GatedStage, Sentence>> = {
+  term_sheet: sentence`before term sheet`,
+  closing: sentence`before closing`,
+  closed_won: sentence`before closed won`,
+}
+
 const stillOpen = ({ id, decision_id, text, before_stage }: ConditionRow): Missing => ({
   code: 'decision_missing',
-  message: `A condition of the decision is still open: “${text}”. It is met or waived before ${spoken(before_stage)}.`,
+  message: sentence`A condition of the decision is still open: “${text}”. It is met or waived ${beforeStage[before_stage as GatedStage]}.`,
   members: { decision_id, condition_id: id },
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { dealNames } from '../../deals/deal.ts'
-import { assertMove, type Context, conflict, illegalMove, notFound } from '../../kernel/index.ts'
+import { assertMove, type Context, conflict, illegalMove, notFound, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { currentRules } from './rules.ts'
@@ -11,6 +11,7 @@ import {
   decisionMoves,
   type GatedStage,
   type Majority,
+  statusWords,
   type Vote,
 } from './states.ts'
 import { type Rule, tallyOf } from './tally.ts'
@@ -49,10 +50,13 @@ export async function claim(
     .returningAll()
     .executeTakeFirst()
   if (row) return row
-  const { status } = await findDecision(ctx, id)
-  throw conflict('not_open', `It is ${status}: this can be done while it is ${wanted.join(' or ')} only.`, {
-    state: status,
-  })
+  const status = statusOf(await findDecision(ctx, id))
+  const open = wanted.map(one => statusWords[one]).reduce((some, one) => sentence`${some} or ${one}`)
+  throw conflict(
+    'not_open',
+    sentence`It is ${statusWords[status]}: this can be done while it is ${open} only.`,
+    { state: status },
+  )
 }
 
 /** Moves the decision one step, of several who try at once one; the values go with it. */
@@ -193,6 +197,6 @@ export const getDecision = async (ctx: Context, id: number) => present(ctx, awai
 
 /** The problem of a change to an older version than the one that is kept. */
 export const changedMeanwhile = async (ctx: Context, id: number) =>
-  conflict('changed_meanwhile', 'Somebody else changed this decision meanwhile. Read it again.', {
+  conflict('changed_meanwhile', sentence`Somebody else changed this decision meanwhile. Read it again.`, {
     current: await getDecision(ctx, id),
   })

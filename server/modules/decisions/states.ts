@@ -1,4 +1,4 @@
-import type { Moves } from '../../kernel/index.ts'
+import { type Moves, type Sentence, sentence } from '../../kernel/index.ts'
 
 export const decisionStatuses = [
   'draft',
@@ -10,6 +10,17 @@ export const decisionStatuses = [
   'withdrawn',
 ] as const
 export type DecisionStatus = (typeof decisionStatuses)[number]
+
+/** What a status is called in a sentence. */
+export const statusWords: Readonly<Record<DecisionStatus, Sentence>> = {
+  draft: sentence`draft`,
+  voting: sentence`voting`,
+  approved: sentence`approved`,
+  rejected: sentence`rejected`,
+  deferred: sentence`deferred`,
+  expired: sentence`expired`,
+  withdrawn: sentence`withdrawn`,
+}
 
 /** What was deferred may be put to the vote again; what was rejected, expired or withdrawn is final. */
 export const decisionMoves: Moves<DecisionStatus> = {

@@ -16,7 +16,8 @@ export const no_quorum = [409, 'Too few of the members have voted: `tally` says 
 export async function openVote(ctx: Context, id: number) {
   const row = await claim(ctx, id, ['draft', 'deferred'])
   const members = await membersOf(ctx, id)
-  if (members.length === 0) throw conflict('no_members', 'Nobody is called to vote: name the members first.')
+  if (members.length === 0)
+    throw conflict('no_members', sentence`Nobody is called to vote: name the members first.`)
   const { quorum_pct, majority } = await currentRules(ctx)
   const opened = await move(ctx, row, 'voting', {
     opened_at: ctx.now,
@@ -42,10 +43,10 @@ export async function openVote(ctx: Context, id: number) {
 /** Keeps the caller's vote; a later one takes its place, and both stay on record. */
 export async function castVote(ctx: Context, id: number, { vote, comment = null }: VoteInput) {
   if (ctx.principal.kind !== 'user' || ctx.principal.token.kind === 'api_key')
-    throw forbidden('A key does not vote: the member has to, signed in.')
+    throw forbidden(sentence`A key does not vote: the member has to, signed in.`)
   const row = await claim(ctx, id, ['voting'])
   const me = (await membersOf(ctx, id)).find(({ user_id }) => user_id === ctx.principal.userId)
-  if (!me) throw forbidden('You are not called to vote on this decision.')
+  if (!me) throw forbidden(sentence`You are not called to vote on this decision.`)
   const last = countingVotes(row, await votesOf(ctx, id)).get(me.user_id)
   if (last?.vote !== vote || last.comment !== comment)
     await ctx.db
@@ -70,7 +71,8 @@ export async function closeVote(ctx: Context, id: number, input: CloseInput) {
   const minutes = input.minutes ?? row.minutes
   const by = { decided_at: ctx.now, decided_by: ctx.principal.name, minutes }
   if (input.outcome === 'deferred') {
-    if (!input.reason) throw invalidField('reason', 'is needed to defer: say what the committee waits for')
+    if (!input.reason)
+      throw invalidField('reason', sentence`is needed to defer: say what the committee waits for`)
     return present(ctx, await move(ctx, row, 'deferred', { ...by, reason: input.reason }))
   }
   const votes = [...countingVotes(row, await votesOf(ctx, id)).values()].map(({ vote }) => vote as Vote)
@@ -78,7 +80,7 @@ export async function closeVote(ctx: Context, id: number, input: CloseInput) {
   if (!tally.quorum)
     throw conflict(
       'no_quorum',
-      `${tally.voted} of ${tally.called} members have voted; the quorum is ${tally.votes_needed}. Wait for more votes, or defer it.`,
+      sentence`${tally.voted} of ${tally.called} members have voted; the quorum is ${tally.votes_needed}. Wait for more votes, or defer it.`,
       { tally },
     )
   const decided = await move(ctx, row, tally.carried ? 'approved' : 'rejected', {
@@ -93,7 +95,7 @@ export async function closeVote(ctx: Context, id: number, input: CloseInput) {
 async function lastDay(ctx: Context, asked: string | null | undefined): Promise<string | null> {
   const today = await todayOf(ctx)
   if (asked !== undefined) {
-    if (asked !== null && asked < today) throw invalidField('expires_on', 'must not be before today')
+    if (asked !== null && asked < today) throw invalidField('expires_on', sentence`must not be before today`)
     return asked
   }
   const { valid_days } = await currentRules(ctx)

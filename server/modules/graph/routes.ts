@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PrepareContext, route } from '../../kernel/index.ts'
+import { type PrepareContext, route, sentence } from '../../kernel/index.ts'
 import { backlinksOf, graphAround, pathsBetween } from './graph.ts'
 import { Backlinks, Neighbourhood, node, Paths } from './schemas.ts'
 
@@ -58,7 +58,10 @@ export const routes = [
       depth: z.coerce.number().int().min(1).max(4).default(2),
       types: z
         .string()
-        .regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/, 'Kinds of records, with commas between them')
+        .regex(
+          /^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/,
+          sentence`Kinds of records, with commas between them`.english,
+        )
         .optional()
         .meta({
           description: 'Only records of these kinds, and only over them',

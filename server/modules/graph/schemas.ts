@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { entity, field } from '../../kernel/index.ts'
+import { entity, field, sentence } from '../../kernel/index.ts'
 
 /** How a record is named in calls: its kind and its id. */
 export const node = () =>
   z
     .string()
-    .regex(/^[a-z_]{1,40}\/[1-9]\d{0,14}$/, 'A kind of record and its id, such as deal/5')
+    .regex(/^[a-z_]{1,40}\/[1-9]\d{0,14}$/, sentence`A kind of record and its id, such as deal/5`.english)
     .meta({ description: 'A kind of record and its id', example: 'deal/5' })
 
 export const GraphNode = entity('GraphNode', {

@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { assertMove, type Context, changes, conflict, type Moves, notFound } from '../../kernel/index.ts'
+import {
+  assertMove,
+  type Context,
+  changes,
+  conflict,
+  type Moves,
+  notFound,
+  sentence,
+} from '../../kernel/index.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import { questionOf, type TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import {
@@ -123,7 +131,7 @@ export async function updateAnswer(ctx: Context, runId: number, answerId: number
   const asked = change.status ?? from
   const unanswered = !written && row.answer === null && fromJson<KeptEvidence[]>(row.citations).length === 0
   if (unanswered && asked === 'accepted' && before === 'needs_info')
-    throw conflict('no_answer', 'No document answers this question: write the answer to accept it.')
+    throw conflict('no_answer', sentence`No document answers this question: write the answer to accept it.`)
   if (asked !== from) assertMove(moves, from, asked)
   // Taken back, a question without an answer still waits for one.
   const to = unanswered && asked === 'draft' ? 'needs_info' : asked

@@ -9,7 +9,7 @@ import {
 import type { LoanTerms } from '../../finance/loan-terms.ts'
 import { payTranches, type TrancheSchedule } from '../../finance/tranches.ts'
 import { halfUp, totalInterest } from '../../finance/unrounded-loan.ts'
-import { invalidField } from '../../kernel/index.ts'
+import { invalidField, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { amortisationNames } from './amortisation-names.ts'
 import type { LoanInput } from './schemas.ts'
@@ -41,7 +41,9 @@ export function priceLoan(loan: LoanInput, currency: string) {
   const { rate_type, all_in_coupon_pct } = allInRate(loan)
   const principal = toMinor(loan.principal, currency, 'principal')
   const terms = termsOf(loan, principal, all_in_coupon_pct)
-  const rows = refusingTooLarge('principal', 'is too large for this rate and term', () => schedule(terms))
+  const rows = refusingTooLarge('principal', sentence`is too large for this rate and term`, () =>
+    schedule(terms),
+  )
   const feePct = loan.fees_upfront_pct ?? 0
   const fee = new Exact(feePct).times(principal).toDecimalPlaces(0).toNumber()
   const interest = sumOf(rows.interest)
@@ -155,10 +157,12 @@ function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: s
   if (total > principal)
     throw invalidField(
       'tranches',
-      `sum to ${show(total)}, which is more than the principal of ${show(principal)}`,
+      sentence`sum to ${show(total)}, which is more than the principal of ${show(principal)}`,
     )
-  const paid = refusingTooLarge('tranches', 'are promised more interest than can be counted exactly', () =>
-    payTranches(pool, principal, tranches),
+  const paid = refusingTooLarge(
+    'tranches',
+    sentence`are promised more interest than can be counted exactly`,
+    () => payTranches(pool, principal, tranches),
   )
   const { invested, ...residual } = paid.residual
   const sum = (month: number, of: 'interest' | 'principal') =>

@@ -20,7 +20,7 @@ interface Slice {
 export async function runPricer(ctx: Context, { deal_id, name, ...loan }: PricerInput) {
   const deal = deal_id == null ? null : await dealOf(ctx, deal_id)
   if (deal && loan.currency && loan.currency !== deal.currency)
-    throw invalidField('currency', `The deal is in ${deal.currency}`)
+    throw invalidField('currency', sentence`The deal is in ${deal.currency}`)
   const currency = deal?.currency ?? loan.currency ?? (await baseCurrency(ctx))
   const result = priceLoan(loan, currency)
   if (!deal) return { id: null, deal_id: null, name: name ?? null, ...result, persisted: false }
@@ -212,7 +212,7 @@ function pricedOf(json: string): Priced {
 
 async function dealOf({ db }: Context, id: number) {
   const deal = await db.selectFrom('deals').select(['id', 'currency']).where('id', '=', id).executeTakeFirst()
-  if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!deal) throw invalidField('deal_id', sentence`is not a deal of this office`)
   return deal
 }
 

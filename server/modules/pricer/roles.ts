@@ -1,16 +1,16 @@
 import { findDeal } from '../../deals/deal.ts'
-import { type Context, conflict, invalidField } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, type Sentence, sentence } from '../../kernel/index.ts'
 import { type PricingRole, pricingRoles } from './role-names.ts'
 import type { PricingRoleInput } from './role-schemas.ts'
 
 type Db = Context['db']
 
 /** What roles are called in a sentence. */
-const titles: Readonly<Record<PricingRole, string>> = {
-  base: 'the base case',
-  downside: 'the downside case',
-  as_approved: 'the pricing as approved',
-  as_closed: 'the pricing as closed',
+const titles: Readonly<Record<PricingRole, Sentence>> = {
+  base: sentence`the base case`,
+  downside: sentence`the downside case`,
+  as_approved: sentence`the pricing as approved`,
+  as_closed: sentence`the pricing as closed`,
 }
 
 /** Roles that prove what was decided: to give one to another pricing needs a reason. */
@@ -90,7 +90,7 @@ export async function giveRole(
   if (before !== null && proves.includes(role) && reason === null)
     throw invalidField(
       'reason',
-      `is needed: pricing ${before} is ${titles[role]} of ${deal.name}, and why it no longer is has to be known`,
+      sentence`is needed: pricing ${before} is ${titles[role]} of ${deal.name}, and why it no longer is has to be known`,
     )
   await ctx.db
     .insertInto('pricer_pricing_roles')
@@ -126,7 +126,7 @@ async function assertOfDeal(db: Db, dealId: number, pricingId: number): Promise<
     .where('id', '=', pricingId)
     .where('deal_id', '=', dealId)
     .executeTakeFirst()
-  if (!row) throw invalidField('pricing_id', 'is not a pricing of this deal')
+  if (!row) throw invalidField('pricing_id', sentence`is not a pricing of this deal`)
 }
 
 export const in_use = [409, 'It has or had a role of its deal, and what was decided on it stays'] as const
@@ -143,7 +143,7 @@ export async function assertWithoutRole(db: Db, pricingId: number): Promise<void
   if (row)
     throw conflict(
       'in_use',
-      `It is or was ${titles[row.role as PricingRole]} of its deal and stays: price the loan anew and give that pricing the role.`,
+      sentence`It is or was ${titles[row.role as PricingRole]} of its deal and stays: price the loan anew and give that pricing the role.`,
       { role: row.role },
     )
 }

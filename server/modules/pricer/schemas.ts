@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loanDayCounts } from '../../finance/loan-terms.ts'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { type AmortisationName, amortisationNames } from './amortisation-names.ts'
 import { pricingRoles } from './role-names.ts'
 
@@ -63,10 +63,10 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   const { floor_pct, ceiling_pct, io_months = 0, amortisation_months, term_months, day_count } = input
   if (floor_pct != null && ceiling_pct && floor_pct > ceiling_pct)
-    refuse('floor_pct', 'must not be more than ceiling_pct')
-  if (io_months >= term_months) refuse('io_months', 'must be less than term_months')
+    refuse('floor_pct', sentence`must not be more than ceiling_pct`.english)
+  if (io_months >= term_months) refuse('io_months', sentence`must be less than term_months`.english)
   if (amortisation_months !== undefined && amortisation_months < term_months)
-    refuse('amortisation_months', 'must not be less than term_months')
+    refuse('amortisation_months', sentence`must not be less than term_months`.english)
   const repaid = amortisationNames[input.amortisation]
   if (repaid === 'zero' && io_months > 0)
     refuse('io_months', `has no effect on ${input.amortisation}, whose interest is capitalised: leave it out`)

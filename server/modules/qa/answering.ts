@@ -40,7 +40,8 @@ export async function assign(ctx: Context, id: number, assignee_id: number | nul
   const row = await claimQuestion(ctx, id)
   if (assignee_id !== null) await assertOwner(ctx, assignee_id, 'assignee_id')
   const status = row.status as QuestionStatus
-  if (status === 'withdrawn') throw conflict('illegal_transition', 'It was withdrawn: open it again first.')
+  if (status === 'withdrawn')
+    throw conflict('illegal_transition', sentence`It was withdrawn: open it again first.`)
   const waits = status === 'open' || status === 'assigned'
   await ctx.db
     .updateTable('qa_questions')
@@ -69,7 +70,7 @@ export async function draftAnswer(ctx: Context, id: number, { answer, document_i
   const { documents } = await accessTo(ctx, row.room_id)
   for (const [at, document] of document_ids.entries())
     if ((documents.get(document) ?? 'none') === 'none')
-      throw invalidField(`document_ids.${at}`, 'is not a document of this room')
+      throw invalidField(`document_ids.${at}`, sentence`is not a document of this room`)
   const from = row.status as QuestionStatus
   if (from !== 'answered') assertMove(questionMoves, from, 'answered')
   const before = (await answersTo(ctx, [id])).get(id) ?? []
@@ -120,12 +121,16 @@ export async function moveQuestion(ctx: Context, id: number, { status, answer_id
   const row = await claimQuestion(ctx, id)
   const from = row.status as QuestionStatus
   if (status === 'assigned' && from === 'open')
-    throw conflict('illegal_transition', 'Say who is to answer it.', { state: from, requested: status })
+    throw conflict('illegal_transition', sentence`Say who is to answer it.`, {
+      state: from,
+      requested: status,
+    })
   assertMove(questionMoves, from, status)
   const answers = (await answersTo(ctx, [id])).get(id) ?? []
   if (answer_id !== undefined && (pending(answers) ?? standing(answers))?.id !== answer_id)
-    throw conflict('changed_meanwhile', 'Somebody wrote another answer meanwhile: read it first.')
-  if (status === 'withdrawn' && reason === undefined) throw invalidField('reason', 'says why it is withdrawn')
+    throw conflict('changed_meanwhile', sentence`Somebody wrote another answer meanwhile: read it first.`)
+  if (status === 'withdrawn' && reason === undefined)
+    throw invalidField('reason', sentence`says why it is withdrawn`)
   const to = await take(ctx, { row, answers, from, to: status })
   await ctx.db
     .updateTable('qa_questions')
@@ -156,7 +161,7 @@ async function take(ctx: Context, { row, answers, from, to }: Step): Promise<Que
   if (to === 'approved') await approve(ctx, draft)
   else if (to === 'published') await publish(ctx, row, answers)
   else if (to === 'answered') {
-    if (!draft) throw conflict('no_answer', 'Write the answer that is to take the place of this one.')
+    if (!draft) throw conflict('no_answer', sentence`Write the answer that is to take the place of this one.`)
     await setAnswer(ctx, draft, { status: 'draft', approver: null, approved_at: null })
   } else if (to === 'withdrawn') {
     await drop(ctx, answers)
@@ -176,13 +181,14 @@ async function approve(ctx: Context, draft: AnswerRow | undefined): Promise<void
   if (!draft) throw notFound()
   const { principal } = ctx
   if (draft.author_id === principal.userId && !roleAllows(principal.role, 'vdr:manage'))
-    throw forbidden('Somebody else than its author approves an answer.')
+    throw forbidden(sentence`Somebody else than its author approves an answer.`)
   await setAnswer(ctx, draft, { status: 'approved', approver: principal.name, approved_at: ctx.now })
 }
 
 async function publish(ctx: Context, row: QuestionRow, answers: readonly AnswerRow[]): Promise<void> {
   const draft = pending(answers)
-  if (draft?.status !== 'approved') throw conflict('no_answer', 'There is no answer that was approved.')
+  if (draft?.status !== 'approved')
+    throw conflict('no_answer', sentence`There is no answer that was approved.`)
   const before = standing(answers)
   if (before) await setAnswer(ctx, before, { status: 'superseded' })
   await setAnswer(ctx, draft, { status: 'published', published_at: ctx.now })

@@ -1,5 +1,13 @@
 import { toBit } from '../../database/columns.ts'
-import { type Context, conflict, contains, forbidden, paginate, sentence } from '../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  contains,
+  counted,
+  forbidden,
+  paginate,
+  sentence,
+} from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { accessTo, assertDocument, assertOpen, documentsById, findRoom } from '../vdr/index.ts'
 import { getQuestion, presentQuestions, type QuestionRow } from './rows.ts'
@@ -83,7 +91,8 @@ export async function enter(
   await assertOpen(ctx, room_id)
   const rules = await heldRules(ctx, room_id)
   if (isGuest) {
-    if (asker.asker_id === null && asker.link_id === null) throw forbidden('Nobody asks without a name.')
+    if (asker.asker_id === null && asker.link_id === null)
+      throw forbidden(sentence`Nobody asks without a name.`)
     await assertWithin(ctx, room_id, rules.question_limit, asker)
   }
   const number = rules.last_number + 1
@@ -130,10 +139,10 @@ async function assertWithin(
   limit: number | null,
   asker: Omit<Asker, 'isGuest'>,
 ): Promise<void> {
-  if ((await leftTo(ctx, roomId, limit, asker)) !== 0) return
+  if (limit === null || (await leftTo(ctx, roomId, limit, asker)) !== 0) return
   throw conflict(
     'limit_reached',
-    `This room takes ${limit} ${limit === 1 ? 'question' : 'questions'} from each side, and that many were asked.`,
+    sentence`This room takes ${counted(limit, 'question')} from each side, and that many were asked.`,
   )
 }
 

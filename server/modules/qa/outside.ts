@@ -1,6 +1,6 @@
 import { fromBit } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
-import { forbidden } from '../../kernel/index.ts'
+import { forbidden, sentence } from '../../kernel/index.ts'
 import { accessByLink, admitted, assertDocument, documentsById } from '../vdr/index.ts'
 import { type Asker, enter, leftTo } from './asking.ts'
 import { answersTo, documentsOf, type QuestionRow, standing } from './rows.ts'
@@ -85,7 +85,7 @@ export async function askOutside(ctx: Context, input: SharedQuestionInput, passw
   const came = await admitted(ctx, passwordFits)
   const { link } = came
   if (!(await standingRules(ctx, link.room_id)).asked_outside)
-    throw forbidden('This room takes no questions here. Write to whoever sent you the link.')
+    throw forbidden(sentence`This room takes no questions here. Write to whoever sent you the link.`)
   if (input.document_id != null) assertDocument(await accessByLink(ctx, link), input.document_id, 'view')
   const row = await enter(
     ctx,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, route } from '../../kernel/index.ts'
+import { entity, field, route, sentence } from '../../kernel/index.ts'
 import { countTimeline, listOfficeTimeline, listTimeline } from './timeline.ts'
 
 const entry = {
@@ -77,7 +77,7 @@ export const routes = [
       type: field.key().optional(),
       area: z
         .string()
-        .regex(/^[a-z][a-z-]{0,39}$/, 'The key of a module')
+        .regex(/^[a-z][a-z-]{0,39}$/, sentence`The key of a module`.english)
         .optional()
         .meta({ description: 'Only what was done in this module', example: 'pricer' }),
       said: field.flag().optional().meta({ description: 'Only what people wrote: notes, calls, meetings' }),

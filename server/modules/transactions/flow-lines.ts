@@ -1,5 +1,5 @@
 import { balanceOf } from '../../finance/funds-flow.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../kernel/index.ts'
 import { missingInFlow } from '../syndication/index.ts'
 
 export const linesOf = ({ db }: Context, transactionId: number) =>
@@ -19,9 +19,9 @@ export const balanceOfLines = (lines: readonly FlowRow[]) => {
 }
 
 /** What keeps the money from flowing, in sentences: lines that do not balance, accounts that nobody confirmed. */
-export function missingInLines(lines: readonly FlowRow[], currency: string): string[] {
+export function missingInLines(lines: readonly FlowRow[], currency: string): Said[] {
   const uses = lines.filter(({ side }) => side === 'use')
-  if (uses.length === 0) return ['The funds flow names no use.']
+  if (uses.length === 0) return [sentence`The funds flow names no use.`]
   return missingInFlow(
     balanceOfLines(lines).difference,
     currency,

@@ -1,5 +1,5 @@
 import { fromBit } from '../../database/columns.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, joined, type Said, type Sentence, sentence } from '../../kernel/index.ts'
 import { linesOf, missingInLines } from './flow-lines.ts'
 import { isOpen, type TaskStatus, type TransactionStatus } from './states.ts'
 
@@ -8,7 +8,7 @@ export interface Missing {
   what: 'signature' | 'condition' | 'funds_flow'
   /** The party's `idx`, or the task; null of what is of the whole. */
   id: number | null
-  message: string
+  message: Said
 }
 
 interface Gated {
@@ -34,10 +34,10 @@ async function unsigned({ db }: Context, id: number): Promise<Missing[]> {
     .orderBy('idx')
     .execute()
   if (parties.length === 0)
-    return [{ what: 'signature', id: null, message: 'Nobody is entered who signs it.' }]
+    return [{ what: 'signature', id: null, message: sentence`Nobody is entered who signs it.` }]
   return parties
     .filter(({ signed_at }) => signed_at === null)
-    .map(({ idx, name }) => ({ what: 'signature', id: idx, message: `${name} has not signed.` }))
+    .map(({ idx, name }) => ({ what: 'signature', id: idx, message: sentence`${name} has not signed.` }))
 }
 
 async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
@@ -52,7 +52,7 @@ async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
     .map(({ id: task, title }) => ({
       what: 'condition',
       id: task,
-      message: `The condition precedent “${title}” is open.`,
+      message: sentence`The condition precedent “${title}” is open.`,
     }))
 }
 
@@ -60,18 +60,26 @@ async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
 async function missingInFunds(ctx: Context, { id, currency, funds_confirmed_at }: Gated): Promise<Missing[]> {
   if (funds_confirmed_at !== null) return []
   const missing = missingInLines(await linesOf(ctx, id), currency)
-  return [...missing, 'The funds flow is not confirmed.'].map(message => ({
+  return [...missing, sentence`The funds flow is not confirmed.`].map(message => ({
     what: 'funds_flow',
     id: null,
     message,
   }))
 }
 
+/** What stands in the way as an answer says it. */
+export const sayOf =
+  ({ say }: Pick<Context, 'say'>) =>
+  (missing: Missing) => ({ ...missing, message: say(missing.message) })
+
 const MOST_TOLD = 3
 
 /** The first of them in one line. */
-export const told = (missing: readonly Missing[]): string =>
-  [
-    ...missing.slice(0, MOST_TOLD).map(({ message }) => message),
-    ...(missing.length > MOST_TOLD ? [`And ${missing.length - MOST_TOLD} more.`] : []),
-  ].join(' ')
+export const told = (missing: readonly Missing[]): Sentence =>
+  joined(
+    [
+      ...missing.slice(0, MOST_TOLD).map(({ message }) => message),
+      ...(missing.length > MOST_TOLD ? [sentence`And ${missing.length - MOST_TOLD} more.`] : []),
+    ],
+    ' ',
+  )

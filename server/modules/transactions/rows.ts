@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import { fromBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import {
   isOpen,
   isOver,
   type SigningMethod,
+  statusWords,
   type TaskCategory,
   type TaskStatus,
   type TransactionStatus,
@@ -44,14 +45,15 @@ export async function lockTransaction(ctx: Context, id: number): Promise<Transac
 export async function claimTransaction(ctx: Context, id: number): Promise<TransactionRow> {
   const row = await lockTransaction(ctx, id)
   if (statusOf(row) === 'terminated')
-    throw conflict('is_over', `${row.name} is terminated.`, { state: row.status })
+    throw conflict('is_over', sentence`${row.name} is terminated.`, { state: row.status })
   return row
 }
 
 /** The same for what does not change once it has closed. */
 export async function claimOpenTransaction(ctx: Context, id: number): Promise<TransactionRow> {
   const row = await claimTransaction(ctx, id)
-  if (isOver(statusOf(row))) throw conflict('is_over', `${row.name} is ${row.status}.`, { state: row.status })
+  if (isOver(statusOf(row)))
+    throw conflict('is_over', sentence`${row.name} is ${statusWords[statusOf(row)]}.`, { state: row.status })
   return row
 }
 

@@ -1,4 +1,4 @@
-import type { Moves } from '../../kernel/index.ts'
+import { type Moves, type Sentence, sentence } from '../../kernel/index.ts'
 
 export const transactionStatuses = [
   'drafting',
@@ -10,6 +10,17 @@ export const transactionStatuses = [
   'terminated',
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** What a status is called in a sentence. */
+export const statusWords: Readonly<Record<TransactionStatus, Sentence>> = {
+  drafting: sentence`drafting`,
+  negotiating: sentence`negotiating`,
+  signed: sentence`signed`,
+  funding: sentence`funding`,
+  closed: sentence`closed`,
+  on_hold: sentence`on hold`,
+  terminated: sentence`terminated`,
+}
 
 /** One step on at a time, one back before it is signed; from a hold only to where it was held. */
 export const transactionMoves: Moves<TransactionStatus> = {

@@ -8,6 +8,7 @@ import {
   PartlyKept,
   type PrepareContext,
   paginate,
+  sentence,
 } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { Analysis } from '../../reading/analysis.ts'
@@ -206,7 +207,7 @@ export async function supersedeAnalysis(
 export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
 
 const alreadySuperseded = (by: number | null) =>
-  conflict('superseded', 'Another analysis has taken its place already: supersede that one.', { by })
+  conflict('superseded', sentence`Another analysis has taken its place already: supersede that one.`, { by })
 
 interface Filter {
   limit: number

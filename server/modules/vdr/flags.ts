@@ -9,6 +9,7 @@ import {
   illegalMove,
   type Moves,
   notFound,
+  sentence,
 } from '../../kernel/index.ts'
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
@@ -180,7 +181,7 @@ async function assertLatest({ db }: Context, flagId: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (later)
-    throw conflict('found_again', 'A later analysis has found this again: judge it there.', {
+    throw conflict('found_again', sentence`A later analysis has found this again: judge it there.`, {
       analysis_id: later.analysis_id,
       flag_id: later.id,
     })

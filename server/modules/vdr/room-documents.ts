@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
 import type { KeptSource } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, seenAgain, withPrint } from '../../sources/prints.ts'
 import { throughSource } from '../../sources/read-source.ts'
@@ -176,10 +176,13 @@ export async function readRoomSource(
 ) {
   const room = await getRoom(ctx, roomId)
   if (room.status === 'archived')
-    throw conflict('room_archived', `The data room ${room.name} is archived: reopen it first.`)
+    throw conflict('room_archived', sentence`The data room ${room.name} is archived: reopen it first.`)
   const id = await keepReading(ctx, roomId, source, documents)
   if (id === null)
-    throw invalidField('source.type', 'is what the office keeps itself: name a connection or documents')
+    throw invalidField(
+      'source.type',
+      sentence`is what the office keeps itself: name a connection or documents`,
+    )
   const sources = await listSources(ctx, roomId)
   return sources.find(one => one.id === id) as (typeof sources)[number]
 }

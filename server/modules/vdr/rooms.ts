@@ -11,6 +11,7 @@ import {
   notFound,
   paginate,
   prepared,
+  sentence,
 } from '../../kernel/index.ts'
 import type { Source } from '../../sources/source.ts'
 import { hashOfNda, keepNda } from './rights/ndas.ts'
@@ -120,16 +121,16 @@ export async function belongingOf(
   { deal_id, room_id, source }: Belonging,
 ): Promise<{ deal_id: number | null; room_id: number | null }> {
   const deal = deal_id == null ? null : await dealInRoom(ctx, deal_id)
-  if (deal_id != null && !deal) throw invalidField('deal_id', 'is not a deal of this office')
+  if (deal_id != null && !deal) throw invalidField('deal_id', sentence`is not a deal of this office`)
   const kept = source?.type === 'room' ? source.room_id : null
   const of = { deal_id: deal_id ?? null, room_id: room_id ?? kept ?? deal?.room_id ?? null }
   if (of.room_id === null) return of
   const room = await findRoom(ctx, of.room_id)
-  if (!room) throw invalidField('room_id', 'is not a data room of this office')
+  if (!room) throw invalidField('room_id', sentence`is not a data room of this office`)
   if (room.status === 'archived')
     throw conflict(
       'room_archived',
-      `The data room ${room.name} is archived: reopen it to add to what was found there.`,
+      sentence`The data room ${room.name} is archived: reopen it to add to what was found there.`,
     )
   return of
 }
@@ -139,7 +140,7 @@ export async function assertOpen(ctx: Pick<Context, 'db'>, id: number): Promise<
   const room = await findRoom(ctx, id)
   if (!room) throw notFound()
   if (room.status === 'archived')
-    throw conflict('room_archived', `The data room ${room.name} is archived: reopen it first.`)
+    throw conflict('room_archived', sentence`The data room ${room.name} is archived: reopen it first.`)
 }
 
 export const room_archived = [409, 'The data room is archived: it is reopened first'] as const

@@ -1,20 +1,29 @@
-import { AppError, invalidField, notFound, type PrepareContext } from '../../kernel/index.ts'
+import {
+  AppError,
+  invalidField,
+  joined,
+  notFound,
+  type PrepareContext,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { NothingThere, OutOfBounds } from './adapter.ts'
 import type { ConnectionStatus } from './connection-status.ts'
 import { type Check, failedBy } from './health.ts'
 import { ConnectionFailure, isUnauthorised } from './open-client.ts'
 import { ToolsChanged } from './pool.ts'
 import { type Session, ToolRefusal, wordsOf } from './session.ts'
-import { type ConnectionRow, recordCheck, type Target, targetOf } from './stored.ts'
+import { type ConnectionRow, recordCheck, refusalToOpen, type Target, targetOf } from './stored.ts'
 
-const unavailable = (detail: string, status: string) =>
+const unavailable = (detail: Said, status: string) =>
   new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })
 
-const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, string> = {
-  awaiting_consent: 'The connection waits for an administrator to agree to its exact command.',
-  needs_authorisation: 'The connection has to be authorised first: its server asks somebody to sign in.',
-  unhealthy: 'The connection cannot be reached. Check its health, then try again.',
-  quarantined: 'The connection is in quarantine: its tools changed, and nobody has looked at that yet.',
+const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, Sentence> = {
+  awaiting_consent: sentence`The connection waits for an administrator to agree to its exact command.`,
+  needs_authorisation: sentence`The connection has to be authorised first: its server asks somebody to sign in.`,
+  unhealthy: sentence`The connection cannot be reached. Check its health, then try again.`,
+  quarantined: sentence`The connection is in quarantine: its tools changed, and nobody has looked at that yet.`,
 }
 
 /**
@@ -30,8 +39,9 @@ export async function withConnection<T>(
   if (status !== 'healthy') throw unavailable(WHY_NOT[status], status)
   const { connections } = ctx.services
   const { orgId } = ctx.principal
+  const refusal = refusalToOpen(ctx.services, row)
+  if (refusal) throw unavailable(refusal, status)
   const target = targetOf(ctx.services, orgId, row)
-  if (typeof target === 'string') throw unavailable(target, status)
   const record = (check: Check) =>
     connections.record(orgId, async inner => void (await recordCheck(inner, row.id, check)))
   try {
@@ -39,9 +49,9 @@ export async function withConnection<T>(
   } catch (error) {
     if (error instanceof NothingThere) throw notFound()
     if (error instanceof OutOfBounds)
-      throw invalidField('path', 'is outside of what the connection’s server lets anybody read')
+      throw invalidField('path', sentence`is outside of what the connection’s server lets anybody read`)
     if (error instanceof ToolRefusal)
-      throw unavailable('The connection’s server could not do what it was asked.', status)
+      throw unavailable(sentence`The connection’s server could not do what it was asked.`, status)
     if (error instanceof ToolsChanged) {
       await record(error.check)
       throw unavailable(WHY_NOT.quarantined, 'quarantined')
@@ -49,7 +59,10 @@ export async function withConnection<T>(
     if (error instanceof ConnectionFailure || isUnauthorised(error)) {
       const check = failedBy(error)
       await record(check)
-      throw unavailable(`${WHY_NOT[check.status as 'unhealthy']} ${check.health.error}`, check.status)
+      throw unavailable(
+        joined([WHY_NOT[check.status as 'unhealthy'], String(check.health.error)], ' '),
+        check.status,
+      )
     }
     if (error instanceof AppError || (error as Error)?.name === 'AbortError') throw error
     throw unavailable(wordsOf(error), status)

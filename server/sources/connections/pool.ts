@@ -1,4 +1,4 @@
-import { AppError, type Context } from '../../kernel/index.ts'
+import { AppError, type Context, sentence } from '../../kernel/index.ts'
 import type { Tell } from '../../kernel/routes/context.ts'
 import type { OutboundClient } from '../../platform/outbound/client.ts'
 import type { Vault } from '../../platform/secrets/index.ts'
@@ -286,4 +286,4 @@ export class Connections {
   }
 }
 
-const stopping = () => new AppError(503, 'source_unavailable', 'The office is stopping.')
+const stopping = () => new AppError(503, 'source_unavailable', sentence`The office is stopping.`)

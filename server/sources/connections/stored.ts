@@ -6,6 +6,7 @@ import {
   notFound,
   type PrepareContext,
   type Said,
+  type Sentence,
   type Services,
   sentence,
 } from '../../kernel/index.ts'
@@ -101,25 +102,32 @@ export function mayRun(
   )
 }
 
-const SEALED_AWAY =
-  'Its settings were sealed under a key that is not here any more: enter them anew, or remove the connection.'
+const SEALED_AWAY = sentence`Its settings were sealed under a key that is not here any more: enter them anew, or remove the connection.`
+const WITHDRAWN = sentence`The operator’s catalogue no longer has this server.`
+const NOT_AGREED = sentence`An administrator has to agree to the exact command first.`
+
+/** Why a connection may not be opened; null where it may. */
+export function refusalToOpen(parts: Parts, row: ConnectionRow): Sentence | null {
+  const sealed = [row.secrets_sealed, row.authorisation_sealed].filter(one => one !== null)
+  if (!sealed.every(one => parts.vault.opens(one))) return SEALED_AWAY
+  if (row.url !== null) return null
+  const launch = launchOfRow(parts, row)
+  if (!launch) return WITHDRAWN
+  return mayRun(parts, row, launch) ? null : NOT_AGREED
+}
 
 /** What the pool opens for a row; a sentence where nothing may be opened. */
 export function targetOf(parts: Parts, orgId: number, row: ConnectionRow): Target | string {
-  const sealed = [row.secrets_sealed, row.authorisation_sealed].filter(one => one !== null)
-  if (!sealed.every(one => parts.vault.opens(one))) return SEALED_AWAY
+  const refusal = refusalToOpen(parts, row)
+  if (refusal) return refusal.english
   const secrets = secretsOf(parts, row)
   const authorisation = row.authorisation_sealed
     ? (JSON.parse(parts.vault.open(row.authorisation_sealed)) as AuthorisationState)
     : {}
-  let place: Place
-  if (row.url !== null) place = { transport: 'http', url: row.url, headers: secrets.headers }
-  else {
-    const launch = launchOfRow(parts, row)
-    if (!launch) return 'The operator’s catalogue no longer has this server.'
-    if (!mayRun(parts, row, launch)) return AWAITING
-    place = { transport: 'stdio', launch, env: secrets.env }
-  }
+  const place: Place =
+    row.url !== null
+      ? { transport: 'http', url: row.url, headers: secrets.headers }
+      : { transport: 'stdio', launch: launchOfRow(parts, row) as Launch, env: secrets.env }
   const revision = JSON.stringify([place, row.byod, row.secrets_sealed, row.authorisation_sealed === null])
   return {
     id: row.id,
@@ -133,7 +141,7 @@ export function targetOf(parts: Parts, orgId: number, row: ConnectionRow): Targe
   }
 }
 
-export const AWAITING = 'An administrator has to agree to the exact command first.'
+export const AWAITING = NOT_AGREED.english
 
 export async function connectionRow(
   ctx: Pick<PrepareContext, 'read'> | Pick<Context, 'db'>,

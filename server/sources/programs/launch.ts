@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { type Sentence, sentence } from '../../kernel/index.ts'
 import { FOLDER_SERVER } from '../folder/program.ts'
 
 /** A program that serves a connection over its standard streams: exactly what would be run. */
@@ -60,21 +61,21 @@ const LOADING =
   /^(NODE_OPTIONS|NODE_PATH|NODE_REPL_EXTERNAL_MODULE|NODE_EXTRA_CA_CERTS|LD_.*|DYLD_.*|GCONV_PATH|PYTHON(STARTUP|PATH|HOME|INSPECT|WARNINGS)|PERL5(OPT|LIB|DB)|PERLLIB|RUBY(OPT|LIB)|BASH_ENV|ENV|ZDOTDIR|PROMPT_COMMAND|IFS|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|PHP_INI_SCAN_DIR|PHPRC|LUA_INIT.*|GIT_.*|NPM_CONFIG_.*|DENO_.*|BUN_.*|PATH|PATHEXT|COMSPEC|SHELL|HOME|TMPDIR|TEMP|TMP)$/i
 
 /** Why a program may not be launched, in words; null when it may, once a person has agreed to it. */
-export function refusalOfLaunch({ command, args, envKeys }: Launch): string | null {
+export function refusalOfLaunch({ command, args, envKeys }: Launch): Sentence | null {
   const program = programOf(command)
   if (SHELLS.test(program))
-    return `${program} runs whatever it is given: name the server’s own program instead`
-  if (LAUNCHERS.test(program)) return `${program} starts another program: name that one instead`
+    return sentence`${program} runs whatever it is given: name the server’s own program instead`
+  if (LAUNCHERS.test(program)) return sentence`${program} starts another program: name that one instead`
   for (const [programs, options, words] of EVALUATING) {
     if (!programs.test(program)) continue
     const found =
       args.find(argument => options.test(argument)) ?? (words?.test(args[0] ?? '') ? args[0] : null)
-    if (found) return `${program} ${found} runs text instead of a server’s file`
+    if (found) return sentence`${program} ${found} runs text instead of a server’s file`
   }
   const inner = args.map(programOf).find(argument => SHELLS.test(argument))
-  if (inner) return `${inner} as an argument runs whatever it is given`
+  if (inner) return sentence`${inner} as an argument runs whatever it is given`
   const key = envKeys.find(name => LOADING.test(name))
-  return key ? `the setting ${key} changes what is run` : null
+  return key ? sentence`the setting ${key} changes what is run` : null
 }
 
 /** The program's name as a person would say it: without its folder, its ending and upper case. */

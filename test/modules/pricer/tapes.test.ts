@@ -151,6 +151,15 @@ describe('a tape', () => {
     const { status, body } = await upload({ csv: 'loan_id,balance\nA,1' })
     expect(status).toBe(422)
     expect(messageOf(body, 'csv')).toContain('row 1, rate: is needed')
+    const headers = { 'accept-language': 'de' }
+    const inGerman = await office.post(
+      `${PRICER}/tapes`,
+      { ...asOf, csv: 'loan_id,balance\nA,1' },
+      { headers },
+    )
+    expect(messageOf(inGerman.body, 'csv')).toContain(
+      'hat keine lesbare Zeile: Zeile 1, rate: ist erforderlich',
+    )
     expect((await upload({})).status).toBe(422)
     expect((await upload({ csv, rows: [{ loan_id: 'A' }] })).status).toBe(422)
     expect(await count()).toBe(before)

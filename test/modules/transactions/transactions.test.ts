@@ -101,6 +101,13 @@ describe('a transaction', () => {
     expect((await move(id, 'signed')).body.missing).toEqual([
       { what: 'signature', id: idx, message: 'Falcon Holdings has not signed.' },
     ])
+    const headers = { 'accept-language': 'de' }
+    expect((await office.post(`${P}/${id}/status`, { status: 'signed' }, { headers })).body).toMatchObject({
+      detail: expect.stringMatching(
+        / ist noch nicht so weit, unterschrieben zu sein: Falcon Holdings hat nicht unterschrieben\.$/,
+      ),
+      missing: [{ message: 'Falcon Holdings hat nicht unterschrieben.' }],
+    })
     await sign(id, idx)
     const condition = await task(office, id, { title: 'Legal opinion', is_cp: true })
     await task(office, id, { title: 'Not a condition' })

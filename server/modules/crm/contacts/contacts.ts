@@ -161,14 +161,11 @@ export function findByEmail({ db }: Context, email: string): Promise<ContactRow 
 
 async function duplicateOf(ctx: Context, email: string) {
   const existing = await findByEmail(ctx, email)
-  return conflict(
-    'duplicate',
-    sentence`${email} is already the address of ${existing?.name ?? 'a contact'}.`,
-    {
-      contact_id: existing?.id ?? null,
-      errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
-    },
-  )
+  const name = existing?.name ?? sentence`a contact`
+  return conflict('duplicate', sentence`${email} is already the address of ${name}.`, {
+    contact_id: existing?.id ?? null,
+    errors: [{ path: 'email', message: ctx.say(sentence`is already the address of ${name}`) }],
+  })
 }
 
 interface DealOfContact {

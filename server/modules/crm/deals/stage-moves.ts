@@ -82,7 +82,7 @@ async function passGatesOf(ctx: Context, deal: DealRow, move: StageMove): Promis
       mayOverride: allows(ctx.principal, { key: 'crm' }, 'crm:manage'),
     },
   )
-  const passed_without = passed.map(({ message }) => message)
+  const passed_without = passed.map(({ message }) => String(message))
   if (passed.length > 0) ctx.note({ passed_without })
   return passed_without
 }

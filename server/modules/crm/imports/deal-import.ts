@@ -82,7 +82,7 @@ export const dealImport: ImportKind<DealColumn> = {
       if (!deal) continue
       const [missing] = await missingAtStart(ctx, deal)
       if (missing) {
-        row.refuse('stage', missing.message)
+        row.refuse('stage', String(missing.message))
         continue
       }
       const key = keyOf(deal.name, deal.counterparty ?? null)

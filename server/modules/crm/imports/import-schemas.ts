@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertOfWorkbook, MAX_ROWS, sheetFields } from '../../../imports/schemas.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../../../platform/merging/likeness.ts'
 
 /** What a column can mean. `first_name` and `last_name` are joined where there is no `name`. */
@@ -54,7 +54,7 @@ export const ImportInput = input('ImportInput', {
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: 'is needed, or else xlsx or rows; one of them',
+      message: sentence`is needed, or else xlsx or rows; one of them`.english,
     })
   assertOfWorkbook({ xlsx, sheet }, issues)
 })

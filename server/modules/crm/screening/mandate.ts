@@ -80,10 +80,10 @@ export async function readMandate(ctx: Context, input: MandateInput, path = ''):
   ] as const) {
     const both = (input[allowed] ?? []).filter(value => input[excluded]?.includes(value))
     if (both.length > 0)
-      errors.push({ path: at(excluded), message: `${both.join(', ')} is also in ${allowed}` })
+      errors.push({ path: at(excluded), message: sentence`${both.join(', ')} is also in ${allowed}` })
   }
   if (input.min_size != null && input.max_size != null && input.min_size > input.max_size)
-    errors.push({ path: at('max_size'), message: 'must not be below min_size' })
+    errors.push({ path: at('max_size'), message: sentence`must not be below min_size` })
   if (errors.length > 0) throw invalid(errors)
 
   const sized = input.min_size != null || input.max_size != null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { topicKeys } from '../../../reading/questionnaire/topics/index.ts'
 import { bankSources } from '../events.ts'
 
@@ -13,7 +13,7 @@ export const Fact = z.strictObject({
   key: z
     .string()
     .max(80)
-    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/, 'must be a key such as fund_terms.management_fee')
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/, sentence`must be a key such as fund_terms.management_fee`.english)
     .meta({
       description:
         'The question that it answers as topic.question, such as fund_terms.management_fee, or a key of your own',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { topics } from '../../../reading/questionnaire/topics/index.ts'
 import type { BankSource } from '../events.ts'
 import { seenRuns } from '../seen.ts'
@@ -37,7 +37,7 @@ export async function syncProfile(ctx: Context, id: number) {
 export async function syncRun(ctx: Context, id: number, runId: number) {
   await findProfile(ctx, id)
   const run = await (await seenRuns(ctx)).select(['id', 'as_of']).where('id', '=', runId).executeTakeFirst()
-  if (!run) throw invalidField('run_id', 'is no run of answers of this office')
+  if (!run) throw invalidField('run_id', sentence`is no run of answers of this office`)
   const answers = await ctx.db
     .selectFrom('odd_answers')
     .select(['id', 'topic', 'question_id', 'answer'])

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Amendment, amendedSchedule } from '../../../finance/amended-schedule.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type Agreed, monthAfter, monthsFrom } from '../agreed.ts'
 import { loanTermsOf } from '../price.ts'
@@ -80,7 +80,7 @@ export async function amendSchedule(ctx: Context, tapeId: number, input: Amendme
     if (error instanceof RangeError)
       throw invalidField(
         'from_month',
-        `does not fit the loan of ${tape.as_of_date.slice(0, 7)}: ${error.message}`,
+        sentence`does not fit the loan of ${tape.as_of_date.slice(0, 7)}: ${error.message}`,
       )
     throw error
   }
@@ -119,7 +119,11 @@ export async function withdrawAmendment(ctx: Context, tapeId: number, id: number
     .onConflict(oc => oc.columns(['org_id', 'amendment_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw conflict('already_withdrawn', `${row.withdrawn_by} withdrew it already.`)
+  if (!kept)
+    throw conflict(
+      'already_withdrawn',
+      sentence`${row.withdrawn_by ?? sentence`Somebody`} withdrew it already.`,
+    )
   const { terms, amendments } = (await agreedOf(ctx.db, tape)) as Agreed
   try {
     amendedSchedule(terms, amendments)
@@ -127,7 +131,7 @@ export async function withdrawAmendment(ctx: Context, tapeId: number, id: number
     if (error instanceof RangeError)
       throw conflict(
         'built_upon',
-        `A later amendment does not fit the loan without it: ${error.message}. Withdraw that one first.`,
+        sentence`A later amendment does not fit the loan without it: ${error.message}. Withdraw that one first.`,
       )
     throw error
   }
@@ -184,7 +188,7 @@ async function servicedTape(db: Db, id: number) {
   if (pricing_id === null)
     throw conflict(
       'no_schedule',
-      'This tape was read from a file: only a loan that is serviced from its pricing as closed has a schedule to amend.',
+      sentence`This tape was read from a file: only a loan that is serviced from its pricing as closed has a schedule to amend.`,
     )
   return { ...tape, pricing_id }
 }

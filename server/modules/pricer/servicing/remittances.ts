@@ -6,6 +6,7 @@ import {
   notFound,
   type PrepareContext,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { alreadySuperseded, withSuperseded } from '../tapes/superseded.ts'
 import type { RemittanceInput, RemittanceReport, SupersedingRemittance } from '../tapes/tape-schemas.ts'
@@ -21,7 +22,7 @@ export async function readRemittance(ctx: PrepareContext, input: RemittanceInput
       .select(['currency', 'as_of_date', 'pricing_id'])
       .where('id', '=', input.tape_id)
       .executeTakeFirst()
-    if (!tape) throw invalidField('tape_id', 'is not a tape of this office')
+    if (!tape) throw invalidField('tape_id', sentence`is not a tape of this office`)
     const loans = await db
       .selectFrom('pricer_tape_loans')
       .select(['loan_id', 'balance_minor', 'rate', 'remaining_term', 'amortisation'])
@@ -67,7 +68,8 @@ export async function keepRemittance(
     )
     .returning(['id', 'author'])
     .executeTakeFirst()
-  if (!row) throw conflict('duplicate', `The report of ${period} for this tape is here already.`, { period })
+  if (!row)
+    throw conflict('duplicate', sentence`The report of ${period} for this tape is here already.`, { period })
   ctx.note({ remittance_id: row.id, tape_id, period, counts: report.counts })
   await tellOfShortfall(ctx, { id: row.id, tape_id, period, currency }, report)
   const stamp = { created_at: ctx.now, updated_at: ctx.now }

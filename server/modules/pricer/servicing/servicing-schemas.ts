@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 export const ServicingInput = input('LoanServicingInput', {
   name: field.text(200).optional().meta({ description: 'The deal’s name unless said otherwise' }),
@@ -16,7 +16,7 @@ export type ServicingInput = z.output<typeof ServicingInput>
 const amended = {
   from_month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, sentence`must be a month such as 2026-04`.english)
     .meta({ description: 'The first month that is paid by it', example: '2026-10' }),
   coupon_pct: field.fraction('The yearly rate from then on').min(0).nullish(),
   term_months: z
@@ -45,7 +45,7 @@ export const AmendmentInput = input('LoanAmendmentInput', {
     issues.addIssue({
       code: 'custom',
       path: ['coupon_pct'],
-      message: 'is needed, or another term that changes',
+      message: sentence`is needed, or another term that changes`.english,
     })
 })
 export type AmendmentInput = z.output<typeof AmendmentInput>

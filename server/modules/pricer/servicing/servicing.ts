@@ -1,5 +1,12 @@
 import { findDeal } from '../../../deals/deal.ts'
-import { type Context, conflict, invalidField, notFound, type PrepareContext } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  type PrepareContext,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { amortisationNames } from '../amortisation-names.ts'
 import { loanTermsOf } from '../price.ts'
@@ -22,7 +29,10 @@ export async function readClosedLoan(ctx: PrepareContext, dealId: number, given:
     if (!deal) throw notFound()
     const id = await pricingInRole(db, dealId, 'as_closed')
     if (id === null)
-      throw conflict('not_closed', `No pricing of ${deal.name} is the one as closed: choose it first.`)
+      throw conflict(
+        'not_closed',
+        sentence`No pricing of ${deal.name} is the one as closed: choose it first.`,
+      )
     const row = await db
       .selectFrom('pricer_pricings')
       .select(['id', 'input', 'currency'])
@@ -32,7 +42,7 @@ export async function readClosedLoan(ctx: PrepareContext, dealId: number, given:
   })
   const as_of_date = given.as_of_date ?? pricing.input.start_date
   if (as_of_date === undefined)
-    throw invalidField('as_of_date', 'is needed: the pricing does not say when the loan was paid out')
+    throw invalidField('as_of_date', sentence`is needed: the pricing does not say when the loan was paid out`)
   const terms = loanTermsOf(pricing.input, pricing.currency)
   const input: TapeInput = {
     name: given.name ?? deal.name,
@@ -80,7 +90,7 @@ export async function serviceLoan(
   if (before && reason === undefined)
     throw invalidField(
       'reason',
-      `is needed: the loan is serviced from tape ${before.id}, which this one supersedes`,
+      sentence`is needed: the loan is serviced from tape ${before.id}, which this one supersedes`,
     )
   const tape = await keepTape(ctx, input, read, pricingId)
   if (before && reason !== undefined) await markSuperseded(ctx, before.id, tape.id, reason)

@@ -1,4 +1,5 @@
-import { type Context, moneyText } from '../../../kernel/index.ts'
+import { amountSaid, type Context, counted, joined, sentence } from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import type { loanStatuses } from '../tapes/loan-statuses.ts'
 import type { RemittanceReport } from '../tapes/tape-schemas.ts'
@@ -28,18 +29,23 @@ export async function tellOfShortfall(
     .select('name')
     .where('id', '=', tape_id)
     .executeTakeFirstOrThrow()
-  const short = (variance: number, what: string) =>
-    variance < 0 ? [`${moneyText(-variance, currency)} of ${what}`] : []
+  const short = (variance: number) => amountSaid(toMinor(-variance, currency, 'totals'), currency)
+  const { interest_variance: interest, principal_variance: principal } = totals
   const missing = [
-    ...short(totals.interest_variance, 'interest'),
-    ...short(totals.principal_variance, 'principal'),
+    ...(interest < 0 ? [sentence`${short(interest)} of interest`] : []),
+    ...(principal < 0 ? [sentence`${short(principal)} of principal`] : []),
   ]
+  const told =
+    missing.length > 0
+      ? [sentence`Short are ${missing.reduce((some, one) => sentence`${some} and ${one}`)}.`]
+      : []
+  const ask = sentence`Ask the servicer, or amend the schedule where something else was agreed.`
   await notify(ctx, {
     userId: null,
     area: 'pricer',
     kind: 'short_payment',
-    title: `${tape.name}: ${behind === 1 ? '1 loan' : `${behind} loans`} paid less than was due in ${period}`,
-    detail: `${missing.length > 0 ? `Short are ${missing.join(' and ')}. ` : ''}Ask the servicer, or amend the schedule where something else was agreed.`,
+    title: sentence`${tape.name}: ${counted(behind, 'loan')} paid less than was due in ${period}`,
+    detail: joined([...told, ask], ' '),
     link: `/pricer?tab=tapes&tape=${tape_id}&remittance=${id}`,
   })
 }

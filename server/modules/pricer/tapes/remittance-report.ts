@@ -1,13 +1,14 @@
 import { amendedSchedule, resumedSchedule } from '../../../finance/amended-schedule.ts'
 import { type Schedule, sumOf } from '../../../finance/amortisation.ts'
 import type { Amortisation, LoanTerms } from '../../../finance/loan-terms.ts'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { type Agreed, monthsFrom } from '../agreed.ts'
 import { refusingTooLarge } from '../too-large.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { begin, steps, type Tell } from './progress.ts'
-import { type Row, readRows } from './table.ts'
+import { keptErrors, type Row, readRows } from './table.ts'
 import { readTable } from './table-file.ts'
 import { termsOf } from './tape.ts'
 import type { RemittanceInput, RemittanceReport } from './tape-schemas.ts'
@@ -64,12 +65,13 @@ export async function reportAgainst(
   begin('reading', tell)
   const { currency } = known
   const month = monthsFrom(known.as_of_date.slice(0, 7), input.period)
-  if (month < 1) throw invalidField('period', `must be after the tape’s ${known.as_of_date.slice(0, 7)}`)
+  if (month < 1)
+    throw invalidField('period', sentence`must be after the tape’s ${known.as_of_date.slice(0, 7)}`)
   const table = await readTable(input)
   const last = leftBy(known)
   const expected = new Map(
     known.loans.map(loan => {
-      const tooLarge = `has amounts that are too large: those of ${loan.loan_id} cannot be counted exactly`
+      const tooLarge = sentence`has amounts that are too large: those of ${loan.loan_id} cannot be counted exactly`
       const due = () => expectedOf(known.agreed ?? agreedIn(loan), month, last.get(loan.loan_id))
       return [loan.loan_id, refusingTooLarge('tape_id', tooLarge, due)]
     }),
@@ -86,7 +88,7 @@ export async function reportAgainst(
   for (const [, { loan_id }] of steps(known.loans, 'pricing', tell))
     loans.push(compared(loan_id, expected.get(loan_id) as Expected, reported.get(loan_id)))
   begin('summing', tell)
-  return reportOf(loans, reading, currency)
+  return reportOf(loans, { ...reading, errors: keptErrors(reading.errors) }, currency)
 }
 
 interface Expected {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflict, field } from '../../../kernel/index.ts'
+import { conflict, field, sentence } from '../../../kernel/index.ts'
 
 /** Who replaced a record, and why; null while it stands. */
 export const supersededField = z
@@ -30,4 +30,4 @@ export function withSuperseded<Row extends Marks>({
 export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
 
 export const alreadySuperseded = (by: number | null) =>
-  conflict('superseded', 'Another has taken its place already: supersede that one.', { by })
+  conflict('superseded', sentence`Another has taken its place already: supersede that one.`, { by })

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
 
@@ -35,8 +36,8 @@ export async function readTable(file: TableFile): Promise<Table> {
         ? await fromWorkbook(xlsx, sheet)
         : fromObjects(rows)
   const field = fieldOf(file)
-  if (table.records.length === 0) throw invalidField(field, 'has no rows beneath the column names')
-  if (table.records.length > MAX_LOANS) throw invalidField(field, `has more than ${MAX_LOANS} rows`)
+  if (table.records.length === 0) throw invalidField(field, sentence`has no rows beneath the column names`)
+  if (table.records.length > MAX_LOANS) throw invalidField(field, sentence`has more than ${MAX_LOANS} rows`)
   return table
 }
 
@@ -60,7 +61,7 @@ function fromCsv(text: string): Table {
       to: MAX_LOANS + 2,
     })
   } catch (error) {
-    throw invalidField('csv', `cannot be read as CSV: ${(error as Error).message}`)
+    throw invalidField('csv', sentence`cannot be read as CSV: ${(error as Error).message}`)
   }
   const [columns = [], ...records] = lines
   return { columns, records }

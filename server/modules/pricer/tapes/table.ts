@@ -1,3 +1,4 @@
+import { counted, type Said, sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { steps, type Tell } from './progress.ts'
@@ -8,7 +9,7 @@ const MAX_ERRORS = 1000
 
 /** Reads the cells of one row by field; what is wrong is collected, so that a row shows all of it. */
 export class Row {
-  readonly problems: { column: string; message: string }[] = []
+  readonly problems: { column: string; message: Said }[] = []
   readonly #cells: string[]
   readonly #columns: ReadonlyMap<string, number>
   readonly #currency: string
@@ -26,7 +27,7 @@ export class Row {
     this.#serialDates = serialDates
   }
 
-  refuse(column: string, message: string): null {
+  refuse(column: string, message: Said): null {
     this.problems.push({ column, message })
     return null
   }
@@ -34,12 +35,14 @@ export class Row {
   text(column: string, max = 200): string | null {
     const at = this.#columns.get(column)
     const value = at === undefined ? '' : (this.#cells[at] ?? '')
-    return value.length > max ? this.refuse(column, `is longer than ${max} characters`) : value || null
+    return value.length > max
+      ? this.refuse(column, sentence`is longer than ${counted(max, 'character')}`)
+      : value || null
   }
 
   required<T>(column: string, value: T | null): T | null {
     if (value === null && !this.problems.some(problem => problem.column === column))
-      this.refuse(column, 'is needed')
+      this.refuse(column, sentence`is needed`)
     return value
   }
 
@@ -47,7 +50,8 @@ export class Row {
     const text = this.text(column)
     if (text === null) return null
     const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-    if (!/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(plain)) return this.refuse(column, `${text} is not a number`)
+    if (!/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(plain))
+      return this.refuse(column, sentence`${text} is not a number`)
     return Number(plain)
   }
 
@@ -55,12 +59,12 @@ export class Row {
   money(column: string): number | null {
     const value = this.number(column)
     if (value === null) return null
-    if (value < 0) return this.refuse(column, 'must not be negative')
+    if (value < 0) return this.refuse(column, sentence`must not be negative`)
     try {
       return toMinor(value, this.#currency, column)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return this.refuse(column, String(error.errors?.[0]?.message ?? error.message))
+      return this.refuse(column, error.errors?.[0]?.message ?? error.detail)
     }
   }
 
@@ -71,19 +75,19 @@ export class Row {
       const percent = Number(text.slice(0, -1))
       if (Number.isFinite(percent) && percent >= 0 && percent <= 100)
         return Number((percent / 100).toPrecision(15))
-      return this.refuse(column, `${text} is not a rate`)
+      return this.refuse(column, sentence`${text} is not a rate`)
     }
     const value = this.number(column)
     if (value === null) return null
-    if (value < 0) return this.refuse(column, 'must not be negative')
-    return value > 1 ? this.refuse(column, `${text} is a fraction: 0.08 means 8%`) : value
+    if (value < 0) return this.refuse(column, sentence`must not be negative`)
+    return value > 1 ? this.refuse(column, sentence`${text as string} is a fraction: 0.08 means 8%`) : value
   }
 
   whole(column: string, most: number): number | null {
     const value = this.number(column)
     if (value === null) return null
     if (Number.isInteger(value) && value >= 0 && value <= most) return value
-    return this.refuse(column, `must be a whole number from 0 to ${most}`)
+    return this.refuse(column, sentence`must be a whole number from 0 to ${most}`)
   }
 
   date(column: string): string | null {
@@ -91,7 +95,7 @@ export class Row {
     if (text === null) return null
     const valid =
       /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-    return valid ? text : this.refuse(column, `${text} is not a date such as 2026-03-31`)
+    return valid ? text : this.refuse(column, sentence`${text} is not a date such as 2026-03-31`)
   }
 
   /** A day that a workbook has as its bare number, in the form that everything else is in. */
@@ -102,10 +106,15 @@ export class Row {
   }
 }
 
+/** What is wrong with a row, before it is kept. */
+interface RowProblem extends Omit<RowError, 'message'> {
+  message: Said
+}
+
 export interface Reading<T> {
   items: T[]
   counts: { rows: number; accepted: number; rejected: number }
-  errors: RowError[]
+  errors: RowProblem[]
   unmapped_columns: string[]
 }
 
@@ -123,13 +132,13 @@ export function readRows<T extends { loan_id: string }>(
   const places = placesOf(columns, known)
   const used = new Set(places.values())
   const items: T[] = []
-  const errors: RowError[] = []
+  const errors: RowProblem[] = []
   const seen = new Set<string>()
   for (const [at, cells] of steps(records, 'checking', tell)) {
     const row = new Row(cells, places, currency, serialDates)
     const item = read(row)
     const loanId = row.text('loan_id')
-    if (item && seen.has(item.loan_id)) row.refuse('loan_id', `${item.loan_id} came before`)
+    if (item && seen.has(item.loan_id)) row.refuse('loan_id', sentence`${item.loan_id} came before`)
     if (item && row.problems.length === 0) {
       seen.add(item.loan_id)
       items.push(item)
@@ -143,6 +152,10 @@ export function readRows<T extends { loan_id: string }>(
     unmapped_columns: columns.filter((_, at) => !used.has(at)),
   }
 }
+
+/** What is wrong with the rows, as it is kept. */
+export const keptErrors = (errors: readonly RowProblem[]): RowError[] =>
+  errors.map(error => ({ ...error, message: String(error.message) }))
 
 /** Which column each field is read from, by the names it usually has. */
 function placesOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { supersededField } from './superseded.ts'
 import { MAX_LOANS } from './table-file.ts'
@@ -37,9 +37,17 @@ function oneTable(
   issues: z.RefinementCtx,
 ): void {
   if ([csv, rows, xlsx].filter(one => one !== undefined).length !== 1)
-    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or rows, or xlsx: one of them' })
+    issues.addIssue({
+      code: 'custom',
+      path: ['csv'],
+      message: sentence`is needed, or rows, or xlsx: one of them`.english,
+    })
   if (sheet !== undefined && xlsx === undefined)
-    issues.addIssue({ code: 'custom', path: ['sheet'], message: 'is of a workbook: xlsx is needed with it' })
+    issues.addIssue({
+      code: 'custom',
+      path: ['sheet'],
+      message: sentence`is of a workbook: xlsx is needed with it`.english,
+    })
 }
 
 const speed = (description: string) => field.fraction(description).min(0).default(0)
@@ -78,7 +86,7 @@ export const RemittanceInput = input('RemittanceInput', {
   tape_id: field.id(),
   period: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, sentence`must be a month such as 2026-04`.english)
     .meta({ description: 'The month it reports', example: '2026-04' }),
   ...table,
 }).superRefine(oneTable)

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
-import { AppError, type PrepareContext } from '../../../kernel/index.ts'
+import { AppError, type PrepareContext, type Said, sentence } from '../../../kernel/index.ts'
+import { Sentence } from '../../../kernel/language/sentence.ts'
 import { Pool, WorkFailed } from '../../../workers/pool.ts'
 import type { Progress } from './progress.ts'
 import type { Refusal, TapeTasks } from './tape-worker.ts'
@@ -42,11 +43,20 @@ export async function readLoans<K extends keyof TapeTasks>(
 
 function refusalOf(error: WorkFailed): Error {
   if (error.why === 'refused') {
-    const { status, code, message, errors } = error.refusal as Refusal
-    return new AppError(status, code, message, errors ? { errors } : {})
+    const { status, code, detail, errors } = error.refusal as Refusal
+    const again = errors?.map(({ path, message }) => ({ path, message: saidAgain(message) }))
+    return new AppError(status, code, saidAgain(detail), again ? { errors: again } : {})
   }
   if (error.why === 'threw') return error
-  const why =
-    error.why === 'too_much_memory' ? 'needs too much memory' : 'took too long, or ended what reads it'
-  return new AppError(422, 'unreadable_file', `The file cannot be read: it ${why}.`)
+  return new AppError(
+    422,
+    'unreadable_file',
+    error.why === 'too_much_memory'
+      ? sentence`The file cannot be read: it needs too much memory.`
+      : sentence`The file cannot be read: it took too long, or ended what reads it.`,
+  )
 }
+
+/** A sentence comes through from another process as what it is made of. */
+const saidAgain = (said: Said): Said =>
+  typeof said === 'string' ? said : new Sentence(said.english, said.told)

@@ -16,10 +16,10 @@ const tasks = {
 export type TapeTasks = typeof tasks
 
 /** What an AppError is made of: a class does not come through to another process. */
-export type Refusal = Pick<AppError, 'status' | 'code' | 'message' | 'errors'>
+export type Refusal = Pick<AppError, 'status' | 'code' | 'detail' | 'errors'>
 
 serve(tasks, (error): Refusal | null => {
   if (!(error instanceof AppError)) return null
-  const { status, code, message, errors } = error
-  return { status, code, message, errors }
+  const { status, code, detail, errors } = error
+  return { status, code, detail, errors }
 })

@@ -1,13 +1,14 @@
 import { effective, monthlyRate, sumOf, weightedAverageLife } from '../../../finance/amortisation.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type PoolMonth, PoolSchedule } from '../../../finance/pool.ts'
+import { joined, sentence } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { type AmortisationName, amortisationNames } from '../amortisation-names.ts'
 import { refusingTooLarge } from '../too-large.ts'
 import { begin, steps, type Tell } from './progress.ts'
 import { stratify } from './stratify.ts'
-import { type Row, readRows } from './table.ts'
+import { keptErrors, type Row, readRows } from './table.ts'
 import { fieldOf, readTable } from './table-file.ts'
 import { type TapeLoan, weighted } from './tape-loan.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
@@ -41,21 +42,24 @@ export async function analyseTape(input: TapeInput, currency: string, tell: Tell
   if (loans.length === 0)
     throw invalidField(
       fieldOf(input),
-      `has no row that can be read: ${reading.errors
-        .slice(0, 5)
-        .map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
-        .join('; ')}`,
+      sentence`has no row that can be read: ${joined(
+        reading.errors
+          .slice(0, 5)
+          .map(({ row, column, message }) => sentence`row ${row}, ${column}: ${message}`),
+        '; ',
+      )}`,
     )
   const pool = new PoolSchedule()
   for (const [, loan] of steps(loans, 'pricing', tell))
     refusingTooLarge(
       fieldOf(input),
-      `has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be counted exactly`,
+      sentence`has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be counted exactly`,
       () => pool.add(termsOf(loan)),
     )
   begin('summing', tell)
   const analysis: TapeAnalysis = {
     ...reading,
+    errors: keptErrors(reading.errors),
     assumptions: { cpr: input.cpr, cdr: input.cdr, severity: input.severity, price_pct: input.price_pct },
     ...poolOf(loans, pool, input, currency),
     stratifications: stratify(loans, currency),
@@ -76,14 +80,14 @@ function readLoan(row: Row, asOf: string): TapeLoan | null {
   const original = row.money('original_balance')
   const rate = row.required('rate', row.rate('rate'))
   const term = row.whole('remaining_term', 600) ?? monthsTo(row, asOf)
-  if (term === 0) row.refuse('remaining_term', 'must be at least 1')
+  if (term === 0) row.refuse('remaining_term', sentence`must be at least 1`)
   if (term === null) row.required('remaining_term', null)
-  if (balance === 0) row.refuse('current_balance', 'must be more than 0')
+  if (balance === 0) row.refuse('current_balance', sentence`must be more than 0`)
   if (balance !== null && original !== null && original < balance)
-    row.refuse('original_balance', 'is less than the current balance')
+    row.refuse('original_balance', sentence`is less than the current balance`)
   const name = (row.text('amortisation') ?? 'annuity').toLowerCase().replaceAll(/[\s-]+/g, '_')
   if (!Object.hasOwn(amortisationNames, name))
-    row.refuse('amortisation', `must be one of ${Object.keys(amortisationNames).join(', ')}`)
+    row.refuse('amortisation', sentence`must be one of ${Object.keys(amortisationNames).join(', ')}`)
   const rest = {
     days_past_due: row.whole('days_past_due', 100_000),
     status: row.text('status', 60)?.toLowerCase() ?? null,
@@ -101,10 +105,10 @@ function readLoan(row: Row, asOf: string): TapeLoan | null {
 function monthsTo(row: Row, asOf: string): number | null {
   const maturity = row.date('maturity_date')
   if (maturity === null) return null
-  if (daysBetween(asOf, maturity) <= 0) return row.refuse('maturity_date', `is not after ${asOf}`)
+  if (daysBetween(asOf, maturity) <= 0) return row.refuse('maturity_date', sentence`is not after ${asOf}`)
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const whole = months(maturity) - months(asOf) + (maturity.slice(8) > asOf.slice(8) ? 1 : 0)
-  return whole > 600 ? row.refuse('maturity_date', 'is more than 600 months away') : whole
+  return whole > 600 ? row.refuse('maturity_date', sentence`is more than 600 months away`) : whole
 }
 
 function poolOf(loans: readonly TapeLoan[], pool: PoolSchedule, input: TapeInput, currency: string) {

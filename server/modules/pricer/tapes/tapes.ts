@@ -2,7 +2,14 @@ import type { Selectable } from 'kysely'
 import { companyColumns } from '../../../companies/company.ts'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, notFound, type PrepareContext, paginate } from '../../../kernel/index.ts'
+import {
+  type Context,
+  invalidField,
+  notFound,
+  type PrepareContext,
+  paginate,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { alreadySuperseded, withSuperseded } from './superseded.ts'
 import type { SupersedingTape, TapeAnalysis, TapeInput } from './tape-schemas.ts'
@@ -80,8 +87,8 @@ async function dealThatFits({ db }: Context, dealId: number | null, currency: st
     .select(['currency', 'counterparty', 'company_id'])
     .where('id', '=', dealId)
     .executeTakeFirst()
-  if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
-  if (deal.currency !== currency) throw invalidField('currency', `The deal is in ${deal.currency}`)
+  if (!deal) throw invalidField('deal_id', sentence`is not a deal of this office`)
+  if (deal.currency !== currency) throw invalidField('currency', sentence`The deal is in ${deal.currency}`)
   return deal
 }
 

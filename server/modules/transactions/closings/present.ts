@@ -3,7 +3,7 @@ import { dealNames } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { peopleNamed } from '../../../platform/identity/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { missingFor } from '../gates.ts'
+import { missingFor, sayOf } from '../gates.ts'
 import {
   findTransaction,
   partiesByTransaction,
@@ -77,7 +77,7 @@ export async function present(ctx: Context, row: TransactionRow) {
   return {
     ...(summary as NonNullable<typeof summary>),
     next_status: next,
-    missing: next === null ? [] : await missingFor(ctx, row, next),
+    missing: next === null ? [] : (await missingFor(ctx, row, next)).map(sayOf(ctx)),
     parties: (await partiesOf(ctx, row.id)).map(presentParty),
     tasks: await presentTasks(ctx, await tasksOf(ctx, row.id)),
   }

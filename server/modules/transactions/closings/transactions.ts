@@ -12,14 +12,13 @@ import {
   invalidField,
   paginate,
   sentence,
-  spoken,
 } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/colleagues.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { findRoom } from '../../vdr/index.ts'
 import { transactionMoved } from '../events.ts'
-import { missingFor, told } from '../gates.ts'
+import { missingFor, sayOf, told } from '../gates.ts'
 import { moveDays, seedPack } from '../pack/pack.ts'
 import { insertParties } from '../parties/parties.ts'
 import {
@@ -29,7 +28,7 @@ import {
   statusOf,
   type TransactionRow,
 } from '../rows.ts'
-import { type TransactionStatus, transactionMoves } from '../states.ts'
+import { statusWords, type TransactionStatus, transactionMoves } from '../states.ts'
 import { present, presentSummaries } from './present.ts'
 import type { StatusInput, TransactionChange, TransactionInput } from './schemas.ts'
 
@@ -55,7 +54,7 @@ export async function listTransactions(ctx: Context, { deal_id, status, q, ...sl
 export async function draftTransaction(ctx: Context, input: TransactionInput) {
   const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
   const name = input.name ?? deal?.name
-  if (name === undefined) throw invalidField('name', 'is needed where no deal is named')
+  if (name === undefined) throw invalidField('name', sentence`is needed where no deal is named`)
   await assertOwner(ctx, input.owner_id)
   const row = await ctx.db
     .insertInto('transactions')
@@ -81,12 +80,12 @@ export async function draftTransaction(ctx: Context, input: TransactionInput) {
 }
 
 async function dealOf(ctx: Context, id: number) {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
   return findDeal(ctx, id)
 }
 
 async function roomOf(ctx: Context, id: number, field = 'linked_room_id'): Promise<number> {
-  if (!(await findRoom(ctx, id))) throw invalidField(field, 'is not a data room of this office')
+  if (!(await findRoom(ctx, id))) throw invalidField(field, sentence`is not a data room of this office`)
   return id
 }
 
@@ -143,7 +142,7 @@ export async function deleteTransaction(ctx: Context, id: number): Promise<void>
   if (statusOf(row) !== 'drafting' || (await hasHistory(ctx, id)))
     throw conflict(
       'has_history',
-      `${row.name} is ${spoken(row.status)} or something of it was done: terminate it instead, so that it stays on record.`,
+      sentence`${row.name} is ${statusWords[statusOf(row)]} or something of it was done: terminate it instead, so that it stays on record.`,
     )
   for (const table of ofTransaction) await ctx.db.deleteFrom(table).where('transaction_id', '=', id).execute()
   await ctx.db.deleteFrom('transactions').where('id', '=', id).execute()
@@ -191,9 +190,13 @@ export async function moveTransaction(
   assertStep(row, to)
   const missing = from === 'on_hold' ? [] : await missingFor(ctx, row, to)
   if (missing.length > 0 && override_reason === undefined)
-    throw conflict('gate_not_met', `${row.name} is not ready to be ${spoken(to)}: ${told(missing)}`, {
-      missing,
-    })
+    throw conflict(
+      'gate_not_met',
+      sentence`${row.name} is not ready to be ${statusWords[to]}: ${told(missing)}`,
+      {
+        missing: missing.map(sayOf(ctx)),
+      },
+    )
   if (missing.length > 0) assertMayOverride(ctx)
   const moved = await ctx.db
     .updateTable('transactions')
@@ -210,7 +213,9 @@ export async function moveTransaction(
   ctx.note({
     before: { status: from },
     after: { status: to },
-    ...(missing.length === 0 ? {} : { override_reason, overridden: missing.map(({ message }) => message) }),
+    ...(missing.length === 0
+      ? {}
+      : { override_reason, overridden: missing.map(({ message }) => String(message)) }),
   })
   await markReached(ctx, id, to)
   await ctx.emit(transactionMoved, { transaction_id: id, name: row.name, from, to })
@@ -232,7 +237,7 @@ function assertMayOverride(ctx: Context): void {
   const { registry } = ctx.services
   const own = registry.module('transactions')
   if (own && allows(ctx.principal, own, 'transactions:manage')) return
-  throw forbidden('An administrator may let it go on although something is missing, with the reason.')
+  throw forbidden(sentence`An administrator may let it go on although something is missing, with the reason.`)
 }
 
 const reachedBy: Partial<Record<TransactionStatus, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import type { conditionTimings, conditionTypes } from '../../../reading/conditions-precedent/condition.ts'
 import { claimOpenTransaction, findTransaction, presentTasks, type TaskRow } from '../rows.ts'
 import type { ConditionState, TaskCategory } from '../states.ts'
@@ -60,9 +60,15 @@ async function claimProposed(ctx: Context, id: number, ids: readonly number[], p
   return ids.map((one, at) => {
     const row = known.get(one)
     if (!row || ids.indexOf(one) !== at)
-      throw invalidField(path(at), row ? 'is named twice' : 'is not a condition of this transaction')
+      throw invalidField(
+        path(at),
+        row ? sentence`is named twice` : sentence`is not a condition of this transaction`,
+      )
     if (row.state !== 'proposed')
-      throw conflict('is_settled', `It was ${row.state} already.`, { state: row.state, condition_id: one })
+      throw conflict('is_settled', sentence`It was ${row.state} already.`, {
+        state: row.state,
+        condition_id: one,
+      })
     return row
   })
 }

@@ -4,6 +4,7 @@ import {
   notFound,
   PartlyKept,
   type PrepareContext,
+  sentence,
 } from '../../../kernel/index.ts'
 import type { Condition } from '../../../reading/conditions-precedent/condition.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
@@ -46,7 +47,7 @@ async function sourcesOfRoom(ctx: PrepareContext, id: number): Promise<Source[]>
     return sourcesOf({ db }, row.room_id)
   })
   if (sources.length === 0)
-    throw invalidField('source', 'is needed: no data room is linked that has documents')
+    throw invalidField('source', sentence`is needed: no data room is linked that has documents`)
   return sources
 }
 

@@ -6,6 +6,7 @@ import {
   label,
   notFound,
   type PrepareContext,
+  sentence,
 } from '../../../kernel/index.ts'
 import { throughSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
@@ -91,8 +92,8 @@ export async function binder(
     const content = await binderPdf(made, ctx.services.reader)
     return new FileAnswer({ name: `closing-set-${id}.pdf`, type: 'application/pdf', content })
   } catch (error) {
-    if (error instanceof BinderTooLarge) throw conflict('too_large', error.message)
-    throw error
+    if (!(error instanceof BinderTooLarge)) throw error
+    throw conflict('too_large', sentence`The documents are too large for one PDF. Take the binder as a ZIP.`)
   }
 }
 
@@ -140,6 +141,6 @@ async function bytesAt(ctx: PrepareContext, at: Source, name: string): Promise<U
     file: async ({ bytes }) => bytes,
   })
   const [bytes] = results
-  if (!bytes) throw new AppError(503, 'source_unavailable', `${name} cannot be read now.`)
+  if (!bytes) throw new AppError(503, 'source_unavailable', sentence`${name} cannot be read now.`)
   return bytes
 }

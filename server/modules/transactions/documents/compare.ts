@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { conflict, notFound, PartlyKept, type PrepareContext } from '../../../kernel/index.ts'
+import { conflict, notFound, PartlyKept, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { redlineOf, summaryOf } from '../../../platform/documents/redline.ts'
 import { comparisonOf, readOne } from '../../../sources/compared.ts'
 import type { Source } from '../../../sources/source.ts'
@@ -61,7 +61,7 @@ async function sourceOf(
   if (!found.at)
     throw conflict(
       'not_in_connection',
-      `Nobody lends or keeps ${found.name} for you: give the later version as after.`,
+      sentence`Nobody lends or keeps ${found.name} for you: give the later version as after.`,
     )
   return found.at
 }

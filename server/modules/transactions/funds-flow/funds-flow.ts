@@ -1,4 +1,4 @@
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, joined, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { balanceOfLines, type FlowRow, linesOf, missingInLines } from '../flow-lines.ts'
 import { claimOpenTransaction, findTransaction, type TransactionRow } from '../rows.ts'
@@ -24,7 +24,7 @@ async function present(
     total_uses: fromMinor(used, currency),
     difference: fromMinor(difference, currency),
     balanced,
-    missing: missingInLines(lines, currency),
+    missing: missingInLines(lines, currency).map(ctx.say),
     confirmed_by: funds_confirmed_by,
     confirmed_at: funds_confirmed_at,
   }
@@ -85,7 +85,8 @@ export async function removeLine(ctx: Context, id: number, lineId: number): Prom
 export async function confirmByCallBack(ctx: Context, id: number, lineId: number) {
   const { currency } = await claimOpenTransaction(ctx, id)
   const { side } = await findLine(ctx, id, lineId)
-  if (side !== 'use') throw invalidField('line_id', 'is a source: the accounts of payees are confirmed')
+  if (side !== 'use')
+    throw invalidField('line_id', sentence`is a source: the accounts of payees are confirmed`)
   const line = await ctx.db
     .updateTable('transaction_flows')
     .set({ called_back_by: ctx.principal.name, called_back_at: ctx.now, updated_at: ctx.now })
@@ -101,7 +102,9 @@ export async function confirmFunds(ctx: Context, id: number) {
   const lines = await linesOf(ctx, id)
   const missing = missingInLines(lines, transaction.currency)
   if (missing.length > 0)
-    throw conflict('gate_not_met', `The funds flow cannot be confirmed: ${missing.join(' ')}`, { missing })
+    throw conflict('gate_not_met', sentence`The funds flow cannot be confirmed: ${joined(missing, ' ')}`, {
+      missing: missing.map(ctx.say),
+    })
   const confirmed = await ctx.db
     .updateTable('transactions')
     .set({ funds_confirmed_by: ctx.principal.name, funds_confirmed_at: ctx.now, updated_at: ctx.now })

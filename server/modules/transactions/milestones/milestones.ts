@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, changes, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, changes, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { claimTransaction, findTransaction } from '../rows.ts'
 import type { MilestoneKind } from '../states.ts'
@@ -79,7 +79,7 @@ export async function addMilestone(ctx: Context, id: number, input: MilestoneInp
 }
 
 function assertPast(actual: string | null | undefined, today: string): void {
-  if (actual != null && actual > today) throw invalidField('actual_on', 'is still to come')
+  if (actual != null && actual > today) throw invalidField('actual_on', sentence`is still to come`)
 }
 
 /** Changes a milestone; its baseline stays what was planned first. */

@@ -1,6 +1,6 @@
 import shipped from '../../../../resources/closing-pack.json' with { type: 'json' }
 import { fromJson, toBit, toJson } from '../../../database/columns.ts'
-import { type Context, conflict } from '../../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 import { dueOn } from '../due.ts'
 import type { TransactionRow } from '../rows.ts'
 import { ClosingPackInput } from './schemas.ts'
@@ -29,9 +29,11 @@ export async function closingPack({ db }: Context) {
 export async function setClosingPack(ctx: Context, { version, ...pack }: ClosingPackInput) {
   const before = await closingPack(ctx)
   if (version !== undefined && version !== before.version)
-    throw conflict('changed_meanwhile', 'Somebody else changed the pack since you read it. Read it again.', {
-      current: { version: before.version },
-    })
+    throw conflict(
+      'changed_meanwhile',
+      sentence`Somebody else changed the pack since you read it. Read it again.`,
+      { current: { version: before.version } },
+    )
   await ctx.db
     .insertInto('transaction_packs')
     .values({

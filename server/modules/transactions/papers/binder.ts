@@ -28,11 +28,7 @@ export interface Binder {
 export const MOST_PDF_BYTES = 64 * 1024 * 1024
 
 /** The documents are more than one PDF takes; as a ZIP they are not. */
-export class BinderTooLarge extends Error {
-  constructor() {
-    super('The documents are too large for one PDF. Take the binder as a ZIP.')
-  }
-}
+export class BinderTooLarge extends Error {}
 
 interface Tab {
   number: number

@@ -1,5 +1,5 @@
 import { companyColumns } from '../../../companies/company.ts'
-import { type Context, changes, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { partySigned } from '../events.ts'
 import { documentSeen } from '../room-documents.ts'
 import {
@@ -10,6 +10,7 @@ import {
   presentParty,
   statusOf,
 } from '../rows.ts'
+import { statusWords } from '../states.ts'
 import type { PartyChange, PartyInput, SignedInput } from './schemas.ts'
 
 export const signingErrors = {
@@ -38,7 +39,7 @@ export async function insertParties(
     const company = await companyColumns(ctx, 'name', { name, company_id })
     const values = { name, ...party, role: party.role ?? null, signatory: party.signatory ?? null }
     if (taken.has(keyOf(values)))
-      throw conflict('duplicate', `${name} is a party in that role already.`, { path: field })
+      throw conflict('duplicate', sentence`${name} is a party in that role already.`, { path: field })
     taken.add(keyOf(values))
     await ctx.db
       .insertInto('transaction_parties')
@@ -78,7 +79,7 @@ export async function changeParty(ctx: Context, id: number, idx: number, change:
   await claimOpenTransaction(ctx, id)
   const before = await partyAt(ctx, id, idx)
   if (before.signed_at !== null)
-    throw conflict('already_signed', `${before.name} has signed: what it signed as stands.`, {
+    throw conflict('already_signed', sentence`${before.name} has signed: what it signed as stands.`, {
       sha256: before.sha256,
     })
   const company = await companyColumns(ctx, 'name', change)
@@ -107,18 +108,20 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
   const transaction = await claimOpenTransaction(ctx, id)
   const party = await partyAt(ctx, id, idx)
   const { document, sha256 } = await whatWasSigned(ctx, transaction.room_id, given)
-  if (party.left_at !== null) throw conflict('party_left', `${party.name} left the transaction.`)
+  if (party.left_at !== null) throw conflict('party_left', sentence`${party.name} left the transaction.`)
   if (party.signed_at !== null) {
     if (sha256 === null || sha256 === party.sha256) return presentParty(party)
-    throw conflict('already_signed', `${party.name} signed another document already.`, {
+    throw conflict('already_signed', sentence`${party.name} signed another document already.`, {
       sha256: party.sha256,
     })
   }
   assertItsTurn(party, await partiesOf(ctx, id))
   if (statusOf(transaction) === 'on_hold')
-    throw conflict('is_over', 'The transaction is on hold: nobody signs meanwhile.', { state: 'on_hold' })
+    throw conflict('is_over', sentence`The transaction is on hold: nobody signs meanwhile.`, {
+      state: 'on_hold',
+    })
   const signed_at = given.signed_at ?? ctx.now
-  if (signed_at > ctx.now) throw invalidField('signed_at', 'is still to come')
+  if (signed_at > ctx.now) throw invalidField('signed_at', sentence`is still to come`)
   const signed = await update(ctx, party, {
     signed_at,
     recorded_by: ctx.principal.name,
@@ -144,9 +147,9 @@ async function whatWasSigned(ctx: Context, roomId: number | null, given: SignedI
   const { document_id, document = null, sha256 = null } = given
   if (document_id === undefined) return { document, sha256 }
   const found = roomId === null ? undefined : await documentSeen(ctx, roomId, document_id)
-  if (!found) throw invalidField('document_id', 'is not a document of the linked data room')
+  if (!found) throw invalidField('document_id', sentence`is not a document of the linked data room`)
   if (sha256 !== null && found.sha256 !== null && sha256 !== found.sha256)
-    throw invalidField('sha256', 'is not that of the document')
+    throw invalidField('sha256', sentence`is not that of the document`)
   return { document: document ?? found.name, sha256: sha256 ?? found.sha256 }
 }
 
@@ -166,7 +169,7 @@ export function assertItsTurn(party: PartyRow, parties: readonly PartyRow[]): vo
   if (before.length > 0)
     throw conflict(
       'out_of_order',
-      `${party.name} signs after ${before.map(({ name }) => name).join(', ')}.`,
+      sentence`${party.name} signs after ${before.map(({ name }) => name).join(', ')}.`,
       { waiting_for: before.map(({ idx }) => idx) },
     )
 }
@@ -176,9 +179,13 @@ export async function takeBackSignature(ctx: Context, id: number, idx: number, r
   const transaction = await claimOpenTransaction(ctx, id)
   const party = await partyAt(ctx, id, idx)
   if (!['drafting', 'negotiating'].includes(transaction.status))
-    throw conflict('is_over', `The transaction is ${transaction.status}: its signatures stand.`, {
-      state: transaction.status,
-    })
+    throw conflict(
+      'is_over',
+      sentence`The transaction is ${statusWords[statusOf(transaction)]}: its signatures stand.`,
+      {
+        state: transaction.status,
+      },
+    )
   const taken = await update(ctx, party, {
     signed_at: null,
     recorded_by: null,

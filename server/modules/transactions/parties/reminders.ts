@@ -73,17 +73,17 @@ export async function remind(ctx: Context, id: number, idx: number, note: string
 
 /** The address that a reminder goes to; 409 where there is nobody, or nothing, to remind of. */
 async function assertReminded({ db }: Context, party: PartyRow): Promise<string> {
-  if (party.left_at !== null) throw conflict('party_left', `${party.name} left the transaction.`)
-  if (party.signed_at !== null) throw conflict('signed_already', `${party.name} has signed.`)
+  if (party.left_at !== null) throw conflict('party_left', sentence`${party.name} left the transaction.`)
+  if (party.signed_at !== null) throw conflict('signed_already', sentence`${party.name} has signed.`)
   if (party.email === null)
-    throw conflict('no_address', `${party.name} has no e-mail address: enter it beside the party.`)
+    throw conflict('no_address', sentence`${party.name} has no e-mail address: enter it beside the party.`)
   const underWay = await db
     .selectFrom('transaction_reminders')
     .select('id')
     .where('party_id', '=', party.id)
     .where('status', 'in', ['queued', 'sending'])
     .executeTakeFirst()
-  if (underWay) throw conflict('on_its_way', `A reminder to ${party.name} is on its way.`)
+  if (underWay) throw conflict('on_its_way', sentence`A reminder to ${party.name} is on its way.`)
   return party.email
 }
 

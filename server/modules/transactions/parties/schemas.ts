@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { messageStatuses } from '../../../platform/mail/messages.ts'
 import { signingMethods } from '../states.ts'
 
 export const sha256 = () =>
   z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'is 64 hexadecimal digits in lower case')
+    .regex(/^[0-9a-f]{64}$/, sentence`is 64 hexadecimal digits in lower case`.english)
     .meta({
       description: 'SHA-256 of the bytes',
       example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

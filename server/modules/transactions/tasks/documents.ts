@@ -1,4 +1,4 @@
-import { type Context, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { documentsById } from '../../vdr/index.ts'
 import { documentSeen } from '../room-documents.ts'
 import { claimTransaction, findTransaction } from '../rows.ts'
@@ -43,7 +43,7 @@ export async function addTaskDocument(ctx: Context, id: number, taskId: number, 
   const found =
     document_id === undefined || room_id === null ? undefined : await documentSeen(ctx, room_id, document_id)
   if (document_id !== undefined && !found)
-    throw invalidField('document_id', 'is not a document of the linked data room')
+    throw invalidField('document_id', sentence`is not a document of the linked data room`)
   const { id: added } = await ctx.db
     .insertInto('transaction_task_documents')
     .values({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { sha256 } from '../parties/schemas.ts'
 import { taskCategories, taskStatuses } from '../states.ts'
 
@@ -50,7 +50,11 @@ const oneDay = (
   problems: z.RefinementCtx,
 ): void => {
   if (due_date != null && due_offset != null)
-    problems.addIssue({ code: 'custom', path: ['due_offset'], message: 'does not stand beside due_date' })
+    problems.addIssue({
+      code: 'custom',
+      path: ['due_offset'],
+      message: sentence`does not stand beside due_date`.english,
+    })
 }
 
 export const TaskInput = input('TransactionTaskInput', {
@@ -89,7 +93,11 @@ export const TaskDocumentInput = input('TransactionTaskDocumentInput', {
   note: field.text(1000).nullish(),
 }).superRefine(({ document_id, name }, problems) => {
   if (document_id === undefined && name === undefined)
-    problems.addIssue({ code: 'custom', path: ['name'], message: 'is needed, or document_id' })
+    problems.addIssue({
+      code: 'custom',
+      path: ['name'],
+      message: sentence`is needed, or document_id`.english,
+    })
 })
 
 export type TaskInput = z.output<typeof TaskInput>

@@ -7,6 +7,7 @@ import {
   conflict,
   invalidField,
   notFound,
+  sentence,
 } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/colleagues.ts'
 import { dueOn } from '../due.ts'
@@ -96,7 +97,7 @@ export async function changeTask(ctx: Context, id: number, taskId: number, chang
   if (isCondition && to === 'not_applicable')
     throw invalidField(
       status === undefined ? 'is_cp' : 'status',
-      'cannot be that of a condition precedent: waive it, with the reason',
+      sentence`cannot be that of a condition precedent: waive it, with the reason`,
     )
   return settle(ctx, before, to, {
     values: {
@@ -133,9 +134,9 @@ async function settle(
   const from = taskStatusOf(before)
   if (to !== from) assertMove(taskMoves, from, to)
   if (to === 'waived' && from !== 'waived' && waiver_reason === undefined)
-    throw invalidField('waiver_reason', 'is needed to waive it')
+    throw invalidField('waiver_reason', sentence`is needed to waive it`)
   if (to !== 'waived' && waiver_reason !== undefined)
-    throw invalidField('waiver_reason', 'is of what is waived only')
+    throw invalidField('waiver_reason', sentence`is of what is waived only`)
   const after = await ctx.db
     .updateTable('transaction_tasks')
     .set({
@@ -182,9 +183,14 @@ export async function removeTask(ctx: Context, id: number, taskId: number): Prom
   if (task.documents > 0 || task.status === 'complete' || task.status === 'waived')
     throw conflict(
       'has_history',
-      `“${task.title}” is ${task.documents > 0 ? 'shown by documents' : task.status}: it stays on record.`,
+      task.documents > 0
+        ? sentence`“${task.title}” is shown by documents: it stays on record.`
+        : sentence`“${task.title}” is ${task.status}: it stays on record.`,
     )
   if (task.condition_id !== null)
-    throw conflict('has_history', `“${task.title}” is of a condition in a document: waive it instead.`)
+    throw conflict(
+      'has_history',
+      sentence`“${task.title}” is of a condition in a document: waive it instead.`,
+    )
   await ctx.db.deleteFrom('transaction_tasks').where('id', '=', taskId).execute()
 }

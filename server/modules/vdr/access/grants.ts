@@ -1,4 +1,4 @@
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertFolder } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
@@ -33,13 +33,13 @@ export async function setGrant(ctx: Context, roomId: number, input: GrantInput) 
   await assertOpen(ctx, roomId)
   const { folder_id = null, document_id = null, group_id = null, user_id, permission } = input
   if (folder_id !== null && !access.folders.has(folder_id))
-    throw invalidField('folder_id', 'is not a folder of this room')
+    throw invalidField('folder_id', sentence`is not a folder of this room`)
   if (document_id !== null && !access.documents.has(document_id))
-    throw invalidField('document_id', 'is not a document of this room')
+    throw invalidField('document_id', sentence`is not a document of this room`)
   if (group_id !== null && !(await listGroups(ctx, roomId)).some(({ id }) => id === group_id))
-    throw invalidField('group_id', 'is not a group of this room')
+    throw invalidField('group_id', sentence`is not a group of this room`)
   const member = user_id == null ? null : (await membersOf(ctx, roomId)).find(one => one.user_id === user_id)
-  if (member === undefined) throw invalidField('user_id', 'is not a member of this room')
+  if (member === undefined) throw invalidField('user_id', sentence`is not a member of this room`)
   const place = { folder_id, document_id, group_id, member_id: member?.id ?? null }
   let known = ctx.db.deleteFrom('vdr_grants').where('room_id', '=', roomId)
   for (const [column, value] of Object.entries(place))

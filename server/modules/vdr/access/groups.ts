@@ -1,4 +1,4 @@
-import { type Context, conflict, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../../kernel/index.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { assertOpen } from '../rooms.ts'
 import type { GroupChange, GroupInput } from '../schemas/members.ts'
@@ -63,8 +63,8 @@ export async function deleteGroup(ctx: Context, roomId: number, id: number): Pro
     throw conflict(
       'group_in_use',
       members > 0
-        ? `${name} has people in it: move them to another group or take them out first.`
-        : `Links were made for ${name}, and their record names it: it stays.`,
+        ? sentence`${name} has people in it: move them to another group or take them out first.`
+        : sentence`Links were made for ${name}, and their record names it: it stays.`,
     )
   await ctx.db.deleteFrom('vdr_grants').where('group_id', '=', id).execute()
   await ctx.db.deleteFrom('vdr_groups').where('id', '=', id).execute()

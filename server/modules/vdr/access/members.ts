@@ -1,4 +1,4 @@
-import { type Context, invalidField, notFound, type Role } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, type Role, sentence } from '../../../kernel/index.ts'
 import { acceptedByMembers, ndaOfRoom } from '../rights/ndas.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertFolder, isInCharge, type Reading } from '../rights/room-access.ts'
@@ -68,7 +68,8 @@ export async function addMember(ctx: Context, roomId: number, input: MemberInput
     .select('id')
     .where(input.user_id === undefined ? 'email' : 'id', '=', (input.user_id ?? input.email) as never)
     .executeTakeFirst()
-  if (!user) throw invalidField(input.user_id === undefined ? 'email' : 'user_id', 'is nobody of this office')
+  if (!user)
+    throw invalidField(input.user_id === undefined ? 'email' : 'user_id', sentence`is nobody of this office`)
   await ctx.db
     .insertInto('vdr_members')
     .values({

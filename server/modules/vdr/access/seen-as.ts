@@ -1,4 +1,4 @@
-import { allows, type Context, invalidField } from '../../../kernel/index.ts'
+import { allows, type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { seenAs } from '../../../platform/identity/index.ts'
 import type { Grant } from '../rights/permissions.ts'
 import { accessBy, grantsOfGroup, type InRoom, standingIn } from '../rights/room-access.ts'
@@ -51,15 +51,15 @@ async function lookingAs(
   { user_id, group_id }: PermissionsOf,
 ): Promise<Looking> {
   if ((user_id === undefined) === (group_id === undefined))
-    throw invalidField('query.user_id', 'or group_id says whose: give one of them')
+    throw invalidField('query.user_id', sentence`or group_id says whose: give one of them`)
   if (group_id !== undefined) {
     const group = (await listGroups(ctx, roomId)).find(({ id }) => id === group_id)
-    if (!group) throw invalidField('query.group_id', 'is not a group of this room')
+    if (!group) throw invalidField('query.group_id', sentence`is not a group of this room`)
     const grants: Grant[] = await grantsOfGroup(ctx, group_id)
     return { user_id: null, group_id, grants, nda: 'not_asked', may_enter: true }
   }
   const person = await seenAs(ctx, user_id as number)
-  if (!person) throw invalidField('query.user_id', 'is nobody of this office')
+  if (!person) throw invalidField('query.user_id', sentence`is nobody of this office`)
   const { principal, canSignIn } = person
   const standing = await standingIn({ db: ctx.db, now: ctx.now, principal }, roomId)
   return {

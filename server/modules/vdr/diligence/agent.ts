@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentTools, defineAgent } from '../../../agents/team/definitions.ts'
-import { AppError, field } from '../../../kernel/index.ts'
+import { AppError, field, sentence } from '../../../kernel/index.ts'
 import { compareAll, keepOutcome, lookThroughLent, type Outcome } from './keeping.ts'
 import { keepListing, listingOf, listPieces, runRow } from './pieces.ts'
 import { keepFindings, lookThroughSome } from './reading.ts'
@@ -86,7 +86,7 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
           credits: 20,
           async prepare(ctx) {
             const source = (await listPieces(ctx, room_id)).lent[place]
-            if (!source) throw new AppError(404, 'not_found', 'It is not lent to the room any more.')
+            if (!source) throw new AppError(404, 'not_found', sentence`It is not lent to the room any more.`)
             return { source, found: await lookThroughLent(ctx, source, as_of) }
           },
           work: (ctx, { source, found }) => keepOutcome(ctx, run_id, source, found),

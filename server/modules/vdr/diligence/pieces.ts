@@ -6,6 +6,7 @@ import {
   narrowerRole,
   notFound,
   type PrepareContext,
+  sentence,
 } from '../../../kernel/index.ts'
 import { keptIn, placesIn } from '../kept-paths.ts'
 import { accessTo, assertFolder, type Reading } from '../rights/room-access.ts'
@@ -32,7 +33,7 @@ export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<voi
   const access = await accessTo({ db, now, principal: asMember }, roomId)
   assertFolder(access, null, 'edit')
   if ([...access.documents.values()].includes('none'))
-    throw forbidden('Diligence reads a whole room, and something of this one is kept from you.')
+    throw forbidden(sentence`Diligence reads a whole room, and something of this one is kept from you.`)
 }
 
 /** What there is to read in a room: the documents that the office keeps, in the order of their names, and lent places. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Context, conflict, type PrepareContext } from '../../../kernel/index.ts'
+import { type Context, conflict, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { version as program } from '../../../kernel/version.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { type Findings, type PackedFindings, unpack } from '../../../reading/analysis.ts'
@@ -126,7 +126,10 @@ export async function findingsOfRun(ctx: PrepareContext, runId: number) {
       .execute()
   })
   if (rows.some(({ made_by }) => made_by !== program))
-    throw conflict('run_diverged', 'The program changed while this run was interrupted. Run it again.')
+    throw conflict(
+      'run_diverged',
+      sentence`The program changed while this run was interrupted. Run it again.`,
+    )
   return {
     packed: rows.map(({ findings }): PackedFindings => Buffer.from(findings, 'base64')),
     prints: new Map(rows.map(({ name, size, sha256 }) => [name, { size, sha256 }])),

@@ -1,7 +1,7 @@
 import { areaOfRoom } from '../../../agents/runs/hidden.ts'
 import { getRun, type RunStatus, touchArea } from '../../../agents/runs/runs.ts'
 import { startAgent } from '../../../agents/team/run-agent.ts'
-import { type Context, conflict, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { keptIn } from '../kept-paths.ts'
 import { accessTo, narrowedRooms, ofRoomsSeenWhole, type Reading } from '../rights/room-access.ts'
@@ -21,12 +21,12 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
   await ctx.db.updateTable('vdr_rooms').set({ updated_at: ctx.now }).where('id', '=', roomId).execute()
   const running = await latestRun(ctx, roomId, ['running'])
   if (running)
-    throw conflict('run_under_way', `Run ${running.run_id} is reading this room already.`, {
+    throw conflict('run_under_way', sentence`Run ${running.run_id} is reading this room already.`, {
       run_id: running.run_id,
     })
   const pieces = (await keptIn(ctx, roomId)).length + (await lentSources(ctx, roomId)).length
   if (pieces === 0)
-    throw conflict('nothing_to_read', 'There is no document in this room yet: put some in it first.')
+    throw conflict('nothing_to_read', sentence`There is no document in this room yet: put some in it first.`)
   await dropLeftFindings(ctx, roomId)
   const as_of = asOf ?? (await todayOf(ctx))
   const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of })

@@ -1,5 +1,5 @@
 import { toBit } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import type { ChangesInput } from '../schemas/folders.ts'
@@ -32,13 +32,13 @@ type DocumentChange = ChangesInput['documents'][number]
 /** 409 for one that the office does not keep, or that has no bytes to archive yet; 422 for one that is named twice. */
 async function assertChangeable({ db }: Context, documents: readonly DocumentChange[]): Promise<void> {
   const archived = new Map(documents.map(({ id, status }) => [id, status]))
-  if (archived.size < documents.length) throw invalidField('documents', 'names a document twice')
+  if (archived.size < documents.length) throw invalidField('documents', sentence`names a document twice`)
   for (const ids of pieces([...archived.keys()])) {
     const rows = await db.selectFrom('vdr_room_documents').selectAll().where('id', 'in', ids).execute()
     for (const row of rows) {
       assertKept(row)
       if (archived.get(row.id) !== undefined && row.status !== 'ready' && row.status !== 'archived')
-        throw conflict('not_uploaded', `The bytes of ${row.name} have not come yet.`)
+        throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { fromBit, toBit } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
 import { dropLinks } from '../drive-links.ts'
@@ -87,10 +87,13 @@ export async function enterDocument(ctx: Context, roomId: number, input: NewDocu
   const access = await accessTo(ctx, roomId)
   await assertOpen(ctx, roomId)
   if (folder_id !== null && !access.shown.has(folder_id))
-    throw invalidField('folder_id', 'is not a folder of this room')
+    throw invalidField('folder_id', sentence`is not a folder of this room`)
   assertFolder(access, folder_id, 'edit')
   if (input.size !== undefined && input.size > ctx.services.files.limit)
-    throw invalidField('size', `is more than the ${ctx.services.files.limit} bytes that the office takes`)
+    throw invalidField(
+      'size',
+      sentence`is more than the ${ctx.services.files.limit} bytes that the office takes`,
+    )
   const place = { room_id: roomId, folder_id }
   const number = await takeNumber(ctx, place)
   const { id } = await ctx.db
@@ -123,7 +126,7 @@ export function assertKept({ kept_since, name }: DocumentRow): void {
   if (kept_since === null)
     throw conflict(
       'not_kept',
-      `${name} is lent by a connection or was given with a call: the office does not keep it.`,
+      sentence`${name} is lent by a connection or was given with a call: the office does not keep it.`,
     )
 }
 
@@ -197,7 +200,7 @@ export async function updateDocument(ctx: Context, roomId: number, id: number, c
   await assertOpen(ctx, roomId)
   const { folder_id, position, name, held, visible_from, status } = change
   if (status !== undefined && row.status !== 'ready' && row.status !== 'archived')
-    throw conflict('not_uploaded', `The bytes of ${row.name} have not come yet.`)
+    throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
   const to = folder_id === undefined ? row.folder_id : folder_id
   if (folder_id !== undefined || position !== undefined)
     await moveTo(ctx, roomId, { folders: [], documents: [id], folder_id: to, position })

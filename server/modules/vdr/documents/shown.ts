@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AppError, type Context, conflict, type PrepareContext, StoredFile } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  conflict,
+  type PrepareContext,
+  StoredFile,
+  sentence,
+} from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import type { DocumentRow } from '../room-documents.ts'
 
@@ -42,6 +49,6 @@ export async function stampedFile(ctx: PrepareContext, row: Bytes, who: string):
     return new StoredFile({ name, type, bytes })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_pages')) throw error
-    throw conflict('cannot_be_stamped', `Without a watermark it is not shown. ${error.message}`)
+    throw conflict('cannot_be_stamped', sentence`Without a watermark it is not shown. ${error.detail}`)
   }
 }

@@ -4,6 +4,7 @@ import {
   notFound,
   type PrepareContext,
   type ScheduledTask,
+  sentence,
 } from '../../../kernel/index.ts'
 import { type KeptFile, keepIncoming } from '../../../platform/files/files.ts'
 import {
@@ -93,7 +94,10 @@ export async function presignUpload(
 export async function confirmUpload(ctx: Context, roomId: number, id: number) {
   const row = await editable(ctx, roomId, id)
   if (row.status === 'pending')
-    throw conflict('not_uploaded', `The bytes of ${row.name} have not come: send them to the address first.`)
+    throw conflict(
+      'not_uploaded',
+      sentence`The bytes of ${row.name} have not come: send them to the address first.`,
+    )
   return getRoomDocument(ctx, roomId, id)
 }
 
@@ -174,7 +178,7 @@ export async function joinUpload(
   }))
   const missing = (sent ?? []).filter(({ part, etag }) => there.get(part) !== etag.replaceAll('"', ''))
   if (missing.length > 0)
-    throw conflict('parts_missing', 'Some parts have not come as they were sent.', {
+    throw conflict('parts_missing', sentence`Some parts have not come as they were sent.`, {
       missing: missing.map(({ part }) => part),
     })
   return joinParts(ctx, of.upload_id, { sha256: row.expected_sha256 })
@@ -192,7 +196,8 @@ export async function abortUpload(ctx: Context, of: OfUpload): Promise<void> {
 export async function downloadAddress(ctx: Context, roomId: number, id: number) {
   const row = await permittedDocument(ctx, roomId, id, 'download')
   assertKept(row)
-  if (row.file_id === null) throw conflict('not_uploaded', `The bytes of ${row.name} have not come yet.`)
+  if (row.file_id === null)
+    throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
   return {
     url: addressFor(ctx, roomId, 'downloads', { may: 'get', id }),
     expires_at: untilOf(ctx).toISOString(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fromJson } from '../../../database/columns.ts'
-import { conflict, notFound, PartlyKept, type PrepareContext } from '../../../kernel/index.ts'
+import { conflict, notFound, PartlyKept, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import { readSource } from '../../../sources/read-source.ts'
@@ -87,7 +87,7 @@ async function sourceOf(ctx: PrepareContext, id: number) {
   if (source.type === 'inline')
     throw conflict(
       'documents_not_kept',
-      'The documents of this analysis were given with the call and not kept: give them again to ask them.',
+      sentence`The documents of this analysis were given with the call and not kept: give them again to ask them.`,
     )
   return source
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
 import { Source } from '../../../sources/source.ts'
 
@@ -41,7 +41,7 @@ export const DocumentQuestion = input('DocumentQuestion', {
     ctx.addIssue({
       code: 'custom',
       path: ['source'],
-      message: 'or room_id or analysis_id says what is asked: give one of them',
+      message: sentence`or room_id or analysis_id says what is asked: give one of them`.english,
     })
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PrepareContext } from '../../../kernel/index.ts'
+import { type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { GoogleProblem, problemIn } from './problems.ts'
 
 /** How long somebody waits for Google. */
@@ -88,6 +88,9 @@ function retryAfter(header: string | null): number | null {
 
 function unreachable(error: unknown, isLate: boolean): GoogleProblem {
   const { cause, message } = error as Error
-  const why = isLate ? 'it does not answer' : cause instanceof Error ? cause.message : message
-  return new GoogleProblem(`Google cannot be reached: ${why.replace(/\.$/, '')}.`, { everything: true })
+  const why = cause instanceof Error ? cause.message : message
+  const words = isLate
+    ? sentence`Google cannot be reached: it does not answer.`
+    : sentence`Google cannot be reached: ${why.replace(/\.$/, '')}.`
+  return new GoogleProblem(words, { everything: true })
 }

@@ -6,7 +6,9 @@ import {
   invalidField,
   type PrepareContext,
   type RouteErrors,
+  type Said,
   type Services,
+  sentence,
 } from '../../../kernel/index.ts'
 import type { GoogleClientInput, googleStates } from './schemas.ts'
 
@@ -40,18 +42,24 @@ export const googleErrors = {
   source_unavailable,
 } satisfies RouteErrors
 
-const WHERE = 'Settings, Google Drive'
-const SEALED = 'It was sealed under a key that is not here any more.'
+const WHERE = sentence`Settings, Google Drive`
+const SEALED = sentence`It was sealed under a key that is not here any more.`
 
 export const googleRow = (db: Context['db']): Promise<GoogleRow | undefined> =>
   db.selectFrom('vdr_google_connections').selectAll().executeTakeFirst()
 
 export const notConfigured = () =>
-  conflict('not_configured', `Google Drive is not configured: an administrator does that under ${WHERE}.`)
+  conflict(
+    'not_configured',
+    sentence`Google Drive is not configured: an administrator does that under ${WHERE}.`,
+  )
 export const notConnected = () =>
-  conflict('not_connected', `No Google account is connected: an administrator does that under ${WHERE}.`)
-export const toReconnect = (reason: string) =>
-  conflict('reconnect', `${reason} An administrator connects it anew under ${WHERE}.`)
+  conflict(
+    'not_connected',
+    sentence`No Google account is connected: an administrator does that under ${WHERE}.`,
+  )
+export const toReconnect = (reason: Said) =>
+  conflict('reconnect', sentence`${reason} An administrator connects it anew under ${WHERE}.`)
 
 /** Where Google sends people back to: the client at Google names it, letter for letter. */
 export const redirectAddress = ({ baseUrl }: Services): string =>
@@ -103,12 +111,12 @@ export async function putClient(
   if (before?.refresh_token_sealed && !isSame)
     throw conflict(
       'still_connected',
-      'A Google account is connected by the present client: disconnect it first.',
+      sentence`A Google account is connected by the present client: disconnect it first.`,
     )
   const sealed = client_secret
     ? ctx.services.vault.seal(client_secret)
     : isSame && before.client_secret_sealed
-  if (!sealed) throw invalidField('client_secret', 'is needed: none is kept for this client')
+  if (!sealed) throw invalidField('client_secret', sentence`is needed: none is kept for this client`)
   const values = { client_id, base_url, client_secret_sealed: sealed, updated_at: ctx.now }
   await ctx.db
     .insertInto('vdr_google_connections')
@@ -124,19 +132,22 @@ export const still_connected = [409, 'A Google account is connected by the prese
 export async function forgetClient({ db }: Context): Promise<void> {
   const row = await googleRow(db)
   if (row?.refresh_token_sealed)
-    throw conflict('still_connected', 'A Google account is connected by this client: disconnect it first.')
+    throw conflict(
+      'still_connected',
+      sentence`A Google account is connected by this client: disconnect it first.`,
+    )
   await db.deleteFrom('vdr_google_sign_ins').execute()
   await db.deleteFrom('vdr_google_connections').execute()
 }
 
 /** How the office stands with Google Drive, as its rows say: nobody is asked. */
-export async function googleStatus({ db, services }: Context) {
+export async function googleStatus({ db, services, say }: Context) {
   const row = await googleRow(db)
   const { state, reason } = standingOf(services, row)
   const isThere = state === 'connected' || state === 'reconnect'
   return {
     state,
-    reason,
+    reason: reason === null ? null : say(reason),
     account: isThere ? (row?.account ?? null) : null,
     connected_by: isThere ? (row?.connected_by ?? null) : null,
     connected_at: isThere ? (row?.connected_at ?? null) : null,
@@ -146,7 +157,7 @@ export async function googleStatus({ db, services }: Context) {
 function standingOf(
   services: Services,
   row: GoogleRow | undefined,
-): { state: (typeof googleStates)[number]; reason: string | null } {
+): { state: (typeof googleStates)[number]; reason: Said | null } {
   if (!row || !hasClient(services, row))
     return { state: 'not_configured', reason: row?.client_secret_sealed ? SEALED : null }
   if (row.refresh_token_sealed === null) return { state: 'not_connected', reason: null }

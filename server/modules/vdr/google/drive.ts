@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound, type PrepareContext } from '../../../kernel/index.ts'
+import { notFound, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { addressesAt } from './addresses.ts'
 import { type Asking, ask, type Patience, SHORT } from './ask.ts'
 import { type GoogleClient, type SignedIn, signedIn } from './connection.ts'
@@ -121,7 +121,8 @@ export class Drive {
   ): Promise<z.output<S>> {
     const answer = await this.#ask(path, query)
     const read = schema.safeParse(await answer.json().catch(() => null))
-    if (!read.success) throw new GoogleProblem('Google answered something else than what it was asked for.')
+    if (!read.success)
+      throw new GoogleProblem(sentence`Google answered something else than what it was asked for.`)
     return read.data
   }
 

@@ -1,4 +1,4 @@
-import { notFound, type PrepareContext } from '../../../kernel/index.ts'
+import { notFound, type PrepareContext, type Sentence, sentence } from '../../../kernel/index.ts'
 import { aFewAtATime } from '../../../sources/a-few-at-a-time.ts'
 import { nearestName } from '../schemas/folders.ts'
 import { type Drive, type DriveFile, openDrive } from './drive.ts'
@@ -36,14 +36,14 @@ const nullIfNotThere = (error: unknown): null => {
 export const isFolder = ({ file }: Placed): boolean => file?.mimeType === FOLDER
 
 /** Why something cannot come into a room, in a sentence; null where it can. `limit` is what a file may have, in bytes. */
-export function reasonAgainst({ file }: Placed, limit: number): string | null {
-  if (!file) return 'It is a shortcut to what is not there any more, or what the account may not see.'
+export function reasonAgainst({ file }: Placed, limit: number): Sentence | null {
+  if (!file) return sentence`It is a shortcut to what is not there any more, or what the account may not see.`
   const refusal = refusalOf(file.mimeType)
   if (refusal || file.mimeType === FOLDER) return refusal
-  if (file.capabilities?.canDownload === false) return 'Its owner does not let it be downloaded.'
-  if (file.size === 0) return 'It is empty.'
+  if (file.capabilities?.canDownload === false) return sentence`Its owner does not let it be downloaded.`
+  if (file.size === 0) return sentence`It is empty.`
   if (file.size !== undefined && file.size > limit)
-    return `It is larger than the ${Math.floor(limit / 1024 ** 2).toLocaleString('en')} MiB that the office takes.`
+    return sentence`It is larger than the ${Math.floor(limit / 1024 ** 2).toLocaleString('en')} MiB that the office takes.`
   return null
 }
 
@@ -78,7 +78,7 @@ export async function browse(
   const entries = await follow(drive, files)
   return {
     folder: { google_id: within.id, name: within.name },
-    entries: entries.map(one => presentEntry(one, ctx.services.files.limit)),
+    entries: entries.map(one => presentEntry(ctx, one)),
     next_page_token: nextPageToken ?? null,
   }
 }
@@ -90,10 +90,10 @@ async function folderOf(drive: Drive, id: string) {
   return { id: folder.id, name: folder.name, driveId: folder.driveId ?? null }
 }
 
-function presentEntry(placed: Placed, limit: number) {
+function presentEntry({ services, say }: PrepareContext, placed: Placed) {
   const { id, name, file } = placed
   const folder = isFolder(placed)
-  const reason = reasonAgainst(placed, limit)
+  const reason = reasonAgainst(placed, services.files.limit)
   return {
     google_id: id,
     name,
@@ -103,7 +103,7 @@ function presentEntry(placed: Placed, limit: number) {
     size: file?.size ?? null,
     modified_at: file?.modifiedTime === undefined ? null : timeOf(file.modifiedTime),
     becomes: reason === null ? nameInRoom(placed) : null,
-    reason,
+    reason: reason === null ? null : say(reason),
   }
 }
 

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '../../../kernel/index.ts'
+
 /** A form that Google gives a document of its own out in. */
 interface Exported {
   ending: string
@@ -16,15 +18,17 @@ const exported: Readonly<Record<string, Exported>> = {
   drawing: { ending: '.pdf', type: 'application/pdf' },
 }
 
-/** What Google calls its own documents that it gives out in no form. */
-const kept: Readonly<Record<string, string>> = {
-  form: 'a form',
-  site: 'a site',
-  map: 'a map',
-  script: 'a script',
-  jam: 'a whiteboard',
-  vid: 'a video project',
+/** What is said of Google's own documents that it gives out in no form. */
+const kept: Readonly<Record<string, Sentence>> = {
+  form: sentence`It is a form that Google gives out in no form an office could keep.`,
+  site: sentence`It is a site that Google gives out in no form an office could keep.`,
+  map: sentence`It is a map that Google gives out in no form an office could keep.`,
+  script: sentence`It is a script that Google gives out in no form an office could keep.`,
+  jam: sentence`It is a whiteboard that Google gives out in no form an office could keep.`,
+  vid: sentence`It is a video project that Google gives out in no form an office could keep.`,
 }
+
+const KEPT = sentence`It is a kind of document that Google gives out in no form an office could keep.`
 
 /** Google's word for a document of its own; null of a file, whose bytes it gives out as they are. */
 const ownKind = (mediaType: string): string | null =>
@@ -37,10 +41,9 @@ export function exportOf(mediaType: string): Exported | null {
 }
 
 /** Why something of this kind cannot come, in a sentence; null where it can. */
-export function refusalOf(mediaType: string): string | null {
+export function refusalOf(mediaType: string): Sentence | null {
   const kind = ownKind(mediaType)
   if (kind === null || mediaType === FOLDER || exportOf(mediaType)) return null
-  if (mediaType === SHORTCUT) return 'It is a shortcut to another shortcut.'
-  const what = Object.hasOwn(kept, kind) ? kept[kind] : 'a kind of document'
-  return `It is ${what} that Google gives out in no form an office could keep.`
+  if (mediaType === SHORTCUT) return sentence`It is a shortcut to another shortcut.`
+  return Object.hasOwn(kept, kind) ? (kept[kind] as Sentence) : KEPT
 }

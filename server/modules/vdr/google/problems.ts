@@ -1,4 +1,4 @@
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
 
 /** Why Google did not do what it was asked, in words for a person; callers of a route hear 503 `source_unavailable`. */
 export class GoogleProblem extends AppError {
@@ -9,7 +9,7 @@ export class GoogleProblem extends AppError {
   /** Nothing else would be answered now either. */
   readonly isOfEverything: boolean
 
-  constructor(words: string, { answered = 0, reason = '', everything = false } = {}) {
+  constructor(words: Said, { answered = 0, reason = '', everything = false } = {}) {
     super(503, 'source_unavailable', words)
     this.answered = answered
     this.reason = reason
@@ -18,26 +18,24 @@ export class GoogleProblem extends AppError {
 }
 
 /** What is said of one file, by Google's word. */
-const OF_ONE: Readonly<Record<string, string>> = {
-  notFound: 'It is not there any more, or the account may not see it.',
-  cannotDownloadFile: 'Its owner does not let it be downloaded.',
-  cannotExportFile: 'Its owner does not let it be downloaded.',
-  fileNotDownloadable: 'Google has no bytes of it to give out.',
-  fileNotExportable: 'Google does not give it out in another form.',
-  exportSizeLimitExceeded:
-    'Google gives out its own documents up to 10 MB only: download it there and add the file.',
-  cannotDownloadAbusiveFile: 'Google holds it to be harmful and does not give it out.',
-  insufficientFilePermissions: 'The account may not read it.',
+const OF_ONE: Readonly<Record<string, Sentence>> = {
+  notFound: sentence`It is not there any more, or the account may not see it.`,
+  cannotDownloadFile: sentence`Its owner does not let it be downloaded.`,
+  cannotExportFile: sentence`Its owner does not let it be downloaded.`,
+  fileNotDownloadable: sentence`Google has no bytes of it to give out.`,
+  fileNotExportable: sentence`Google does not give it out in another form.`,
+  exportSizeLimitExceeded: sentence`Google gives out its own documents up to 10 MB only: download it there and add the file.`,
+  cannotDownloadAbusiveFile: sentence`Google holds it to be harmful and does not give it out.`,
+  insufficientFilePermissions: sentence`The account may not read it.`,
 }
 
 /** What ends all work at once, by Google's word. */
-const OF_EVERYTHING: Readonly<Record<string, string>> = {
-  authError: 'Google does not take the office’s token.',
-  accessNotConfigured: 'The Google Drive API is not enabled in the project of the client at Google.',
-  dailyLimitExceeded: 'Google answers no more today: the daily limit of the client is reached.',
-  quotaExceeded: 'Google answers no more for now: the quota of the client is used up.',
-  insufficientPermissions:
-    'The account did not let the office read its Drive: connect it anew and leave that box ticked.',
+const OF_EVERYTHING: Readonly<Record<string, Sentence>> = {
+  authError: sentence`Google does not take the office’s token.`,
+  accessNotConfigured: sentence`The Google Drive API is not enabled in the project of the client at Google.`,
+  dailyLimitExceeded: sentence`Google answers no more today: the daily limit of the client is reached.`,
+  quotaExceeded: sentence`Google answers no more for now: the quota of the client is used up.`,
+  insufficientPermissions: sentence`The account did not let the office read its Drive: connect it anew and leave that box ticked.`,
 }
 
 const PAUSES = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
@@ -47,7 +45,7 @@ export async function problemIn(answer: Response): Promise<GoogleProblem> {
   const { status: answered } = answer
   const reason = reasonIn(await answer.text().catch(() => ''))
   if (answered === 429 || PAUSES.has(reason))
-    return new GoogleProblem('Google asks for a pause: try again in a while.', {
+    return new GoogleProblem(sentence`Google asks for a pause: try again in a while.`, {
       answered: 429,
       reason,
       everything: true,
@@ -59,9 +57,11 @@ export async function problemIn(answer: Response): Promise<GoogleProblem> {
     (answered === 404
       ? OF_ONE.notFound
       : answered >= 300 && answered < 400
-        ? 'Google leads elsewhere, which is not followed.'
-        : `Google answered ${answered}${reason ? ` (${reason})` : ''}.`)
-  return new GoogleProblem(words as string, { answered, reason })
+        ? sentence`Google leads elsewhere, which is not followed.`
+        : reason
+          ? sentence`Google answered ${answered} (${reason}).`
+          : sentence`Google answered ${answered}.`)
+  return new GoogleProblem(words as Sentence, { answered, reason })
 }
 
 /** Google's word in the body of a refusal: of the Drive, or of the tokens. */

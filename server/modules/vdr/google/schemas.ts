@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 export const googleStates = ['not_configured', 'not_connected', 'connected', 'reconnect'] as const
 
@@ -7,7 +7,7 @@ export const GoogleClientInput = input('GoogleClientInput', {
   client_id: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]{1,300}$/, 'must be the client ID as Google shows it')
+    .regex(/^[\x21-\x7e]{1,300}$/, sentence`must be the client ID as Google shows it`.english)
     .meta({ description: 'Of the OAuth client that the office has made at Google' }),
   client_secret: field
     .text(500)
@@ -80,7 +80,7 @@ export const GoogleDrive = entity('GoogleDrive', {
 })
 
 /** An id of Google's: of a file, a folder, a drive. */
-export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, 'is no id of Google Drive')
+export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, sentence`is no id of Google Drive`.english)
 
 export const BrowseQuery = z.object({
   folder_id: googleId().default('root').meta({ description: 'A folder, or a drive: its top' }),

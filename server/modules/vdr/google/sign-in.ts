@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Context, conflict, type PrepareContext, type Services } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  type PrepareContext,
+  type Said,
+  type Sentence,
+  type Services,
+  sentence,
+} from '../../../kernel/index.ts'
 import { hashToken } from '../../../platform/identity/index.ts'
 import { addressesAt, SCOPE } from './addresses.ts'
 import { ask, ONCE, SHORT } from './ask.ts'
@@ -21,7 +29,7 @@ export const sign_in_over = [
 const over = () =>
   conflict(
     'sign_in_over',
-    'This sign-in was used already, its time is over, or somebody else began it: begin again.',
+    sentence`This sign-in was used already, its time is over, or somebody else began it: begin again.`,
   )
 
 /**
@@ -70,10 +78,10 @@ interface Callback {
 }
 
 type Outcome =
-  | { outcome: Exclude<(typeof outcomes)[number], 'connected'>; detail: string }
+  | { outcome: Exclude<(typeof outcomes)[number], 'connected'>; detail: Said }
   | { outcome: 'connected'; detail: null; refreshToken: string; account: string | null }
 
-const failed = (detail: string): Outcome => ({ outcome: 'failed', detail })
+const failed = (detail: Said): Outcome => ({ outcome: 'failed', detail })
 
 /** The sign-in of this state, where the caller began it and it is not over; 409 `sign_in_over` otherwise. */
 async function openSignIn({ db, now, principal }: Pick<Context, 'db' | 'now' | 'principal'>, state: string) {
@@ -95,20 +103,25 @@ export async function exchange(ctx: PrepareContext, { state, code, error }: Call
     return clientOf(ctx.services, await googleRow(db))
   })
   if (error === 'access_denied')
-    return { outcome: 'denied', detail: 'At Google it was decided not to let the office in.' }
-  if (code === undefined) return failed(`Google did not let the office in (${error ?? 'no code came back'}).`)
+    return { outcome: 'denied', detail: sentence`At Google it was decided not to let the office in.` }
+  if (code === undefined)
+    return failed(
+      error === undefined
+        ? sentence`Google did not let the office in (no code came back).`
+        : sentence`Google did not let the office in (${error}).`,
+    )
   try {
     return await tokensFor(ctx, client, { state, code })
   } catch (problem) {
     if (!(problem instanceof GoogleProblem)) throw problem
-    return failed(WHY[problem.reason] ?? problem.message)
+    return failed(WHY[problem.reason] ?? problem.detail)
   }
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  invalid_grant: 'Google does not take its code any more: begin again.',
-  invalid_client: 'Google does not know the client, or not its secret: enter both again.',
-  redirect_uri_mismatch: 'The client at Google does not name this office’s redirect address: add it there.',
+const WHY: Readonly<Record<string, Sentence>> = {
+  invalid_grant: sentence`Google does not take its code any more: begin again.`,
+  invalid_client: sentence`Google does not know the client, or not its secret: enter both again.`,
+  redirect_uri_mismatch: sentence`The client at Google does not name this office’s redirect address: add it there.`,
 }
 
 async function tokensFor(
@@ -124,8 +137,8 @@ async function tokensFor(
   }
   const tokens = await askForTokens(ctx, client, form, { patience: ONCE })
   if (tokens.scope !== undefined && !tokens.scope.split(' ').includes(SCOPE))
-    return failed('Reading Google Drive was not allowed: connect again and leave that box ticked.')
-  if (!tokens.refresh_token) return failed('Google gave no lasting access: connect again.')
+    return failed(sentence`Reading Google Drive was not allowed: connect again and leave that box ticked.`)
+  if (!tokens.refresh_token) return failed(sentence`Google gave no lasting access: connect again.`)
   const account = await accountOf(ctx, client, tokens.access_token)
   return { outcome: 'connected', detail: null, refreshToken: tokens.refresh_token, account }
 }
@@ -149,7 +162,7 @@ export async function finishSignIn(ctx: Context, state: string, found: Outcome) 
         updated_at: ctx.now,
       })
       .execute()
-  return { outcome, detail }
+  return { outcome, detail: detail === null ? null : ctx.say(detail) }
 }
 
 /** Asks Google to end the office's access, for `prepare`; false where it did not say that it has. */

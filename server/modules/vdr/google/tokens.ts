@@ -1,4 +1,4 @@
-import { type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { type PrepareContext, type Sentence, sentence } from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { Remembered } from '../../../sources/remembered.ts'
 import { addressesAt } from './addresses.ts'
@@ -45,11 +45,11 @@ export function accessToken(ctx: PrepareContext, of: SignedIn, refused: string |
 }
 
 /** Google's words for a sign-in, or for a client, that it does not take any more. */
-const OVER: Readonly<Record<string, string>> = {
-  invalid_grant: 'Google has ended the office’s access: it was taken back, or its time was over.',
-  invalid_client: 'Google does not know the office’s client, or not its secret.',
-  deleted_client: 'The office’s client was deleted at Google.',
-  unauthorized_client: 'Google does not let the office’s client in.',
+const OVER: Readonly<Record<string, Sentence>> = {
+  invalid_grant: sentence`Google has ended the office’s access: it was taken back, or its time was over.`,
+  invalid_client: sentence`Google does not know the office’s client, or not its secret.`,
+  deleted_client: sentence`The office’s client was deleted at Google.`,
+  unauthorized_client: sentence`Google does not let the office’s client in.`,
 }
 
 async function renew(ctx: PrepareContext, of: SignedIn): Promise<string> {
@@ -82,16 +82,17 @@ export async function askForTokens(
     asking,
   )
   const tokens = (await answer.json().catch(() => null)) as Partial<Tokens> | null
-  if (typeof tokens?.access_token !== 'string') throw new GoogleProblem('Google answered without a token.')
+  if (typeof tokens?.access_token !== 'string')
+    throw new GoogleProblem(sentence`Google answered without a token.`)
   return tokens as Tokens
 }
 
 /** Keeps that a sign-in is over, and tells the administrators once. */
-async function putOnRecord(ctx: PrepareContext, { row, sealed }: SignedIn, refusal: string): Promise<void> {
+async function putOnRecord(ctx: PrepareContext, { row, sealed }: SignedIn, refusal: Sentence): Promise<void> {
   await ctx.services.connections.record(ctx.principal.orgId, async inner => {
     const { numUpdatedRows } = await inner.db
       .updateTable('vdr_google_connections')
-      .set({ refusal, updated_at: inner.now })
+      .set({ refusal: refusal.english, updated_at: inner.now })
       .where('id', '=', row.id)
       .where('refresh_token_sealed', '=', sealed)
       .where('refusal', 'is', null)

@@ -1,4 +1,4 @@
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, sentence } from '../../../kernel/index.ts'
 import type { Drive, DriveFile, Within } from './drive.ts'
 import { follow, isFolder, nameInRoom, type Placed, reasonAgainst } from './entries.ts'
 
@@ -65,7 +65,9 @@ export async function walk(
       const path = parent ? `${parent.path} / ${one.name}` : one.name
       const folder = isFolder(one) ? one.file : null
       const isAgain = folder !== null && entered.has(folder.id)
-      const reason = isAgain ? 'It is a shortcut to a folder that comes already.' : reasonAgainst(one, limit)
+      const reason = isAgain
+        ? 'It is a shortcut to a folder that comes already.'
+        : (reasonAgainst(one, limit)?.english ?? null)
       found.set(one.id, foundAs(one, { parent_id: parent?.place ?? null, path, reason }))
       if (!folder || isAgain) continue
       entered.add(folder.id)
@@ -83,7 +85,11 @@ export async function walk(
         below.push(...enter(await follow(drive, inIt), folder))
       }
       if (found.size > MOST)
-        throw new AppError(422, 'too_many', 'More than 20,000 files and folders were chosen: choose fewer.')
+        throw new AppError(
+          422,
+          'too_many',
+          sentence`More than 20,000 files and folders were chosen: choose fewer.`,
+        )
       tell(found.size)
     }
     level = below

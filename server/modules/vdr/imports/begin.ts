@@ -1,5 +1,5 @@
 import { toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { aFewAtATime } from '../../../sources/a-few-at-a-time.ts'
 import { type DriveFile, openDrive } from '../google/drive.ts'
 import { type Found, walk } from '../google/walk.ts'
@@ -34,7 +34,7 @@ export async function readChosen(
   const chosen = await aFewAtATime(ids, AT_ONCE, id =>
     drive.file(id).catch(error => {
       if (error.code !== 'not_found') throw error
-      throw invalidField('items', `has ${id}, which the connected account does not see`)
+      throw invalidField('items', sentence`has ${id}, which the connected account does not see`)
     }),
   )
   const tell = (count: number) =>
@@ -52,7 +52,7 @@ async function assertPlace(
   const access = await accessTo(ctx, roomId)
   await assertOpen(ctx, roomId)
   if (folderId !== null && !access.shown.has(folderId))
-    throw invalidField('folder_id', 'is not a folder of this room')
+    throw invalidField('folder_id', sentence`is not a folder of this room`)
   assertFolder(access, folderId, 'edit')
 }
 
@@ -118,7 +118,7 @@ async function assertNoneUnderWay(ctx: Context, roomId: number): Promise<void> {
     if (await jobOf(ctx, row))
       throw conflict(
         'import_under_way',
-        `${row.author} is importing ${row.title} into this room: wait for its end, or stop it.`,
+        sentence`${row.author} is importing ${row.title} into this room: wait for its end, or stop it.`,
         {
           import_id: row.id,
         },
@@ -137,7 +137,7 @@ export async function tryAgain(ctx: Context, roomId: number, id: number) {
     .where('state', 'in', ['failed', 'waiting'])
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0 && row.listed_at !== null)
-    throw conflict('nothing_left', 'All of it has come, or cannot come.')
+    throw conflict('nothing_left', sentence`All of it has come, or cannot come.`)
   const round = row.round + 1
   await ctx.db
     .updateTable('vdr_imports')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../../kernel/index.ts'
 import type { KeptFile } from '../../../platform/files/files.ts'
 import { type DriveLink, keepLink, linkTo } from '../drive-links.ts'
 import { foldersOf, freeName, namesIn } from '../tree/places.ts'
@@ -35,7 +35,7 @@ async function callRoute(
 async function placeOf(ctx: Context, run: ImportRow, item: ItemRow): Promise<number | null> {
   if (item.parent_id === null) return run.folder_id
   const parent = await linkTo(ctx, run.room_id, item.parent_id)
-  if (!parent?.folder_id) throw conflict('folder_missing', 'The folder that it lies in did not come.')
+  if (!parent?.folder_id) throw conflict('folder_missing', sentence`The folder that it lies in did not come.`)
   return parent.folder_id
 }
 

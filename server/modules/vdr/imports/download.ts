@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, type PrepareContext } from '../../../kernel/index.ts'
+import { AppError, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { storeProblem } from '../../../kernel/problems/store-problem.ts'
 import type { KeptFile } from '../../../platform/files/files.ts'
 import type { Drive, DriveFile } from '../google/drive.ts'
@@ -10,7 +10,7 @@ import { revisionOf } from '../google/walk.ts'
 /** A file of Google's in the store, and as what it came. */
 export type Downloaded = KeptFile & { revision: string }
 
-const WRONG = 'What came is not what Google says that it is: it was cut off or changed on its way.'
+const WRONG = sentence`What came is not what Google says that it is: it was cut off or changed on its way.`
 
 /** The bytes are not those that Google says they are. */
 class OtherBytes extends Error {}
@@ -43,11 +43,11 @@ function problemOf(error: unknown): { error: unknown; isWorthAnother: boolean } 
   if (error instanceof AppError && error.status !== 422) return { error, isWorthAnother: false }
   if (error instanceof AppError || error instanceof OtherBytes) {
     const isEmpty = error instanceof AppError && error.errors?.[0]?.path === 'body'
-    return { error: new GoogleProblem(isEmpty ? 'It is empty.' : WRONG), isWorthAnother: !isEmpty }
+    return { error: new GoogleProblem(isEmpty ? sentence`It is empty.` : WRONG), isWorthAnother: !isEmpty }
   }
   // What the disk refuses is nothing of Google's.
   if ((error as NodeJS.ErrnoException).syscall !== undefined) return { error, isWorthAnother: false }
-  return { error: new GoogleProblem('It broke off on its way.'), isWorthAnother: true }
+  return { error: new GoogleProblem(sentence`It broke off on its way.`), isWorthAnother: true }
 }
 
 /** What Google says of the bytes; nothing of what it gives out in another form. */

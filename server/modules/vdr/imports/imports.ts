@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { accessTo, assertFolder } from '../rights/room-access.ts'
 import type { ImportStatus, ItemState } from './schemas.ts'
 
@@ -85,7 +85,7 @@ export async function listItems(
 export async function cancelImport(ctx: Context, roomId: number, id: number) {
   const { round } = await permittedImport(ctx, roomId, id)
   const hasEnded = await endImport(ctx, { import_id: id, round }, { status: 'cancelled', error: null })
-  if (!hasEnded) throw conflict('not_under_way', 'The import has ended already.')
+  if (!hasEnded) throw conflict('not_under_way', sentence`The import has ended already.`)
   return getImport(ctx, roomId, id)
 }
 
@@ -105,7 +105,7 @@ export async function endImport(
   return Number(numUpdatedRows) > 0
 }
 
-const INTERRUPTED = 'It was interrupted, and does not go on by itself.'
+const INTERRUPTED = sentence`It was interrupted, and does not go on by itself.`
 
 /** How many files of an import stand how, and how large they are as far as Google says. */
 export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
@@ -142,7 +142,7 @@ export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
 }
 
 /** An import as callers see it: how far it is, and what became of what. */
-export async function presentImport(ctx: Pick<Context, 'db'>, row: ImportRow) {
+export async function presentImport(ctx: Pick<Context, 'db' | 'say'>, row: ImportRow) {
   const { id, room_id, folder_id, title, author, finished_at, created_at, updated_at } = row
   const job = row.status === 'running' ? await jobOf(ctx, row) : undefined
   const isCutOff = row.status === 'running' && !job
@@ -156,7 +156,7 @@ export async function presentImport(ctx: Pick<Context, 'db'>, row: ImportRow) {
     percent,
     message: job?.message ?? null,
     ...(await countsOf(ctx, id)),
-    error: isCutOff ? INTERRUPTED : row.error,
+    error: isCutOff ? ctx.say(INTERRUPTED) : row.error,
     author,
     finished_at,
     created_at,

@@ -1,5 +1,12 @@
 import { fromJson } from '../../../database/columns.ts'
-import { AppError, type Context, type JobDefinition, joined, sentence } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  type JobDefinition,
+  joined,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { LONG } from '../google/ask.ts'
@@ -22,7 +29,7 @@ const A_STEP = 100
 const ENOUGH = 3
 
 /** How an import ended: null for well, undefined where it is not this job's to end. */
-type End = string | null | undefined
+type End = Said | null | undefined
 
 /** Brings what was chosen of Google Drive into a room, a file in a step, so that a crash repeats one download at most. */
 export const importJob: JobDefinition = {
@@ -37,19 +44,19 @@ export const importJob: JobDefinition = {
         error instanceof AppError &&
         (endsAll(error) || error instanceof GoogleProblem || error.status < 500)
       )
-        return error.message
+        return error.detail
       throw error
     }
   },
   finish: (ctx, payload, end: End) => finish(ctx, payload as ImportPayload, end),
   giveUp: (ctx, payload) =>
-    finish(ctx, payload as ImportPayload, 'The office was stopped each time while it was under way.'),
+    finish(ctx, payload as ImportPayload, sentence`The office was stopped each time while it was under way.`),
 }
 
 async function finish(ctx: Context, payload: ImportPayload, end: End): Promise<void> {
   if (end === undefined) return
   const status = end === null ? 'done' : 'failed'
-  if (!(await endImport(ctx, payload, { status, error: end }))) return
+  if (!(await endImport(ctx, payload, { status, error: end && String(end) }))) return
   const { room_id, title, author_id } = await importRow(ctx, payload.import_id)
   const { counts } = await countsOf(ctx, payload.import_id)
   const came = counts.created + counts.updated

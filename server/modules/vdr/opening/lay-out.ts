@@ -1,4 +1,4 @@
-import { type Context, conflict } from '../../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 import { accessTo, assertFolder } from '../rights/room-access.ts'
 import { assertOpen, createRoom, getRoom } from '../rooms.ts'
 import { foldersOfTemplate, type RoomTemplate, templateOf } from '../schemas/room-templates.ts'
@@ -56,8 +56,8 @@ async function assertEmpty(ctx: Context, roomId: number, isPublished: boolean): 
     throw conflict(
       'room_not_empty',
       isPublished
-        ? 'A template lays out an empty room: the index of this one is published.'
-        : 'A template lays out an empty room: this one has folders, documents or groups already.',
+        ? sentence`A template lays out an empty room: the index of this one is published.`
+        : sentence`A template lays out an empty room: this one has folders, documents or groups already.`,
     )
 }
 

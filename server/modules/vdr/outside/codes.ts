@@ -1,4 +1,4 @@
-import { AppError, type Context, type JobDefinition, type Services } from '../../../kernel/index.ts'
+import { AppError, type Context, type JobDefinition, type Services, sentence } from '../../../kernel/index.ts'
 import { accountRow } from '../../../platform/mail/account.ts'
 import { paragraphs } from '../../../platform/mail/papers.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
@@ -35,7 +35,7 @@ export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, ema
     .where('created_at', '>', new Date(Date.parse(ctx.now) - 3_600_000).toISOString())
     .execute()
   if (sent.length >= BY_LINK || sent.filter(one => one.email === email).length >= TO_ONE)
-    throw new AppError(429, 'rate_limited', 'Too many codes were asked for. Try again in an hour.', {
+    throw new AppError(429, 'rate_limited', sentence`Too many codes were asked for. Try again in an hour.`, {
       headers: { 'Retry-After': '3600' },
     })
   const { id } = await ctx.db

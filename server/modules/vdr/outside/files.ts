@@ -5,6 +5,7 @@ import {
   forbidden,
   type PrepareContext,
   type StoredFile,
+  sentence,
 } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { shownPages, stampedFile } from '../documents/shown.ts'
@@ -69,9 +70,10 @@ export async function sharedFile(
 ) {
   const { link, visit } = await admitted(ctx, fits)
   const { row, access } = await documentByLink(ctx, link, id)
-  if (download && !mayTake(access, id)) throw forbidden('This link shows documents and gives none away.')
+  if (download && !mayTake(access, id))
+    throw forbidden(sentence`This link shows documents and gives none away.`)
   if (!made && isMarked(link, access, id))
-    throw conflict('cannot_be_stamped', 'What the link gives was changed meanwhile: ask again.')
+    throw conflict('cannot_be_stamped', sentence`What the link gives was changed meanwhile: ask again.`)
   await logAccess(ctx, link, download ? 'downloaded' : 'viewed', { visit_id: visit.id, document: row })
   await noteOpenedOutside(ctx, link, visit, row, { downloaded: download })
   return made ?? storedFileOf(ctx, row.file_id, row.name)
@@ -83,7 +85,7 @@ export async function sharedPages(ctx: Context, id: number, { fits, made, marked
   const { row, access } = await documentByLink(ctx, link, id)
   // Made before somebody took the download away, they bear no watermark.
   if (!made || (isMarked(link, access, id) && !marked))
-    throw conflict('no_pages', 'What the link gives was changed meanwhile: ask again.')
+    throw conflict('no_pages', sentence`What the link gives was changed meanwhile: ask again.`)
   await logAccess(ctx, link, 'viewed', { visit_id: visit.id, document: row })
   await noteOpenedOutside(ctx, link, visit, row, { downloaded: false })
   return made

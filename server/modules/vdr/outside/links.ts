@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, type PrepareContext } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  type PrepareContext,
+  sentence,
+} from '../../../kernel/index.ts'
 import { hashPassword, hashToken, newToken } from '../../../platform/identity/index.ts'
 import { accountRow, notConfigured } from '../../../platform/mail/account.ts'
 import { assertKeeper } from '../access/members.ts'
@@ -73,10 +80,10 @@ async function createLink(ctx: Context, input: NewLink, password_hash: string | 
 /** 422 for what the room has not; 409 where codes could not be sent. */
 async function assertMayAsk(ctx: Context, input: NewLink): Promise<void> {
   if (input.expires_at != null && Date.parse(input.expires_at) <= Date.parse(ctx.now))
-    throw invalidField('expires_at', 'is over already')
+    throw invalidField('expires_at', sentence`is over already`)
   const { folders } = await accessTo(ctx, input.room_id)
   for (const [at, id] of (input.folder_ids ?? []).entries())
-    if (!folders.has(id)) throw invalidField(`folder_ids.${at}`, 'is not a folder of this room')
+    if (!folders.has(id)) throw invalidField(`folder_ids.${at}`, sentence`is not a folder of this room`)
   if (input.group_id != null) {
     const group = await ctx.db
       .selectFrom('vdr_groups')
@@ -84,7 +91,7 @@ async function assertMayAsk(ctx: Context, input: NewLink): Promise<void> {
       .where('room_id', '=', input.room_id)
       .where('id', '=', input.group_id)
       .executeTakeFirst()
-    if (!group) throw invalidField('group_id', 'is not a group of this room')
+    if (!group) throw invalidField('group_id', sentence`is not a group of this room`)
   }
   if (input.verify_email && !(await accountRow(ctx.db))) throw notConfigured()
 }
@@ -126,7 +133,10 @@ export async function createTrackedLink(
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
   if (file_id === null)
-    throw conflict('nothing_to_send', 'The office has no bytes of this document: there is nothing to show.')
+    throw conflict(
+      'nothing_to_send',
+      sentence`The office has no bytes of this document: there is nothing to show.`,
+    )
   return createLink(ctx, { ...input, room_id, document_id: documentId }, password_hash)
 }
 

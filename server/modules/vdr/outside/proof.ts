@@ -9,6 +9,7 @@ import {
   type Proof,
   type Proven,
   type Received,
+  sentence,
   systemPrincipal,
 } from '../../../kernel/index.ts'
 import { hashToken } from '../../../platform/identity/index.ts'
@@ -100,5 +101,5 @@ export const linkOver = () =>
   new AppError(
     410,
     'link_expired',
-    'This link does not open anything any more. Ask whoever sent it for a new one.',
+    sentence`This link does not open anything any more. Ask whoever sent it for a new one.`,
   )

@@ -2,7 +2,15 @@ import { stringifySetCookie } from 'cookie'
 import type { Updateable } from 'kysely'
 import { fromBit, fromJson, toBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { AppError, type Context, forbidden, type PrepareContext } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  forbidden,
+  type PrepareContext,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import {
   assertMayTry,
   assertNotBlocked,
@@ -104,13 +112,13 @@ async function judgePassword(ctx: Context, link: LinkRow, fits: boolean | null):
   if (fits) return forgive(ctx, subjects)
   await countFailure(ctx, subjects)
   await logAccess(ctx, link, 'wrong_password', { visit_id: null })
-  throw refused('wrong_password', 'The password is wrong.')
+  throw refused('wrong_password', sentence`The password is wrong.`)
 }
 
 /** 403 `not_invited` for an address that the link does not let in. */
 export function assertInvited({ allow, deny }: LinkRow, email: string): void {
   if (!mayCome(email, { allow: fromJson<string[]>(allow), deny: fromJson<string[]>(deny) }))
-    throw new AppError(403, 'not_invited', 'This link is not for that address. Ask whoever sent it.')
+    throw new AppError(403, 'not_invited', sentence`This link is not for that address. Ask whoever sent it.`)
 }
 
 async function begin(ctx: Context, link: LinkRow): Promise<VisitRow> {
@@ -162,11 +170,11 @@ async function admit(ctx: Context, link: LinkRow, visit: VisitRow): Promise<Visi
   return note(ctx, visit, { admitted_at: ctx.now })
 }
 
-const waiting: Record<Gate, string> = {
-  password: 'This link has a password: send it as X-Share-Password.',
-  email: 'This link asks for your e-mail address first.',
-  code: 'Enter the code that was sent to your e-mail address first.',
-  nda: 'Accept the agreement of this link first.',
+const waiting: Record<Gate, Sentence> = {
+  password: sentence`This link has a password: send it as X-Share-Password.`,
+  email: sentence`This link asks for your e-mail address first.`,
+  code: sentence`Enter the code that was sent to your e-mail address first.`,
+  nda: sentence`Accept the agreement of this link first.`,
 }
 
 /** The visit of somebody for whom everything is open; 401 `gate_closed` with what is asked for first. */
@@ -178,10 +186,10 @@ export async function admitted(ctx: Context, passwordFits: boolean | null) {
 
 export const closed = (gate: Gate) => refused('gate_closed', waiting[gate], { gate })
 
-const refused = (code: string, detail: string, members: Record<string, unknown> = {}) =>
+const refused = (code: string, detail: Said, members: Record<string, unknown> = {}) =>
   new AppError(401, code, detail, { keepWrites: true, members, headers: { 'WWW-Authenticate': 'Share' } })
 
-export const wrongCode = () => refused('wrong_code', 'The code is wrong, or not good any more.')
+export const wrongCode = () => refused('wrong_code', sentence`The code is wrong, or not good any more.`)
 
 /** The problems of whatever somebody from outside asks for. */
 export const gateErrors = {
@@ -192,5 +200,6 @@ export const gateErrors = {
 
 export const notInvited = { not_invited: [403, 'The link is not for that address'] } as const
 export const assertGate = (gate: Gate | null, asked: readonly (Gate | null)[]): void => {
-  if (!asked.includes(gate)) throw gate === null ? forbidden('This is settled already.') : closed(gate)
+  if (!asked.includes(gate))
+    throw gate === null ? forbidden(sentence`This is settled already.`) : closed(gate)
 }

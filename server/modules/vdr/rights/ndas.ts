@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, forbidden, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, forbidden, notFound, sentence } from '../../../kernel/index.ts'
 
 export type NdaRow = Selectable<Tables['vdr_ndas']>
 type Reading = Pick<Context, 'db'>
@@ -56,7 +56,10 @@ export const nda_changed = [409, 'The agreement is another now: it is read and a
 /** 409 `nda_changed` where another text was read than the one that is asked for. */
 export function assertSameText({ hash }: NdaRow, read: string | undefined): void {
   if (read !== undefined && read !== hash)
-    throw conflict('nda_changed', 'The agreement was changed meanwhile: read it again before you accept it.')
+    throw conflict(
+      'nda_changed',
+      sentence`The agreement was changed meanwhile: read it again before you accept it.`,
+    )
 }
 
 /** Keeps who accepted which text, from where and with what. */
@@ -153,10 +156,10 @@ export async function acceptRoomNda(
   const { principal } = ctx
   const { nda_hash: asked, accepted } = await ndaStatus(ctx, room_id)
   const nda = asked === null ? undefined : await ndaOfRoom(ctx, room_id)
-  if (!nda) throw conflict('nothing_to_accept', 'This room asks for no agreement.')
+  if (!nda) throw conflict('nothing_to_accept', sentence`This room asks for no agreement.`)
   assertSameText(nda, nda_hash)
   if (principal.userId === null || principal.email === null)
-    throw forbidden('A person accepts an agreement: sign in as one.')
+    throw forbidden(sentence`A person accepts an agreement: sign in as one.`)
   if (!accepted)
     await keepAcceptance(ctx, nda, {
       name: name ?? principal.name,

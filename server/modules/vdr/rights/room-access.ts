@@ -1,6 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromBit } from '../../../database/columns.ts'
-import { type Context, forbidden, notFound, type Principal, roleAllows } from '../../../kernel/index.ts'
+import {
+  type Context,
+  forbidden,
+  notFound,
+  type Principal,
+  roleAllows,
+  sentence,
+} from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { acceptedByMember, type NdaState, ndaOfRoom } from './ndas.ts'
 import {
@@ -36,7 +43,7 @@ async function grantsIn(ctx: Reading, roomId: number): Promise<Grant[]> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
   const { grants, nda } = await standingIn(ctx, roomId)
-  if (nda === 'open') throw forbidden('This room asks its members to accept its agreement first.')
+  if (nda === 'open') throw forbidden(sentence`This room asks its members to accept its agreement first.`)
   return grants
 }
 
@@ -115,7 +122,7 @@ export function assertFolder({ room, folders }: Permitted, id: number | null, as
 function assertReaches(permission: Permission, asked: Permission): void {
   if (permission === 'none') throw notFound()
   if (!reaches(permission, asked))
-    throw forbidden(`In this room you may “${permission}” this, and not “${asked}”.`)
+    throw forbidden(sentence`In this room you may “${permission}” this, and not “${asked}”.`)
 }
 
 /** Who manages the office may do everything in its rooms, so that no room is shut to everybody. */

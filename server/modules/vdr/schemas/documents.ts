@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { nodeName, release } from './folders.ts'
 
 /** Of bytes that come with a call as base64; larger files are uploaded. */
@@ -8,7 +8,7 @@ export const CONTENT_LIMIT = 1024 * 1024
 const digest = () =>
   z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex, in small letters')
+    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in hex, in small letters`.english)
     .meta({ description: 'SHA-256 of its bytes: what comes with another is refused' })
 
 const size = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: 'In bytes' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { permissions } from '../rights/permissions.ts'
 
 const LONGEST = 200
@@ -8,8 +8,8 @@ const LONGEST = 200
 export const nodeName = () =>
   field
     .text(LONGEST)
-    .regex(/^[^/\\]*$/, 'must not contain slashes')
-    .refine(name => name !== '.' && name !== '..', 'is no name')
+    .regex(/^[^/\\]*$/, sentence`must not contain slashes`.english)
+    .refine(name => name !== '.' && name !== '..', sentence`is no name`.english)
     .transform(name => name.normalize('NFC'))
 
 /** The name nearest to one from elsewhere that a room takes; what is too long is cut before its ending. */

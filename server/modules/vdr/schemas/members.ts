@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { ndaStates } from '../rights/ndas.ts'
 import { permission } from './folders.ts'
 
@@ -39,7 +39,11 @@ export const MemberInput = input('DataRoomMemberInput', {
   permission: ofRoom().optional(),
 }).superRefine(({ user_id, email }, ctx) => {
   if ((user_id === undefined) === (email === undefined))
-    ctx.addIssue({ code: 'custom', path: ['email'], message: 'or user_id says who: give one of them' })
+    ctx.addIssue({
+      code: 'custom',
+      path: ['email'],
+      message: sentence`or user_id says who: give one of them`.english,
+    })
 })
 export type MemberInput = z.output<typeof MemberInput>
 
@@ -87,9 +91,17 @@ export const GrantInput = input('DataRoomGrantInput', {
   permission: permission().nullable(),
 }).superRefine((given, ctx) => {
   if ((given.folder_id == null) === (given.document_id == null))
-    ctx.addIssue({ code: 'custom', path: ['folder_id'], message: 'or document_id says where: give one' })
+    ctx.addIssue({
+      code: 'custom',
+      path: ['folder_id'],
+      message: sentence`or document_id says where: give one`.english,
+    })
   if ((given.group_id == null) === (given.user_id == null))
-    ctx.addIssue({ code: 'custom', path: ['group_id'], message: 'or user_id says to whom: give one' })
+    ctx.addIssue({
+      code: 'custom',
+      path: ['group_id'],
+      message: sentence`or user_id says to whom: give one`.english,
+    })
 })
 export type GrantInput = z.output<typeof GrantInput>
 
@@ -140,7 +152,7 @@ export const NdaAcceptance = input('DataRoomNdaAcceptance', {
   room_id: field.id(),
   nda_hash: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex, in small letters')
+    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in hex, in small letters`.english)
     .meta({ description: 'Of the text that was read' }),
   name: field.text(200).optional().meta({ description: 'As the caller signs; their own name unless said' }),
 })

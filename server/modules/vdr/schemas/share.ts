@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { gates, linkStates } from '../rights/gates.ts'
 import { index } from './folders.ts'
 
@@ -18,7 +18,7 @@ const guests = (description: string) =>
             .string()
             .regex(
               /^([^\s@]+@)?([a-z0-9-]+\.)+[a-z0-9-]+$/,
-              'must be an address or a domain such as example.com',
+              sentence`must be an address or a domain such as example.com`.english,
             ),
         ),
     )
@@ -155,7 +155,7 @@ export const VisitInput = input('ShareVisitInput', {
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'must be the six digits that were sent')
+    .regex(/^\d{6}$/, sentence`must be the six digits that were sent`.english)
     .optional(),
   password: z.string().min(1).max(200).optional(),
 })

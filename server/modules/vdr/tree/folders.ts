@@ -1,5 +1,5 @@
 import { fromBit, toBit } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { dropLinks } from '../drive-links.ts'
 import { accessTo, assertFolder, type RoomAccess } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
@@ -75,7 +75,8 @@ export async function createFolder(ctx: Context, roomId: number, input: FolderIn
   return getFolder(ctx, roomId, id)
 }
 
-const nameTaken = (name: string) => conflict('name_taken', `There is something called ${name} already.`)
+const nameTaken = (name: string) =>
+  conflict('name_taken', sentence`There is something called ${name} already.`)
 export const name_taken = [409, 'Something in the folder has this name already'] as const
 
 async function assertParent(
@@ -85,12 +86,12 @@ async function assertParent(
   parentId: number | null,
 ): Promise<void> {
   if (parentId !== null && !access.shown.has(parentId))
-    throw invalidField('parent_id', 'is not a folder of this room')
+    throw invalidField('parent_id', sentence`is not a folder of this room`)
   assertFolder(access, parentId, 'edit')
   const parents = new Map((await foldersOf(ctx, roomId)).map(one => [one.id, one.parent_id]))
   let depth = 1
   for (let at = parentId; at !== null; at = parents.get(at) ?? null) depth += 1
-  if (depth > DEEPEST) throw invalidField('parent_id', `lies ${DEEPEST} folders deep: no deeper`)
+  if (depth > DEEPEST) throw invalidField('parent_id', sentence`lies ${DEEPEST} folders deep: no deeper`)
 }
 
 /** Renames, moves, holds back or releases a folder. */
@@ -130,7 +131,7 @@ export async function deleteFolder(ctx: Context, roomId: number, id: number): Pr
   await assertOpen(ctx, roomId)
   const { parent_id } = await getFolder(ctx, roomId, id)
   if ((await siblingsIn(ctx, { room_id: roomId, folder_id: id })).length > 0)
-    throw conflict('folder_not_empty', 'There is something in the folder: move or delete that first.')
+    throw conflict('folder_not_empty', sentence`There is something in the folder: move or delete that first.`)
   await ctx.db.deleteFrom('vdr_grants').where('folder_id', '=', id).execute()
   await dropLinks(ctx, { folder_id: id })
   await ctx.db.deleteFrom('vdr_folders').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { accessTo, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { assertOpen } from '../rooms.ts'
 import { foldersOf, type Place, putInOrder, type Sibling, siblingsIn, takeNumber } from './places.ts'
@@ -31,7 +31,7 @@ export async function moveTo(ctx: Context, roomId: number, move: Move): Promise<
   for (const id of move.folders) assertFolder(access, id, 'edit')
   for (const id of move.documents) assertDocument(access, id, 'edit')
   if (move.folder_id !== null && !access.shown.has(move.folder_id))
-    throw invalidField('folder_id', 'is not a folder of this room')
+    throw invalidField('folder_id', sentence`is not a folder of this room`)
   assertFolder(access, move.folder_id, 'edit')
   await assertNotWithin(ctx, roomId, move)
   const was = await placesOf(ctx, roomId, move)
@@ -54,7 +54,8 @@ export async function moveTo(ctx: Context, roomId: number, move: Move): Promise<
 async function assertNotWithin(ctx: Context, roomId: number, { folders, folder_id }: Move): Promise<void> {
   const parents = new Map((await foldersOf(ctx, roomId)).map(one => [one.id, one.parent_id]))
   for (let at = folder_id; at !== null; at = parents.get(at) ?? null)
-    if (folders.includes(at)) throw invalidField('folder_id', 'lies in the folder that is to be moved')
+    if (folders.includes(at))
+      throw invalidField('folder_id', sentence`lies in the folder that is to be moved`)
 }
 
 async function placesOf(ctx: Context, room_id: number, { folders, documents }: Move): Promise<Was[]> {
@@ -72,7 +73,10 @@ async function placesOf(ctx: Context, room_id: number, { folders, documents }: M
     .execute()
   const lent = filed.find(({ number }) => number === null)
   if (lent)
-    throw invalidField('documents', `has ${lent.id}, which a connection lends: it has no place in the index`)
+    throw invalidField(
+      'documents',
+      sentence`has ${lent.id}, which a connection lends: it has no place in the index`,
+    )
   const those = new Map([
     ...found.map(one => [`folder ${one.id}`, one.folder_id] as const),
     ...filed.map(one => [`document ${one.id}`, one.folder_id] as const),
@@ -112,8 +116,8 @@ async function assertMove({ db }: Context, roomId: number, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   if (!move) throw notFound()
-  if (move.undone_at !== null) throw conflict('nothing_to_undo', 'The move was undone already.')
-  throw conflict('moved_since', 'Something else was moved in this room since: put it back by hand.')
+  if (move.undone_at !== null) throw conflict('nothing_to_undo', sentence`The move was undone already.`)
+  throw conflict('moved_since', sentence`Something else was moved in this room since: put it back by hand.`)
 }
 
 /** The places that something left have their order again. */
@@ -173,7 +177,8 @@ export async function undoMove(ctx: Context, roomId: number, meant?: number): Pr
   const are = last
     ? await placesOf(ctx, roomId, { folders: ids('folder'), documents: ids('document'), folder_id: null })
     : []
-  if (!last || are.length < was.length) throw conflict('nothing_to_undo', 'There is no move left to undo.')
+  if (!last || are.length < was.length)
+    throw conflict('nothing_to_undo', sentence`There is no move left to undo.`)
   for (const { type, id } of was) (type === 'folder' ? assertFolder : assertDocument)(access, id, 'edit')
   for (const one of was) {
     const to = { room_id: roomId, folder_id: one.folder_id }
