@@ -292,8 +292,8 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
   )
   const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.parties)
   if (leaks.length === 0) return
-  const places = leaks.map(
-    ({ section_key, text }) => sentence`“${text}” in ${section_key ?? sentence`the code name`}`,
+  const places = leaks.map(({ section_key, text }) =>
+    section_key === null ? sentence`“${text}” in the code name` : sentence`“${text}” in ${section_key}`,
   )
   const where = [...new Map(places.map(place => [place.english, place])).values()]
   throw conflict('gate_not_met', sentence`It says whom it is about: ${joined(where, ', ')}.`, {
