@@ -10,6 +10,7 @@ import {
   conflict,
   invalidField,
   namesById,
+  sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
@@ -57,7 +58,7 @@ export async function companyOfInvestor(
   if (company_id === null) return null
   if (company_id !== undefined) {
     if (!(await companyNames(ctx.db, [company_id])).has(company_id))
-      throw invalidField('company_id', 'is not a company of this office')
+      throw invalidField('company_id', sentence`is not a company of this office`)
     return company_id
   }
   if (entity_type != null) return PEOPLE.includes(entity_type) ? null : (await companyNamed(ctx, name)).id
@@ -131,7 +132,8 @@ export async function changeLp(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (!after) throw conflict('changed_meanwhile', 'Somebody changed this investor at the same moment.')
+  if (!after)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this investor at the same moment.`)
   if (known) await tellKyc(ctx, id, after.kyc_status as KycStatus)
   ctx.note(changes(presentLp(before), presentLp(after)))
   return after
@@ -173,7 +175,10 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
 }
 
 const hasHistory = (name: string) =>
-  conflict('has_history', `${name} has commitments, calls, postings or notes: what happened stays on record.`)
+  conflict(
+    'has_history',
+    sentence`${name} has commitments, calls, postings or notes: what happened stays on record.`,
+  )
 
 /** The investor's row; 404 when it is not there or not the caller's. */
 export async function findLp(ctx: Context, id: number): Promise<LpRow> {

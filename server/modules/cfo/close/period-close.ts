@@ -16,6 +16,7 @@ import {
   invalidField,
   notFound,
   paginate,
+  sentence,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
@@ -164,10 +165,10 @@ export const closingEntries: EntrySource = {
         {
           kind: CLOSING,
           id,
-          name: `the close through ${period_end}`,
+          name: sentence`the close through ${period_end}`,
           page: `/funds/${fund_account_id}`,
           undo: {
-            how: 'reopen the period',
+            how: sentence`reopen the period`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/period-close/${id}/reopen`,
           },
         },

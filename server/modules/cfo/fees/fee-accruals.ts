@@ -4,7 +4,7 @@ import { later, postJournal, reverseJournal } from '../../../books/journal/journ
 import type { JournalLine } from '../../../books/journal/lines.ts'
 import { firstOpenDay } from '../../../books/partners/term-versions.ts'
 import { fromJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import {
   assertCallsKept,
   assertNotAccrued,
@@ -125,10 +125,10 @@ export const accrualEntries: EntrySource = {
         {
           kind: SOURCE,
           id,
-          name: `the management fee of ${period_start} to ${period_end}`,
+          name: sentence`the management fee of ${period_start} to ${period_end}`,
           page: `/funds/${fund_account_id}?tab=fees`,
           undo: {
-            how: 'void the accrual',
+            how: sentence`void the accrual`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/${id}/void`,
           },
         },

@@ -5,7 +5,7 @@ import { feePaymentsOf } from '../../../books/fees/fee-records.ts'
 import type { EntrySource } from '../../../books/journal/entry-records.ts'
 import { postJournal, reverseJournal } from '../../../books/journal/journal.ts'
 import { firstOpenDay } from '../../../books/partners/term-versions.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FeePaymentInput, VoidInput } from './fee-schemas.ts'
@@ -120,10 +120,10 @@ export const feePaymentEntries: EntrySource = {
         {
           kind: SOURCE,
           id,
-          name: `the payment of the management fee of ${date}`,
+          name: sentence`the payment of the management fee of ${date}`,
           page: `/funds/${fund_account_id}?tab=fees`,
           undo: {
-            how: 'void the payment',
+            how: sentence`void the payment`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/payments/${id}/void`,
           },
         },

@@ -171,11 +171,14 @@ export async function presentEntries(ctx: Context, entries: readonly EntryRow[])
         holdings,
         currency: currencies.get(entry.fund_account_id) as string,
         reversal: reversals.get(entry.id),
-        record: records.get(entry.id),
+        record: presentRecord(ctx, records.get(entry.id)),
       }),
     ]),
   )
 }
+
+const presentRecord = ({ say }: Context, record: EntryRecord | undefined) =>
+  record ? { ...record, name: say(record.name), undo: { ...record.undo, how: say(record.undo.how) } } : null
 
 export type PresentedEntry = ReturnType<typeof present>
 
@@ -187,7 +190,7 @@ interface Beside {
   holdings: ReadonlyMap<number | null, string>
   currency: string
   reversal: Reversal | undefined
-  record: EntryRecord | undefined
+  record: ReturnType<typeof presentRecord>
 }
 
 function present(
@@ -219,7 +222,7 @@ function present(
     reverses: reverses_id,
     reversed_by: reversal?.id ?? null,
     deleted: fromBit(is_void) || reversal?.is_void === 1,
-    record: record ?? null,
+    record,
   }
 }
 
