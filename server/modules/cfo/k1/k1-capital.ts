@@ -15,7 +15,7 @@ import {
   transfersOf,
 } from '../../../books/partners/transferred.ts'
 import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
-import { type Context, invalidField, longDate } from '../../../kernel/index.ts'
+import { type Context, invalidField, longDate, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { K1Input } from './k1-schemas.ts'
@@ -66,7 +66,8 @@ export async function capitalOf(
   }
   const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
   for (const [lp, { index }] of said)
-    if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
+    if (!partners.includes(lp))
+      throw invalidField(`capital.${index}.lp_id`, sentence`is not a partner of this fund`)
   const minor = (
     partner: number,
     name: 'beginning' | 'contributed' | 'other' | 'withdrawals',

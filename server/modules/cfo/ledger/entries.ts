@@ -17,7 +17,7 @@ import type { EntryRow } from '../../../books/journal/journal-rows.ts'
 import type { JournalLine, ResolvedLine } from '../../../books/journal/lines.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { EntryInput } from '../schemas.ts'
 import { netOf, ofNoHolding, understand } from './categories.ts'
@@ -80,7 +80,9 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
   if (net === 0)
     throw invalidField(
       'debit',
-      debit === 0 ? 'is needed, or a credit: both are zero' : 'equals the credit: nothing is left to post',
+      debit === 0
+        ? sentence`is needed, or a credit: both are zero`
+        : sentence`equals the credit: nothing is left to post`,
     )
   const { code, contra, warnings: unknown } = understand(input.category, net)
   const [from, to] = net < 0 ? [code, contra] : [contra, code]
@@ -106,7 +108,7 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
 function carriesIn({ category, investment_id }: EntryInput): (code: string) => Partial<JournalLine> {
   if (investment_id == null) return () => ({})
   if (ofNoHolding.has(understand(category, 0).category))
-    throw invalidField('investment_id', `has no place in a line of the category ${category}`)
+    throw invalidField('investment_id', sentence`has no place in a line of the category ${category}`)
   return code => ((CASH as readonly string[]).includes(code) ? {} : { investmentId: investment_id })
 }
 

@@ -15,6 +15,7 @@ import {
   input,
   invalid,
   invalidField,
+  sentence,
 } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
@@ -149,8 +150,8 @@ function atOnce(input: WaterfallInput, currency: string) {
   const misplaced = (['carry_paid', 'clawback_cap'] as const).filter(name => input[name] !== undefined)
   if (missing.length + misplaced.length > 0)
     throw invalid([
-      ...missing.map(path => ({ path, message: 'is needed, or flows' })),
-      ...misplaced.map(path => ({ path, message: 'belongs to flows' })),
+      ...missing.map(path => ({ path, message: sentence`is needed, or flows` })),
+      ...misplaced.map(path => ({ path, message: sentence`belongs to flows` })),
     ])
   const minor = (name: 'committed' | 'distributable' | 'contributed' | 'prior_distributions') =>
     toMinor(input[name] ?? 0, currency, name)
@@ -189,7 +190,9 @@ function overTime(input: WaterfallInput, currency: string) {
   const single = ['committed', 'distributable', 'years', 'contributed', 'prior_distributions'] as const
   const misplaced = [...single, 'hurdle_compounding' as const].filter(name => input[name] !== undefined)
   if (misplaced.length > 0)
-    throw invalid(misplaced.map(path => ({ path, message: 'belongs to one distribution, not to flows' })))
+    throw invalid(
+      misplaced.map(path => ({ path, message: sentence`belongs to one distribution, not to flows` })),
+    )
   const flows = (input.flows ?? []).map((flow, index) => ({
     date: flow.date,
     contribution: toMinor(flow.contribution ?? 0, currency, `flows.${index}.contribution`),
@@ -337,5 +340,6 @@ const assumptionsOf = (input: WaterfallInput): string[] => [
 
 /** Beyond what an integer holds exactly there is no figure to give. */
 function assertExact(minor: number): void {
-  if (!Number.isSafeInteger(minor)) throw invalidField('hurdle_pct', 'makes the hurdle too large to compute')
+  if (!Number.isSafeInteger(minor))
+    throw invalidField('hurdle_pct', sentence`makes the hurdle too large to compute`)
 }
