@@ -1,7 +1,7 @@
 import { discardDraft, postJournal } from '../../books/journal/journal.ts'
-import { amountSaid, type Context, conflict, invalidField, moneyText, sentence } from '../../kernel/index.ts'
+import { amountSaid, type Context, conflict, invalidField, joined, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { toMinor } from '../../kernel/values/money.ts'
 import { notify } from '../../platform/notifications.ts'
 import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
 import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
@@ -168,17 +168,20 @@ const tellShort = (
   { name, dueOn }: OpenLoanLine,
   open: { interest: number; principal: number },
 ): Promise<void> => {
-  const money = (minor: number) => moneyText(fromMinor(minor, currency), currency)
-  const missing = [
-    ...(open.interest > 0 ? [`${money(open.interest)} of interest`] : []),
-    ...(open.principal > 0 ? [`${money(open.principal)} of principal`] : []),
-  ]
+  const [interest, principal] = [amountSaid(open.interest, currency), amountSaid(open.principal, currency)]
+  const draft = sentence`The entry that accrues the interest is a draft: post it, or delete it.`
+  const told =
+    open.interest === 0
+      ? [sentence`${principal} of principal stays open.`]
+      : open.principal === 0
+        ? [sentence`${interest} of interest stays open.`, draft]
+        : [sentence`${interest} of interest and ${principal} of principal stay open.`, draft]
   return notify(ctx, {
     userId: null,
     area: 'bank',
     kind: 'short_payment',
-    title: `${name} paid less than was due on ${dueOn}`,
-    detail: `${missing.join(' and ')} ${missing.length > 1 ? 'stay' : 'stays'} open.${open.interest > 0 ? ' The entry that accrues the interest is a draft: post it, or delete it.' : ''}`,
+    title: sentence`${name} paid less than was due on ${dueOn}`,
+    detail: joined(told, ' '),
     link: `/funds/${fund_account_id}?tab=journal`,
   })
 }

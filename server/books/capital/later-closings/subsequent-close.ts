@@ -241,7 +241,11 @@ async function present(
     warnings: [...new Set(madeUp.map(({ call }) => call))].flatMap(call =>
       call.paid_minor + call.waived_minor < call.amount_minor
         ? [
-            `The call ${call.reference ?? `of ${call.notice_date}`} is not paid in full: what is refunded counts it as paid.`,
+            ctx.say(
+              call.reference === null
+                ? sentence`The call of ${call.notice_date} is not paid in full: what is refunded counts it as paid.`
+                : sentence`The call ${call.reference} is not paid in full: what is refunded counts it as paid.`,
+            ),
           ]
         : [],
     ),

@@ -60,7 +60,9 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
       entry_id: row.entry_id,
       void: presentVoid(undone),
       warnings:
-        undone || kyc === 'approved' ? [] : [`The KYC of ${names.get(row.buyer_id)} is not approved.`],
+        undone || kyc === 'approved'
+          ? []
+          : [ctx.say(sentence`The KYC of ${names.get(row.buyer_id) ?? ''} is not approved.`)],
       author: row.author,
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -2,7 +2,7 @@ import { accountsById } from '../../../books/accounts/chart.ts'
 import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { operatingTurnover } from '../../../books/journal/closing.ts'
-import { type Context, invalid, invalidField, sentence } from '../../../kernel/index.ts'
+import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
@@ -76,7 +76,7 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
     const { net, warnings } = netOf(debit, credit)
     if (net === 0) throw invalidField(`${at}.debit`, sentence`and credit leave nothing to count`)
     const { category, warnings: unknown } = understand(entry.category, net)
-    found.warnings.push(...[...warnings, ...unknown].map(warning => `${at}: ${warning}`))
+    found.warnings.push(...[...warnings, ...unknown].map(warning => ctx.say(joined([at, warning], ': '))))
     if (entry.date > end) return
     const effect = neutral.has(category) ? 0 : net
     found.nav = exactSum(found.nav + effect)

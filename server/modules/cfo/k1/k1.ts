@@ -291,7 +291,10 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
         withdrawals: major(capital.withdrawals),
         ending: major(capital.beginning + capital.contributed + net + capital.other - capital.withdrawals),
       },
-      warnings: [...beginningWarnings(schedule, capital), ...warningsOf(ofYear, overrides, fund.currency)],
+      warnings: [
+        ...beginningWarnings(schedule, capital),
+        ...warningsOf(ofYear, overrides, fund.currency),
+      ].map(ctx.say),
       created_at: schedule.created_at,
       updated_at: schedule.updated_at,
     }

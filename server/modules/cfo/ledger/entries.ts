@@ -101,7 +101,7 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
     ],
     simple: { category: input.category, debit, credit },
   })
-  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown] }
+  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown].map(ctx.say) }
 }
 
 /** Which lines carry the holding that is named: whatever is not the money itself. 422 where it is investors' capital. */
