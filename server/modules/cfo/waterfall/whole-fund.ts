@@ -22,7 +22,8 @@ import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { day } from '../schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
-const rate = (description: string) => field.fraction(description).min(0, 'must not be negative')
+const rate = (description: string) =>
+  field.fraction(description).min(0, sentence`must not be negative`.english)
 
 const Flow = z.strictObject({
   date: day(),
@@ -34,9 +35,9 @@ export const WaterfallInput = input('WaterfallInput', {
   committed: amount('Capital, taken as paid in unless `contributed` says otherwise').optional(),
   distributable: amount('What there is to distribute').optional(),
   hurdle_pct: rate('Preferred return a year'),
-  carry_pct: rate('The GP’s part of the profit').lt(1, 'must be below 1: 0.2 means 20%'),
+  carry_pct: rate('The GP’s part of the profit').lt(1, sentence`must be below 1: 0.2 means 20%`.english),
   type: z
-    .literal('european', { error: 'only european (whole-fund) is computed' })
+    .literal('european', { error: sentence`only european (whole-fund) is computed`.english })
     .optional()
     .meta({ description: 'Whole-fund; a deal-by-deal waterfall is refused' }),
   years: z
