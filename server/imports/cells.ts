@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../kernel/index.ts'
 import { minorDigits } from '../kernel/values/money.ts'
 import { MONTHS } from '../platform/language/days.ts'
 
@@ -43,12 +44,13 @@ export function amountIn(cell: string, sign: DecimalSign): string | null {
 }
 
 /** A plain decimal in minor units of a currency; a sentence where it has more decimals, or is too large. */
-export function minorOf(decimal: string, currency: string): number | string {
+export function minorOf(decimal: string, currency: string): number | Sentence {
   const digits = minorDigits(currency)
   const [whole = '', decimals = ''] = decimal.split('.')
-  if (/[^0]/.test(decimals.slice(digits))) return `has more than the ${digits} decimals of ${currency}`
+  if (/[^0]/.test(decimals.slice(digits)))
+    return sentence`has more than the ${digits} decimals of ${currency}`
   const minor = Number(`${whole}${decimals.slice(0, digits).padEnd(digits, '0')}`)
-  if (!Number.isSafeInteger(minor) || Math.abs(minor) > LARGEST) return 'is too large'
+  if (!Number.isSafeInteger(minor) || Math.abs(minor) > LARGEST) return sentence`is too large`
   return minor === 0 ? 0 : minor
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidField } from '../kernel/index.ts'
+import { invalidField, sentence } from '../kernel/index.ts'
 import type { TableRow } from '../reading/table.ts'
 
 /** What an import reads of each row, under one name. */
@@ -67,7 +67,7 @@ export function mapColumns<C extends string>(
     if (name != null && !names.includes(name))
       throw invalidField(
         `mapping.${field}`,
-        `there is no column ${name}; there are ${names.slice(0, 50).join(', ')}`,
+        sentence`there is no column ${name}; there are ${names.slice(0, 50).join(', ')}`,
       )
   const taken = new Set(Object.values(told))
   const mapping = {} as Mapping<C>

@@ -1,7 +1,17 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { AppError, type Context, conflict, invalid, notFound, paginate } from '../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  conflict,
+  invalid,
+  joined,
+  notFound,
+  paginate,
+  type Said,
+  sentence,
+} from '../kernel/index.ts'
 import type { Table } from '../reading/table.ts'
 import type { Column } from './columns.ts'
 import type { About, Deed, ImportedRecord, ImportKind, Keeper } from './kind.ts'
@@ -32,8 +42,8 @@ export async function runImport<C extends string, S>(
   about: About<S>,
 ) {
   await takeTurn(ctx)
-  const { answer, sheet, deed } = await decide(ctx, kind, table, input, about)
-  refuse(kind, sheet, answer.objections)
+  const { answer, sheet, objections, deed } = await decide(ctx, kind, table, input, about)
+  refuse(kind, sheet, objections)
   const { counts } = answer
   const { id: importId } = await ctx.db
     .insertInto('imports')
@@ -85,10 +95,15 @@ export async function undoImport<C extends string, S>(
     .executeTakeFirst()
   if (!known || known.subject_id !== subjectId) throw notFound()
   if (known.undone_at !== null)
-    throw conflict('already_undone', `${known.undone_by} undid this import at ${known.undone_at}.`)
+    throw conflict(
+      'already_undone',
+      sentence`${String(known.undone_by)} undid this import at ${known.undone_at}.`,
+    )
   const reasons = await kind.undo(ctx, await recordsOf(ctx, id))
   if (reasons.length > 0)
-    throw conflict('built_upon', `Nothing was undone. ${reasons.slice(0, 20).join(' ')}`, { reasons })
+    throw conflict('built_upon', sentence`Nothing was undone. ${joined(reasons.slice(0, 20), ' ')}`, {
+      reasons,
+    })
   const undone = await ctx.db
     .updateTable('imports')
     .set({ undone_at: ctx.now, undone_by: ctx.principal.name, updated_at: ctx.now })
@@ -110,11 +125,12 @@ async function decide<C extends string, S>(
   const sheet = readRows(table, kind, choices, input)
   for (const row of sheet.rows) row.choice = input.duplicates?.[row.row]
   const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
-  const { deed, objections = [], warnings = [] } = await kind.decide(ctx, own, about)
+  const { deed, warnings = [], ...decided } = await kind.decide(ctx, own, about)
   const columns = Object.entries<Column>(kind.columns)
   const missing = columns.flatMap(([name, { needed, title }]) =>
-    needed && sheet.mapping[name as C] === null ? [`Say which column is ${title}.`] : [],
+    needed && sheet.mapping[name as C] === null ? [sentence`Say which column is ${title}.`] : [],
   )
+  const objections = [...missing, ...(decided.objections ?? [])]
   const unknownColumns = new Set(sheet.unknown.map(({ column }) => column))
   const counts = { rows: sheet.rows.length, ...noFates }
   for (const { fate } of sheet.rows) counts[fate] += 1
@@ -135,19 +151,19 @@ async function decide<C extends string, S>(
           unknownColumns.has(column) ? [[column, some.map(({ value, label }) => ({ value, label }))]] : [],
       ),
     ),
-    objections: [...missing, ...objections],
-    warnings,
+    objections: objections.map(ctx.say),
+    warnings: warnings.map(ctx.say),
     counts,
     rows: sheet.rows.map(({ row, fate, cells, problems, messages, similar }) => ({
       row,
       fate,
       cells,
-      problems,
-      messages,
+      problems: problems.map(({ column, message }) => ({ column, message: ctx.say(message) })),
+      messages: messages.map(ctx.say),
       similar,
     })),
   }
-  return { answer, sheet, deed }
+  return { answer, sheet, objections, deed }
 }
 
 const noFates = Object.fromEntries(fates.map(fate => [fate, 0])) as Record<Fate, number>
@@ -156,7 +172,7 @@ const noFates = Object.fromEntries(fates.map(fate => [fate, 0])) as Record<Fate,
 function refuse<C extends string, S>(
   kind: ImportKind<C, S>,
   { rows }: ReadSheet<C>,
-  objections: readonly string[],
+  objections: readonly Said[],
 ): void {
   const errors = [
     ...objections.map(message => ({ path: 'rows', message })),
@@ -235,12 +251,12 @@ function present(row: Selectable<Tables['imports']>) {
 }
 
 /** What a function refuses that undoes a record, as a sentence; anything else is thrown on. */
-export async function reasonNot(work: () => Promise<unknown>): Promise<string[]> {
+export async function reasonNot(work: () => Promise<unknown>): Promise<Said[]> {
   try {
     await work()
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return [error.message]
+    return [error.detail]
   }
 }

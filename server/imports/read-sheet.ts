@@ -1,4 +1,5 @@
-import { invalidField, type PrepareContext } from '../kernel/index.ts'
+import { invalidField, joined, type PrepareContext, type Sentence, sentence } from '../kernel/index.ts'
+import { saidOf } from '../kernel/problems/validation-words.ts'
 import { ReadingFailed } from '../reading/reader.ts'
 import type { Table } from '../reading/table.ts'
 import {
@@ -26,10 +27,10 @@ export async function readSheet(
     .run('table', { bytes, sheet: input.sheet, most: MAX_ROWS })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
-      return { reason: `cannot be read. ${error.message}` }
+      return { reason: sentence`cannot be read. ${error.message}` }
     })
   if ('reason' in table) throw invalidField('sheet' in table ? 'sheet' : field, table.reason)
-  if (table.rows.length < 2) throw invalidField(field, 'has no rows beneath the names of the columns')
+  if (table.rows.length < 2) throw invalidField(field, sentence`has no rows beneath the names of the columns`)
   return table
 }
 
@@ -138,35 +139,35 @@ class CellReader<C extends string> {
       if (found === null || typeof found === 'string') values[column] = found
       else if (this.#fields[column].lenient) {
         values[column] = null
-        row.messages.push(`${cell} is not known here and left out`)
+        row.messages.push(sentence`${cell} is not known here and left out`)
       } else values[column] = row.refuse(column, found.problem)
     }
     return row
   }
 
-  #read(column: C, cell: string): string | { problem: string } {
+  #read(column: C, cell: string): string | { problem: Sentence } {
     const field = this.#fields[column]
-    if (field.reads === 'amount') return amountIn(cell, this.#sign) ?? { problem: `${cell} is not an amount` }
+    if (field.reads === 'amount')
+      return amountIn(cell, this.#sign) ?? { problem: sentence`${cell} is not an amount` }
     if (field.reads === 'day') return this.#day(cell)
     if (field.reads === 'choice') return this.#choice(column, cell)
     const parsed = field.check?.safeParse(cell)
-    if (parsed?.success === false)
-      return { problem: parsed.error.issues.map(({ message }) => message).join('; ') }
+    if (parsed?.success === false) return { problem: joined(parsed.error.issues.map(saidOf), '; ') }
     return cell.length > LONGEST
-      ? { problem: `is longer than ${LONGEST} characters` }
+      ? { problem: sentence`is longer than ${LONGEST} characters` }
       : (parsed?.data ?? cell)
   }
 
-  #day(cell: string): string | { problem: string } {
+  #day(cell: string): string | { problem: Sentence } {
     const day = dayIn(cell, this.#order)
     if (day === UNCLEAR) {
       this.unclear = true
-      return { problem: `of ${cell}, say whether the day or the month comes first` }
+      return { problem: sentence`of ${cell}, say whether the day or the month comes first` }
     }
-    return day ?? { problem: `${cell} is not a date such as 2026-03-31` }
+    return day ?? { problem: sentence`${cell} is not a date such as 2026-03-31` }
   }
 
-  #choice(column: C, cell: string): string | { problem: string } {
+  #choice(column: C, cell: string): string | { problem: Sentence } {
     const meanings = this.#meanings.get(column)
     const chosen = this.#chosen[column]?.[cell]
     if (chosen !== undefined && this.#values.get(column)?.has(chosen)) return chosen
@@ -178,7 +179,7 @@ class CellReader<C extends string> {
     const known = this.#unknown.get(key) ?? { column, cell, rows: 0 }
     known.rows += 1
     this.#unknown.set(key, known)
-    return { problem: `${cell} is not known here: say what it is` }
+    return { problem: sentence`${cell} is not known here: say what it is` }
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field } from '../kernel/index.ts'
+import { entity, field, sentence } from '../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../platform/merging/likeness.ts'
 import { fates } from './sheet-row.ts'
 
@@ -46,7 +46,11 @@ export const oneSheet = (
   issues: z.RefinementCtx,
 ): void => {
   if ((csv === undefined) === (xlsx === undefined))
-    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else xlsx; not both' })
+    issues.addIssue({
+      code: 'custom',
+      path: ['csv'],
+      message: sentence`is needed, or else xlsx; not both`.english,
+    })
   assertOfWorkbook({ xlsx, sheet }, issues)
 }
 
@@ -56,7 +60,11 @@ export function assertOfWorkbook(
   issues: z.RefinementCtx,
 ): void {
   if (sheet !== undefined && xlsx === undefined)
-    issues.addIssue({ code: 'custom', path: ['sheet'], message: 'is of a workbook: xlsx is needed with it' })
+    issues.addIssue({
+      code: 'custom',
+      path: ['sheet'],
+      message: sentence`is of a workbook: xlsx is needed with it`.english,
+    })
 }
 
 export type SheetInput = z.output<z.ZodObject<typeof sheetFields>>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Said, sentence } from '../kernel/index.ts'
 import type { DuplicateChoice, SimilarToRow as SimilarToRowSchema } from '../platform/merging/likeness.ts'
 import { minorOf } from './cells.ts'
 
@@ -8,7 +9,7 @@ export type Fate = (typeof fates)[number]
 
 export interface Problem {
   column: string
-  message: string
+  message: Said
 }
 
 /** What a row looks like: a record, or an earlier row of the sheet. */
@@ -24,7 +25,7 @@ export class SheetRow<C extends string = string> {
   readonly values: Readonly<Record<C, string | null>>
   readonly problems: Problem[] = []
   /** What a person should know of it besides. */
-  readonly messages: string[] = []
+  readonly messages: Said[] = []
   /** What there is already that it may be, the most alike first. */
   similar: SimilarToRow[] = []
   /** What a person wants done with it where it looks like something else. */
@@ -46,19 +47,19 @@ export class SheetRow<C extends string = string> {
   }
 
   /** What it creates or changes counts for more than what is there already. */
-  becomes(fate: Exclude<Fate, 'refused'>, ...messages: string[]): void {
+  becomes(fate: Exclude<Fate, 'refused'>, ...messages: Said[]): void {
     const rank = ['same', 'ignored', 'update', 'create']
     if (rank.indexOf(fate) > rank.indexOf(this.#fate)) this.#fate = fate
     this.messages.push(...messages)
   }
 
-  refuse(column: C, message: string): null {
+  refuse(column: C, message: Said): null {
     this.problems.push({ column, message })
     return null
   }
 
   /** The value of a column that the row needs; refused without one, unless something else is wrong with the cell. */
-  needed(column: C, message = 'is needed'): string | null {
+  needed(column: C, message: Said = sentence`is needed`): string | null {
     const value = this.values[column]
     if (value === null && !this.problems.some(problem => problem.column === column))
       this.refuse(column, message)
@@ -70,6 +71,6 @@ export class SheetRow<C extends string = string> {
     const value = this.values[column]
     if (value === null) return null
     const minor = minorOf(value, currency)
-    return typeof minor === 'string' ? this.refuse(column, `${this.cells[column]} ${minor}`) : minor
+    return typeof minor === 'number' ? minor : this.refuse(column, sentence`${this.cells[column]} ${minor}`)
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import template from '../../../resources/chart-of-accounts.json' with { type: 'json' }
 import { fromBit, toBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, preparedRows } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, preparedRows, sentence } from '../../kernel/index.ts'
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
@@ -118,12 +118,15 @@ export interface NewGlAccount {
 export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlAccountRow> {
   const parent = input.parent_code ? await parentOf(ctx, input.fund_account_id, input.parent_code) : null
   const type = parent?.type ?? input.type
-  if (!type) throw invalidField('type', 'is needed for an account without a parent_code')
-  if (input.type && input.type !== type)
-    throw invalidField('type', `must be ${type}, as that of ${input.parent_code}`)
+  if (!type) throw invalidField('type', sentence`is needed for an account without a parent_code`)
+  if (parent && input.type && input.type !== type)
+    throw invalidField('type', sentence`must be ${type}, as that of ${parent.code}`)
   const foreign = input.currency ?? null
   if (foreign !== null && type !== 'asset' && type !== 'liability')
-    throw invalidField('currency', 'is for assets and liabilities alone: the others are in that of the fund')
+    throw invalidField(
+      'currency',
+      sentence`is for assets and liabilities alone: the others are in that of the fund`,
+    )
   const normal = type === 'asset' || type === 'expense' ? 'debit' : 'credit'
   const added = await ctx.db
     .insertInto('gl_accounts')
@@ -144,7 +147,7 @@ export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlA
     .onConflict(oc => oc.columns(['org_id', 'fund_account_id', 'code']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!added) throw conflict('duplicate', `This fund has an account ${input.code} already.`)
+  if (!added) throw conflict('duplicate', sentence`This fund has an account ${input.code} already.`)
   return added
 }
 
@@ -201,6 +204,6 @@ async function parentOf({ db }: Context, fundAccountId: number, code: string): P
     .where('fund_account_id', '=', fundAccountId)
     .where('code', '=', code)
     .executeTakeFirst()
-  if (!parent) throw invalidField('parent_code', `${code} is not an account of this fund`)
+  if (!parent) throw invalidField('parent_code', sentence`${code} is not an account of this fund`)
   return parent
 }

@@ -1,8 +1,8 @@
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, joined, type Said, sentence } from '../../kernel/index.ts'
 
 /** Something of a fund whose amounts are in its currency, in the words of the field, and how much there is of it. */
 export interface CurrencyUse {
-  what: string
+  what: Said
   count: number
 }
 
@@ -21,11 +21,11 @@ export async function usesInBooks({ db }: Pick<Context, 'db'>, fundId: number): 
     .where('expected_cost_minor', 'is not', null)
     .executeTakeFirstOrThrow()
   return used([
-    { what: 'journal entries and drafts', ...(await counted('gl_entries')) },
-    { what: 'commitments', ...(await counted('commitments')) },
-    { what: 'capital calls', ...(await counted('capital_calls')) },
-    { what: 'distributions', ...(await counted('distributions')) },
-    { what: 'expected costs of holdings', ...expected },
+    { what: sentence`journal entries and drafts`, ...(await counted('gl_entries')) },
+    { what: sentence`commitments`, ...(await counted('commitments')) },
+    { what: sentence`capital calls`, ...(await counted('capital_calls')) },
+    { what: sentence`distributions`, ...(await counted('distributions')) },
+    { what: sentence`expected costs of holdings`, ...expected },
   ])
 }
 
@@ -41,10 +41,13 @@ export const currency_in_use = [
 /** 409 `currency_in_use` with what is kept in the fund's currency. */
 export function assertUnused(uses: readonly CurrencyUse[], currency: string): void {
   if (uses.length === 0) return
-  const told = uses.map(({ what, count }) => `${what} (${count})`).join(', ')
+  const told = joined(
+    uses.map(({ what, count }) => sentence`${what} (${count})`),
+    ', ',
+  )
   throw conflict(
     'currency_in_use',
-    `This fund's currency stays ${currency}: amounts are kept in it (${told}). Open another fund for another currency.`,
+    sentence`This fund's currency stays ${currency}: amounts are kept in it (${told}). Open another fund for another currency.`,
     { currency, held_by: uses },
   )
 }

@@ -1,7 +1,15 @@
 import type { Selectable, Updateable } from 'kysely'
 import { companyKey } from '../../companies/names.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, changes, conflict, invalidField, namesById, notFound } from '../../kernel/index.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  invalidField,
+  namesById,
+  notFound,
+  sentence,
+} from '../../kernel/index.ts'
 import { fromMinor, minorDigits, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
@@ -63,7 +71,7 @@ export async function fundsCalled(
 /** The fund that a body or a query names; 422 at `path` when it is not there or not the caller's. */
 export async function requireFund({ db }: Context, id: number, path = 'fund_account_id'): Promise<FundRow> {
   const fund = await db.selectFrom('fund_accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!fund) throw invalidField(path, 'is not a fund account of this office')
+  if (!fund) throw invalidField(path, sentence`is not a fund account of this office`)
   return fund
 }
 
@@ -112,7 +120,7 @@ export async function changeFund(
   if ((rest.fiscal_year_end ?? before.fiscal_year_end) !== before.fiscal_year_end && before.locked_through)
     throw conflict(
       'period_closed',
-      `The book of ${before.name} is closed through ${before.locked_through}: its fiscal year stays.`,
+      sentence`The book of ${before.name} is closed through ${before.locked_through}: its fiscal year stays.`,
       { locked_through: before.locked_through },
     )
   const kept =
@@ -153,7 +161,7 @@ async function assertNoEntries({ db }: Context, id: number): Promise<void> {
     .where('fund_account_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (entry) throw conflict('has_entries', `There are journal entries in this fund's book. It stays.`)
+  if (entry) throw conflict('has_entries', sentence`There are journal entries in this fund's book. It stays.`)
 }
 
 /** A fund as the API shows it; `nav` in minor units of its currency. */

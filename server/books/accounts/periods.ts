@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/index.ts'
-import { conflict } from '../../kernel/index.ts'
+import { conflict, sentence } from '../../kernel/index.ts'
 import { type FundRow, findFund } from './fund-accounts.ts'
 
 export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
@@ -17,7 +17,7 @@ export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date:
   const { locked_through } = fund
   throw conflict(
     'period_closed',
-    `The book of ${fund.name} is closed through ${locked_through}: post after that day.`,
+    sentence`The book of ${fund.name} is closed through ${String(locked_through)}: post after that day.`,
     { locked_through, date },
   )
 }

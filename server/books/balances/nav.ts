@@ -1,4 +1,4 @@
-import { AppError, type Context } from '../../kernel/index.ts'
+import { AppError, type Context, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { type AccountType, accountsById, type GlAccountRow } from '../accounts/chart.ts'
 import { turnover } from './balances.ts'
@@ -45,7 +45,7 @@ export async function standings(
     throw new AppError(
       500,
       'books_out_of_balance',
-      `The book of fund ${fundId} does not tie: its net assets are not its partners' capital. No figure is given.`,
+      sentence`The book of fund ${fundId} does not tie: its net assets are not its partners' capital. No figure is given.`,
       { members: { fund_account_id: fundId, net_assets: standing.nav, capital: standing.capital } },
     )
   }

@@ -31,9 +31,12 @@ export async function keepHoldingsOfCall(
   for (const { id, place } of named) {
     const path = `lines.${place}.holding_id`
     const holding = known.get(id)
-    if (!holding) throw invalidField(path, 'is not a holding of the fund that calls')
+    if (!holding) throw invalidField(path, sentence`is not a holding of the fund that calls`)
     if (holding.status === 'exited')
-      throw invalidField(path, `${holding.name} was exited on ${holding.exited_on}: reopen it first`)
+      throw invalidField(
+        path,
+        sentence`${holding.name} was exited on ${String(holding.exited_on)}: reopen it first`,
+      )
     await ctx.db
       .insertInto('capital_call_holdings')
       .values({ call_id: call.id, place, holding_id: id, created_at: ctx.now, updated_at: ctx.now })

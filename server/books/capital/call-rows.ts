@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { CallType } from '../../finance/capital-call.ts'
-import { type Context, notFound } from '../../kernel/index.ts'
+import { type Context, notFound, type Sentence, sentence } from '../../kernel/index.ts'
 
 export type CallRow = Selectable<Tables['capital_calls']>
 export type CallLineRow = Selectable<Tables['capital_call_lines']>
@@ -96,5 +96,5 @@ export const paymentsOf = (ctx: Context, callId: number): Promise<PaymentRow[]> 
   recordedOn(ctx, 'capital_call_payments', callId)
 
 /** A call as texts name it. */
-export const callName = ({ id, reference }: Pick<CallRow, 'id' | 'reference'>): string =>
-  `capital call ${reference ?? id}`
+export const callName = ({ id, reference }: Pick<CallRow, 'id' | 'reference'>): Sentence =>
+  sentence`capital call ${reference ?? id}`

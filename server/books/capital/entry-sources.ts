@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../kernel/index.ts'
 import type { EntryRecord, EntrySource } from '../journal/entry-records.ts'
 import type { Voidable } from './voids.ts'
 
@@ -14,8 +14,8 @@ interface Kind {
     | 'capital_credit_refunds'
     | 'distributions'
   /** What it is called, given the name of its call or of itself. */
-  name: (named: string) => string
-  how: string
+  name: (named: Said) => Said
+  how: Said
   /** Where it is undone, below the call or the distribution. */
   path: (row: { id: number; callId: number }) => string
 }
@@ -25,42 +25,42 @@ const kinds: readonly Kind[] = [
     key: 'capital_call',
     table: 'capital_calls',
     name: named => named,
-    how: 'cancel the call',
+    how: sentence`cancel the call`,
     path: ({ id }) => `/calls/${id}/status`,
   },
   {
     key: 'capital_call_payment',
     table: 'capital_call_payments',
-    name: named => `a payment of ${named}`,
-    how: 'take the payment back',
+    name: named => sentence`a payment of ${named}`,
+    how: sentence`take the payment back`,
     path: ({ id, callId }) => `/calls/${callId}/payments/${id}/void`,
   },
   {
     key: 'capital_call_waiver',
     table: 'capital_call_waivers',
-    name: named => `what was waived of ${named}`,
-    how: 'take the waiver back',
+    name: named => sentence`what was waived of ${named}`,
+    how: sentence`take the waiver back`,
     path: ({ id, callId }) => `/calls/${callId}/waivers/${id}/void`,
   },
   {
     key: 'capital_call_default_interest',
     table: 'capital_call_interest',
-    name: named => `the default interest on ${named}`,
-    how: 'take the charge back',
+    name: named => sentence`the default interest on ${named}`,
+    how: sentence`take the charge back`,
     path: ({ id, callId }) => `/calls/${callId}/interest/${id}/void`,
   },
   {
     key: 'capital_credit_refund',
     table: 'capital_credit_refunds',
-    name: named => `the refund of a credit of ${named}`,
-    how: 'take the refund back',
+    name: named => sentence`the refund of a credit of ${named}`,
+    how: sentence`take the refund back`,
     path: ({ id, callId }) => `/calls/${callId}/refunds/${id}/void`,
   },
   {
     key: 'distribution',
     table: 'distributions',
     name: named => named,
-    how: 'take the distribution back',
+    how: sentence`take the distribution back`,
     path: ({ id }) => `/distributions/${id}/void`,
   },
 ]
@@ -83,11 +83,11 @@ interface Row {
 
 function recordOf({ key, name, how, path }: Kind, row: Row): EntryRecord {
   const distributed = key === 'distribution'
-  const word = distributed ? 'distribution' : 'capital call'
+  const called = row.reference ?? row.callId
   return {
     kind: key,
     id: row.id,
-    name: name(`${word} ${row.reference ?? row.callId}`),
+    name: name(distributed ? sentence`distribution ${called}` : sentence`capital call ${called}`),
     page: distributed ? `/distributions/${row.id}` : `/capital-calls/${row.callId}`,
     undo: { how, path: PORTAL + path(row) },
   }

@@ -1,6 +1,6 @@
 import { fromBit } from '../../database/columns.ts'
 import { converted } from '../../finance/exchange.ts'
-import { type Context, invalidField } from '../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
@@ -57,16 +57,16 @@ export async function foreignMoney(
   if (fundId === null)
     throw invalidField(
       path,
-      'is for what a fund called or distributes: its book keeps the account that it moved on',
+      sentence`is for what a fund called or distributes: its book keeps the account that it moved on`,
     )
   if (currency === counted)
-    throw invalidField(`${path}.currency`, 'is that of the fund: say the amount alone')
+    throw invalidField(`${path}.currency`, sentence`is that of the fund: say the amount alone`)
   const account = await accountIn(ctx, fundId, input, path)
   const minor = toMinor(input.amount, currency, `${path}.amount`)
   const rate =
     input.rate === undefined ? (await rateOn(ctx, currency, counted, date)).rate : new Exact(input.rate)
   const worth = converted(minor, rate, currency, counted)
-  if (worth <= 0) throw invalidField(`${path}.amount`, `is worth nothing in ${counted}`)
+  if (worth <= 0) throw invalidField(`${path}.amount`, sentence`is worth nothing in ${counted}`)
   return { accountId: account.id, currency, minor, worth }
 }
 
@@ -89,14 +89,17 @@ async function accountIn(
   if (account_code !== undefined) {
     const named = inCurrency.find(({ code }) => code === account_code)
     if (named) return named
-    throw invalidField(`${path}.account_code`, `is no account of this fund’s cash in ${currency}`)
+    throw invalidField(`${path}.account_code`, sentence`is no account of this fund’s cash in ${currency}`)
   }
   if (!only)
-    throw invalidField(`${path}.currency`, `the fund has no account in ${currency}: open one in its chart`)
+    throw invalidField(
+      `${path}.currency`,
+      sentence`the fund has no account in ${currency}: open one in its chart`,
+    )
   if (inCurrency.length > 1)
     throw invalidField(
       `${path}.account_code`,
-      `say which of ${inCurrency.map(({ code }) => code).join(', ')} it moved on`,
+      sentence`say which of ${inCurrency.map(({ code }) => code).join(', ')} it moved on`,
     )
   return only
 }

@@ -1,4 +1,4 @@
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, type Sentence, sentence } from '../../kernel/index.ts'
 import { standing } from './voids.ts'
 
 export const reference_used = [
@@ -26,7 +26,7 @@ export async function assertNewCall({ db }: Context, { reference, fundId, lpIds 
     .where('status', '!=', 'cancelled')
     .execute()
   const lines = await linesOf(db, 'capital_call_lines', 'call_id', calls)
-  refuse('capital call', reference, lines, lpIds)
+  refuse(id => sentence`capital call ${id}`, reference, lines, lpIds)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function assertNewDistribution(
     .execute()
   const stand = await standing(ctx, 'distribution', made)
   const lines = await linesOf(ctx.db, 'distribution_lines', 'distribution_id', stand)
-  refuse('distribution', reference, lines, lpIds)
+  refuse(id => sentence`distribution ${id}`, reference, lines, lpIds)
 }
 
 interface Unnamed {
@@ -78,7 +78,7 @@ export async function assertNoTwin(
   if (twin)
     throw conflict(
       'possible_duplicate',
-      `Distribution ${twin.id} is of the same amount on ${date}. If this is another one, say so by duplicate_ok or give it a reference.`,
+      sentence`Distribution ${twin.id} is of the same amount on ${date}. If this is another one, say so by duplicate_ok or give it a reference.`,
       { id: twin.id },
     )
 }
@@ -107,13 +107,18 @@ async function linesOf<T extends 'capital_call_lines' | 'distribution_lines'>(
     .execute()
 }
 
-function refuse(what: string, reference: string, lines: readonly Line[], lpIds: readonly number[]): void {
+function refuse(
+  named: (id: number) => Sentence,
+  reference: string,
+  lines: readonly Line[],
+  lpIds: readonly number[],
+): void {
   const wanted = new Set(lpIds)
   const before = lines.find(({ lp_id }) => wanted.has(lp_id))
   if (before)
     throw conflict(
       'reference_used',
-      `${reference} is the reference of ${what} ${before.id} already. Give this one another, if it is not the same.`,
+      sentence`${reference} is the reference of ${named(before.id)} already. Give this one another, if it is not the same.`,
       { id: before.id },
     )
 }

@@ -1,5 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
 import type { CallRow, KeptPurpose } from './call-rows.ts'
 import { builtUpon, standing } from './voids.ts'
 
@@ -7,8 +7,11 @@ import { builtUpon, standing } from './voids.ts'
 export async function assertNoClosingUpon(ctx: Context, call: CallRow): Promise<void> {
   const closing = await closingUpon(ctx, call)
   if (!closing) return
-  const part = closing.call_id === call.id ? 'It is a part of' : 'Those who joined made up for it at'
-  throw builtUpon(`${part} the later closing of ${closing.date}: take the closing back.`)
+  throw builtUpon(
+    closing.call_id === call.id
+      ? partOf(closing)
+      : sentence`Those who joined made up for it at the later closing of ${closing.date}: take the closing back.`,
+  )
 }
 
 /** 409 `built_upon` for the refund of a later closing that stands. */
@@ -19,8 +22,11 @@ export async function assertNoRefund(
 ): Promise<void> {
   const closings = fundId === null ? [] : await closingsOf(ctx, fundId)
   const closing = closings.find(one => one.distribution_id === distributionId)
-  if (closing) throw builtUpon(`It is a part of the later closing of ${closing.date}: take the closing back.`)
+  if (closing) throw builtUpon(partOf(closing))
 }
+
+const partOf = ({ date }: { date: string }): Sentence =>
+  sentence`It is a part of the later closing of ${date}: take the closing back.`
 
 /** The later closing that stands upon a call: of which it is a part, or at which it was made up for. */
 export async function closingUpon(ctx: Context, call: CallRow) {

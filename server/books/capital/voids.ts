@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, type Said, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { later, type Reversal, reverseJournal } from '../journal/journal.ts'
 
@@ -47,13 +47,13 @@ export async function voidRecord(
 ): Promise<VoidRow> {
   const known = (await voidsOf(ctx, kind, [id])).get(id)
   if (known)
-    throw conflict('already_void', `It was undone on ${known.date}: ${known.reason}`, {
+    throw conflict('already_void', sentence`It was undone on ${known.date}: ${known.reason}`, {
       void: presentVoid(known),
     })
   const latest = later(own, await todayOf(ctx))
   const on = strikeOut ? own : (date ?? latest)
-  if (on < own) throw invalidField('date', `must not be before its own day, ${own}`)
-  if (on > latest) throw invalidField('date', 'must not be in the future')
+  if (on < own) throw invalidField('date', sentence`must not be before its own day, ${own}`)
+  if (on > latest) throw invalidField('date', sentence`must not be in the future`)
   const undone =
     entry_id === null
       ? null
@@ -132,4 +132,4 @@ export const presentVoid = (row: VoidRow | undefined) =>
   row ? { date: row.date, reason: row.reason, entry_id: row.entry_id, author: row.author } : null
 
 /** 409 `built_upon`. */
-export const builtUpon = (detail: string) => conflict('built_upon', detail)
+export const builtUpon = (detail: Said) => conflict('built_upon', detail)

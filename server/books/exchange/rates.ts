@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { crossRate } from '../../finance/exchange.ts'
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../kernel/index.ts'
 import { Exact } from '../../kernel/values/money.ts'
 
 export type RateRow = Selectable<Tables['exchange_rates']>
@@ -39,7 +39,7 @@ export async function rateOn(ctx: Pick<Context, 'db'>, from: string, to: string,
   if (found) return found
   throw conflict(
     'no_rate',
-    `There is no rate of ${from} in ${to} of ${day} or an earlier day: enter it or import them.`,
+    sentence`There is no rate of ${from} in ${to} of ${day} or an earlier day: enter it or import them.`,
     {
       from,
       to,

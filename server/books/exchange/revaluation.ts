@@ -1,6 +1,6 @@
 import { toBit } from '../../database/columns.ts'
 import { converted } from '../../finance/exchange.ts'
-import { type Context, conflict, invalidField } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { Exact } from '../../kernel/values/money.ts'
 import { accountsById } from '../accounts/chart.ts'
@@ -34,12 +34,12 @@ export async function revalue(ctx: Context, fund: FundRow, date: string, said: S
   const known = new Set(balances.map(({ currency }) => currency))
   const stranger = [...said.keys()].findIndex(currency => !known.has(currency))
   if (stranger >= 0)
-    throw invalidField(`rates.${stranger}.currency`, 'is not the currency of an account of this fund')
+    throw invalidField(`rates.${stranger}.currency`, sentence`is not the currency of an account of this fund`)
   const lines = balances.flatMap(balance => linesOf(fund, balance, date))
   if (lines.length === 0)
     throw conflict(
       'nothing_to_revalue',
-      `What ${fund.name} holds in other currencies is in the book at the rates of ${date}.`,
+      sentence`What ${fund.name} holds in other currencies is in the book at the rates of ${date}.`,
     )
   await openUnrealised(ctx, fund)
   const named = [...new Map(balances.map(one => [one.currency, one])).values()].map(ratesOf(fund)).join('; ')
@@ -78,7 +78,7 @@ function linesOf(
   if (worth === undefined)
     throw conflict(
       'no_rate',
-      `There is no rate of ${currency} in ${fund.currency} of ${date} or an earlier day: enter it or import them.`,
+      sentence`There is no rate of ${currency} in ${fund.currency} of ${date} or an earlier day: enter it or import them.`,
       {
         from: currency,
         to: fund.currency,

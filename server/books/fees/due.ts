@@ -1,4 +1,4 @@
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, type Said, sentence } from '../../kernel/index.ts'
 import { allocate } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import { turnover } from '../balances/balances.ts'
@@ -119,10 +119,14 @@ export const callsForFee = async (ctx: Context, fundId: number, calculationId: n
 export const fee_called = [409, 'A call asks for this fee, by `call_id`: cancel it first'] as const
 
 /** What keeps a computed fee from being taken back: a call that can be cancelled. */
-export const feeCalled = (callId: number, named: string) =>
-  conflict('fee_called', `The ${named} asks for this fee: cancel it first, then compute the fee anew.`, {
-    call_id: callId,
-  })
+export const feeCalled = (callId: number, named: Said) =>
+  conflict(
+    'fee_called',
+    sentence`The ${named} asks for this fee: cancel it first, then compute the fee anew.`,
+    {
+      call_id: callId,
+    },
+  )
 
 async function payableAt(ctx: Context, fundId: number, day?: string): Promise<number> {
   const ids = familyOf(await accountsById(ctx, [fundId]), PAYABLE)

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/index.ts'
+import { type Context, sentence } from '../../kernel/index.ts'
 import { inUse, type Resting, whatRestsOn } from '../../platform/resting.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
 import { callsForHolding } from '../capital/call-holdings.ts'
@@ -12,12 +12,12 @@ export async function deleteHolding(ctx: Context, id: number): Promise<void> {
   const used = [
     ...(await entriesNaming(ctx, holding)),
     ...(await callsForHolding(ctx, id)).map(({ call_id, title }) => ({
-      ...{ what: 'capital call', id: call_id, title, page: `/capital-calls/${call_id}` },
+      ...{ what: sentence`capital call`.english, id: call_id, title, page: `/capital-calls/${call_id}` },
     })),
     ...(await valuationsOf(ctx, id)),
     ...(await whatRestsOn(ctx, 'holding', id)),
   ]
-  if (used.length > 0) throw inUse(used, 'What was booked stays: mark it as exited instead.')
+  if (used.length > 0) throw inUse(used, sentence`What was booked stays: mark it as exited instead.`.english)
   await ctx.db.deleteFrom('holdings').where('id', '=', id).execute()
 }
 
@@ -40,7 +40,7 @@ async function entriesNaming({ db }: Context, { id, fund_account_id }: HoldingRo
     .execute()
   const naming = drafts.filter(draft => draftLinesOf(draft).some(line => line.investment_id === id))
   return [...posted, ...naming].map(entry => ({
-    what: entry.draft_lines === null ? 'entry' : 'draft',
+    what: entry.draft_lines === null ? sentence`entry`.english : sentence`draft`.english,
     id: entry.id,
     title: entry.description ?? entry.reference ?? `of ${entry.date}`,
     page: `/funds/${fund_account_id}?tab=journal&entry=${entry.id}`,
@@ -55,6 +55,6 @@ async function valuationsOf({ db }: Context, holdingId: number): Promise<Resting
     .orderBy('id')
     .execute()
   return rows.map(({ id, as_of }) => ({
-    ...{ what: 'valuation', id, title: `as of ${as_of}`, page: `/holdings/${holdingId}` },
+    ...{ what: sentence`valuation`.english, id, title: `as of ${as_of}`, page: `/holdings/${holdingId}` },
   }))
 }

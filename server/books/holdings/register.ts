@@ -9,6 +9,7 @@ import {
   illegalMove,
   invalidField,
   notFound,
+  sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner } from '../../platform/identity/index.ts'
@@ -68,7 +69,8 @@ const costOf = (amount: number | null | undefined, currency: string): number | n
   amount == null ? null : toMinor(amount, currency, 'expected_cost')
 
 async function assertDeal(ctx: Context, id: number | null | undefined): Promise<void> {
-  if (id != null && !(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (id != null && !(await isDeal(ctx, id)))
+    throw invalidField('deal_id', sentence`is not a deal of this office`)
 }
 
 export interface HoldingChange extends Partial<Omit<HoldingInput, 'fund_account_id'>> {
@@ -93,7 +95,10 @@ export async function changeHolding(
   await assertDeal(ctx, change.deal_id)
   await assertOwner(ctx, change.owner_id)
   if (change.currency && change.currency !== before.currency && (await isCarried(ctx, id)))
-    throw invalidField('currency', `stays ${before.currency}: lines of the journal carry this holding`)
+    throw invalidField(
+      'currency',
+      sentence`stays ${before.currency}: lines of the journal carry this holding`,
+    )
   return keep(ctx, before, version, {
     ...change,
     ...(status ? { status } : {}),
@@ -124,14 +129,14 @@ export async function closeHolding(
   if (before.status === 'exited') throw illegalMove(moves, 'exited', 'exited')
   const exited_on = date ?? (await todayOf(ctx))
   if (exited_on < before.opened_on)
-    throw invalidField('date', `must not be before it was opened, ${before.opened_on}`)
+    throw invalidField('date', sentence`must not be before it was opened, ${before.opened_on}`)
   const { cost, fairValue } = await carriedAt(ctx, before.fund_account_id, id, exited_on)
   if (cost !== 0 || fairValue !== 0) {
     const { currency } = await findFund(ctx, before.fund_account_id)
-    const [atCost, fair_value] = [cost, fairValue].map(minor => fromMinor(minor, currency))
+    const [atCost, fair_value] = [fromMinor(cost, currency), fromMinor(fairValue, currency)]
     throw conflict(
       'still_carried',
-      `On ${exited_on} the book carries ${before.name} at a cost of ${atCost} ${currency} and a fair value of ${fair_value} ${currency}: book the exit first, or write it off.`,
+      sentence`On ${exited_on} the book carries ${before.name} at a cost of ${atCost} ${currency} and a fair value of ${fair_value} ${currency}: book the exit first, or write it off.`,
       { cost: atCost, fair_value, currency, date: exited_on },
     )
   }

@@ -1,6 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { assertMove, type Context, conflict, illegalMove, type Moves, notFound } from '../../kernel/index.ts'
+import {
+  assertMove,
+  type Context,
+  conflict,
+  illegalMove,
+  type Moves,
+  notFound,
+  sentence,
+} from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { type FundRow, findFund } from '../accounts/fund-accounts.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
@@ -169,7 +177,7 @@ async function assertLatest({ db }: Context, { id, holding_id, as_of }: Valuatio
   if (later)
     throw conflict(
       'later_valuation',
-      `The valuation of ${later.as_of} is approved and rests on what the book had before it: void that one first.`,
+      sentence`The valuation of ${later.as_of} is approved and rests on what the book had before it: void that one first.`,
       { as_of: later.as_of },
     )
 }
@@ -231,10 +239,10 @@ export const valuationEntries: EntrySource = {
         {
           kind: SOURCE,
           id,
-          name: `the valuation of ${name} at ${as_of}`,
+          name: sentence`the valuation of ${name} at ${as_of}`,
           page: `/holdings/${holding_id}`,
           undo: {
-            how: 'void the valuation',
+            how: sentence`void the valuation`,
             path: `/api/v1/svc/holdings/${holding_id}/valuations/${id}/void`,
           },
         },

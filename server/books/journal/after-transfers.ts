@@ -1,4 +1,4 @@
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-accounts.ts'
@@ -51,8 +51,8 @@ export async function assertNotTransferred(
   throw conflict(
     'interest_transferred',
     original
-      ? `${name} transferred the interest in ${fund.name} on ${built.date}, with this entry in it: take the transfer back first.`
-      : `${name} transferred the interest in ${fund.name} on ${built.date}: date it from then on, or take the transfer back first.`,
+      ? sentence`${name} transferred the interest in ${fund.name} on ${built.date}, with this entry in it: take the transfer back first.`
+      : sentence`${name} transferred the interest in ${fund.name} on ${built.date}: date it from then on, or take the transfer back first.`,
     { transfer_id: built.id, effective_on: built.date },
   )
 }

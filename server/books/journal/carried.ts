@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, joined, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, accountsNamed, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-accounts.ts'
@@ -153,13 +153,18 @@ async function shortOf(ctx: Context, fund: FundRow, { holdingId, own, short, acc
     const value = values.get(id) ?? 0
     return value > 0 && id !== holdingId ? [{ id, name, fair_value: major(value) }] : []
   })
-  const choice = holdings.map(one => `${one.name} (${one.fair_value} ${currency})`).join(', ')
-  const figures = `${cost} ${currency} at cost and ${fair_value} ${currency} at fair value on ${short.date}`
-  const taking = `this takes ${major(taken(own))} ${currency} off`
+  const choice = joined(
+    holdings.map(one => sentence`${one.name} (${`${one.fair_value} ${currency}`})`),
+    ', ',
+  )
+  const figures = sentence`${cost} ${currency} at cost and ${fair_value} ${currency} at fair value on ${short.date}`
+  const taking = sentence`this takes ${major(taken(own))} ${currency} off`
   const detail =
-    holdingId === null
-      ? `Of what is assigned to no holding the book carries ${figures}; ${taking}. ${choice ? `Say which holding it is: ${choice}.` : 'Record the purchase first.'}`
-      : `The book carries ${names.get(holdingId)} at ${figures}; ${taking}. Take off less, or record first what is missing; a loss in value is taken back before the cost is.`
+    holdingId !== null
+      ? sentence`The book carries ${names.get(holdingId) ?? ''} at ${figures}; ${taking}. Take off less, or record first what is missing; a loss in value is taken back before the cost is.`
+      : holdings.length > 0
+        ? sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Say which holding it is: ${choice}.`
+        : sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Record the purchase first.`
   return conflict('not_carried', detail, {
     holding_id: holdingId,
     cost,

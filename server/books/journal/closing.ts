@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, conflict } from '../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../kernel/index.ts'
 import { CLOSING } from '../accounts/periods.ts'
 import { type Days, type Turnover, turnover } from '../balances/balances.ts'
 import { openProfit } from '../profit/profit.ts'
@@ -78,7 +78,7 @@ export async function postClosing(ctx: Context, fundId: number, date: string): P
   if (lines.length > MOST_LINES)
     throw conflict(
       'too_many_lines',
-      `The closing entry has more than ${MOST_LINES} lines: close a shorter period.`,
+      sentence`The closing entry has more than ${MOST_LINES} lines: close a shorter period.`,
     )
   return postJournal(ctx, {
     fundAccountId: fundId,

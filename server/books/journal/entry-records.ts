@@ -1,4 +1,4 @@
-import { AppError, type Context } from '../../kernel/index.ts'
+import { AppError, type Context, type Said, sentence } from '../../kernel/index.ts'
 import type { EntryRow } from './journal-rows.ts'
 
 declare module '../../kernel/module.ts' {
@@ -13,12 +13,12 @@ export interface EntryRecord {
   kind: string
   id: number
   /** As people call it: `capital call CC-1`. */
-  name: string
+  name: Said
   /** The page that shows it. */
   page: string
   undo: {
     /** What to do, as an imperative: `cancel the call`. */
-    how: string
+    how: Said
     /** The POST that does it. */
     path: string
   }
@@ -50,11 +50,12 @@ export async function assertOwnWord(ctx: Context, entry: EntryRow, source?: stri
   const posted = (await postedFirst(ctx, [entry])).get(entry.id) as EntryRow
   if (posted.source === source || ownWord.includes(posted.source)) return
   const record = (await recordsOfEntries(ctx, [entry])).get(entry.id) ?? null
-  const named = record ? `${record.name}: ${record.undo.how}` : 'another record: undo that'
   throw new AppError(
     409,
     'has_record',
-    `Entry ${entry.number} is the posting of ${named} instead, and the book follows.`,
+    record
+      ? sentence`Entry ${String(entry.number)} is the posting of ${record.name}: ${record.undo.how} instead, and the book follows.`
+      : sentence`Entry ${String(entry.number)} is the posting of another record: undo that instead, and the book follows.`,
     { members: { record, undo: record?.undo ?? null } },
   )
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { addMonths } from '../../finance/day-count.ts'
-import { type Context, conflict, invalidField, notFound, prepared } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, prepared, sentence } from '../../kernel/index.ts'
 import { mostMinor, sumMinor, tooLarge } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { FundRow } from '../accounts/fund-accounts.ts'
@@ -52,7 +52,7 @@ export async function postJournal(ctx: Context, input: NewEntry): Promise<Journa
   const posted = input.status === 'posted'
   const debits = posted ? sumMinor(input.lines.map(({ debit = 0 }) => debit)) : null
   const fund = await takeTurn(ctx, input.fundAccountId, debits)
-  if (!fund) throw invalidField('fund_account_id', 'is not a fund account of this office')
+  if (!fund) throw invalidField('fund_account_id', sentence`is not a fund account of this office`)
   assertOpen(fund, input.date)
   await assertNotFarAhead(ctx, input.date)
   const lines = await resolveLines(ctx, fund, input.lines)
@@ -79,7 +79,7 @@ export async function postJournal(ctx: Context, input: NewEntry): Promise<Journa
 /** 422 for a day more than a year ahead, which is a slip of the pen. */
 export async function assertNotFarAhead(ctx: Context, date: string): Promise<void> {
   const last = addMonths(await todayOf(ctx), 12)
-  if (date > last) throw invalidField('date', `must not be more than a year ahead, after ${last}`)
+  if (date > last) throw invalidField('date', sentence`must not be more than a year ahead, after ${last}`)
 }
 
 /** Posts a draft as it stands, by today's rules; 409 `illegal_transition` when it is posted already. */
@@ -128,7 +128,7 @@ export interface Reversal {
 export async function reverseJournal(ctx: Context, entryId: number, how: Reversal = {}): Promise<Journalled> {
   const original = await findEntry(ctx, entryId)
   if (original.status === 'draft')
-    throw conflict('illegal_transition', 'It is a draft: delete it instead of reversing it.', {
+    throw conflict('illegal_transition', sentence`It is a draft: delete it instead of reversing it.`, {
       state: 'draft',
       requested: 'reversed',
       allowed: ['posted'],
@@ -136,7 +136,8 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
   await assertOwnWord(ctx, original, how.source)
   const fund = (await takeTurn(ctx, original.fund_account_id, original.total_minor)) as FundRow
   const date = how.strikeOut ? original.date : (how.date ?? later(original.date, await todayOf(ctx)))
-  if (date < original.date) throw invalidField('date', `must not be before the entry’s own, ${original.date}`)
+  if (date < original.date)
+    throw invalidField('date', sentence`must not be before the entry’s own, ${original.date}`)
   assertOpen(fund, date)
   const lines = (await linesOfEntries(ctx, [entryId])).map(line => ({
     ...line,
@@ -216,7 +217,7 @@ async function takeTurn(
     .select('currency')
     .where('id', '=', fundAccountId)
     .executeTakeFirst()
-  if (full) throw tooLarge(full.currency, 'All debits of this book')
+  if (full) throw tooLarge(full.currency, sentence`All debits of this book`)
   return undefined
 }
 
@@ -293,7 +294,7 @@ const asGiven = (line: ResolvedLine): JournalLine => ({
 })
 
 const alreadyPosted = () =>
-  conflict('illegal_transition', 'It is posted, and that is final: reverse it instead.', {
+  conflict('illegal_transition', sentence`It is posted, and that is final: reverse it instead.`, {
     state: 'posted',
     requested: 'posted',
     allowed: [],
@@ -307,7 +308,11 @@ async function alreadyReversed({ db }: Context, originalId: number) {
     .select('id')
     .where('reverses_id', '=', originalId)
     .executeTakeFirst()
-  return conflict('already_reversed', 'It is reversed already: reverse the reversal to re-instate it.', {
-    reversed_by: reversal?.id ?? null,
-  })
+  return conflict(
+    'already_reversed',
+    sentence`It is reversed already: reverse the reversal to re-instate it.`,
+    {
+      reversed_by: reversal?.id ?? null,
+    },
+  )
 }

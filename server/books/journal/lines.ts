@@ -1,5 +1,13 @@
 import type { Context } from '../../kernel/index.ts'
-import { AppError, type FieldError, invalid, invalidField } from '../../kernel/index.ts'
+import {
+  AppError,
+  type FieldError,
+  invalid,
+  invalidField,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { fromMinor, sumMinor } from '../../kernel/values/money.ts'
 import { accountsById, accountsNamed, type GlAccountRow } from '../accounts/chart.ts'
 import { type HoldingRow, holdingsNamed } from '../accounts/holding-rows.ts'
@@ -45,7 +53,7 @@ export async function resolveLines(
   fund: { id: number; currency: string },
   lines: readonly JournalLine[],
 ): Promise<ResolvedLine[]> {
-  if (lines.length < 2) throw invalidField('lines', 'needs two lines at least')
+  if (lines.length < 2) throw invalidField('lines', sentence`needs two lines at least`)
   const accounts = await accountsNamed(ctx, fund.id, {
     codes: lines.flatMap(({ code }) => code ?? []),
     ids: lines.flatMap(({ accountId }) => accountId ?? []),
@@ -64,31 +72,32 @@ export async function resolveLines(
   const members = partners.size > 0 ? await membersOf(ctx, fund.id) : new Set<number>()
   const errors: FieldError[] = []
   const resolved = lines.map((line, index) => {
-    const refuse = (name: string, message: string) => errors.push({ path: `lines.${index}.${name}`, message })
+    const refuse = (name: string, message: Said) => errors.push({ path: `lines.${index}.${name}`, message })
     const { debit = 0, credit = 0, partnerId = null, investmentId = null } = line
     const name = line.code === undefined ? 'account_id' : 'code'
     const account = line.code === undefined ? byId.get(line.accountId ?? 0) : byCode.get(line.code)
-    if (!account) refuse(name, 'is not an account of this fund')
+    if (!account) refuse(name, sentence`is not an account of this fund`)
     else if (!account.active || !account.posting_allowed)
-      refuse(name, `${account.code} ${account.name} takes no postings`)
-    if (debit < 0 || credit < 0) refuse(debit < 0 ? 'debit' : 'credit', 'must not be negative')
-    else if (debit > 0 === credit > 0) refuse('debit', 'a line has either a debit or a credit above zero')
+      refuse(name, sentence`${account.code} ${account.name} takes no postings`)
+    if (debit < 0 || credit < 0) refuse(debit < 0 ? 'debit' : 'credit', sentence`must not be negative`)
+    else if (debit > 0 === credit > 0)
+      refuse('debit', sentence`a line has either a debit or a credit above zero`)
     if (partnerId !== null && !partners.has(partnerId))
-      refuse('partner_id', 'is not an investor of this office')
+      refuse('partner_id', sentence`is not an investor of this office`)
     else if (partnerId !== null && account && isCapital(account.type) && !members.has(partnerId))
       refuse(
         'partner_id',
-        `${partners.get(partnerId)?.name} has no commitment to this fund: no capital of it (a general partner who puts nothing in has one of zero)`,
+        sentence`${partners.get(partnerId)?.name ?? ''} has no commitment to this fund: no capital of it (a general partner who puts nothing in has one of zero)`,
       )
     if (account && line.foreign === undefined && account.foreign_currency !== null)
       refuse(
         name,
-        `${account.code} ${account.name} is kept in ${account.foreign_currency}: its lines need their amount in that`,
+        sentence`${account.code} ${account.name} is kept in ${account.foreign_currency}: its lines need their amount in that`,
       )
     if (account && line.foreign !== undefined && account.foreign_currency === null)
       refuse(
         'foreign',
-        `${account.code} ${account.name} is kept in ${fund.currency}: its lines have no other amount`,
+        sentence`${account.code} ${account.name} is kept in ${fund.currency}: its lines have no other amount`,
       )
     if (investmentId !== null) {
       const problem = problemWith(holdings.get(investmentId), account, debit)
@@ -114,13 +123,13 @@ function problemWith(
   holding: HoldingRow | undefined,
   account: GlAccountRow | undefined,
   debit: number,
-): string | null {
-  if (!holding) return 'is not a holding of this fund'
+): Sentence | null {
+  if (!holding) return sentence`is not a holding of this fund`
   const kept = account?.foreign_currency ?? null
   if (kept !== null && kept !== holding.currency)
-    return `${holding.name} is in ${holding.currency}, and ${account?.code} is kept in ${kept}`
+    return sentence`${holding.name} is in ${holding.currency}, and ${account?.code ?? ''} is kept in ${kept}`
   if (holding.status === 'exited' && debit > 0 && account?.category === 'investment')
-    return `${holding.name} was exited on ${holding.exited_on}: reopen it before you buy more`
+    return sentence`${holding.name} was exited on ${String(holding.exited_on)}: reopen it before you buy more`
   return null
 }
 
@@ -144,11 +153,10 @@ function assertBalanced(lines: readonly ResolvedLine[], currency: string): void 
   const debits = sumOf(lines, 'debit_minor')
   const credits = sumOf(lines, 'credit_minor')
   if (debits === credits) return
-  const [debit, credit, difference] = [debits, credits, debits - credits].map(minor =>
-    fromMinor(minor, currency),
-  )
-  const message = `debits of ${debit} and credits of ${credit} differ by ${difference} ${currency}`
-  throw new AppError(422, 'unbalanced', `The entry does not balance: ${message}.`, {
+  const [debit, credit] = [fromMinor(debits, currency), fromMinor(credits, currency)]
+  const difference = fromMinor(debits - credits, currency)
+  const message = sentence`debits of ${debit} and credits of ${credit} differ by ${difference} ${currency}`
+  throw new AppError(422, 'unbalanced', sentence`The entry does not balance: ${message}.`, {
     members: { debit, credit, difference, currency },
     errors: [{ path: 'lines', message }],
   })

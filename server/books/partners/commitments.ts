@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromBit, toBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../kernel/values/money.ts'
 import { requireFund } from '../accounts/fund-accounts.ts'
 import { isClosed } from '../accounts/periods.ts'
@@ -56,17 +56,20 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
   if (isClosed(fund, input.admittedOn))
     throw conflict(
       'period_closed',
-      `The book of ${fund.name} is closed through ${fund.locked_through}: nobody is admitted into a closed period.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: nobody is admitted into a closed period.`,
       { locked_through: fund.locked_through, date: input.admittedOn },
     )
   const partners = await findPartners(ctx, [input.lpId])
   const partner = partners.get(input.lpId)
-  if (!partner) throw invalidField('lp_id', 'is not an investor of this office')
+  if (!partner) throw invalidField('lp_id', sentence`is not an investor of this office`)
   if (input.amountMinor === 0 && !input.takenOver && partner.entity_type !== GENERAL_PARTNER)
-    throw invalidField('amount', 'must be more than zero, but of a general partner who puts nothing in')
+    throw invalidField(
+      'amount',
+      sentence`must be more than zero, but of a general partner who puts nothing in`,
+    )
   const others = await commitmentsOf(ctx, input.fundAccountId)
   const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
-  if (committed > mostMinor(fund.currency)) throw tooLarge(fund.currency, 'Its commitments')
+  if (committed > mostMinor(fund.currency)) throw tooLarge(fund.currency, sentence`Its commitments`)
   return ctx.db
     .insertInto('commitments')
     .values({
@@ -116,15 +119,20 @@ export async function withdrawCommitment(ctx: Context, id: number): Promise<void
   if (called || distributed)
     throw conflict(
       'has_history',
-      `${fund.name} has ${called ? 'called capital of' : 'distributed to'} ${name}: the commitment stays.`,
+      called
+        ? sentence`${fund.name} has called capital of ${name}: the commitment stays.`
+        : sentence`${fund.name} has distributed to ${name}: the commitment stays.`,
     )
   if (fund.locked_through !== null && fund.locked_through >= admitted_on)
     throw conflict(
       'has_history',
-      `The book of ${fund.name} is closed through ${fund.locked_through} with the commitment of ${name}.`,
+      sentence`The book of ${fund.name} is closed through ${fund.locked_through} with the commitment of ${name}.`,
     )
   if ((await changesOfCommitments(ctx, [id])).length > 0)
-    throw conflict('has_history', `The commitment of ${name} to ${fund.name} was changed since: it stays.`)
+    throw conflict(
+      'has_history',
+      sentence`The commitment of ${name} to ${fund.name} was changed since: it stays.`,
+    )
   await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
 }
 

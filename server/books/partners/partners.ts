@@ -10,6 +10,7 @@ import {
   conflict,
   invalidField,
   namesById,
+  sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
@@ -57,7 +58,7 @@ export async function companyOfInvestor(
   if (company_id === null) return null
   if (company_id !== undefined) {
     if (!(await companyNames(ctx.db, [company_id])).has(company_id))
-      throw invalidField('company_id', 'is not a company of this office')
+      throw invalidField('company_id', sentence`is not a company of this office`)
     return company_id
   }
   if (entity_type != null) return PEOPLE.includes(entity_type) ? null : (await companyNamed(ctx, name)).id
@@ -108,7 +109,12 @@ export async function changeLp(
   const known = kyc_status !== undefined && kyc_status !== before.kyc_status
   if (known) {
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
-    await assertNothingRestsOn(ctx, 'lp.kyc_status', id, 'Change it there: the register follows.')
+    await assertNothingRestsOn(
+      ctx,
+      'lp.kyc_status',
+      id,
+      sentence`Change it there: the register follows.`.english,
+    )
   }
   const after = await ctx.db
     .updateTable('lps')
@@ -131,7 +137,8 @@ export async function changeLp(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (!after) throw conflict('changed_meanwhile', 'Somebody changed this investor at the same moment.')
+  if (!after)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this investor at the same moment.`)
   if (known) await tellKyc(ctx, id, after.kyc_status as KycStatus)
   ctx.note(changes(presentLp(before), presentLp(after)))
   return after
@@ -167,13 +174,16 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
-  await assertNothingRestsOn(ctx, 'lp', id, 'Untie it there first.')
+  await assertNothingRestsOn(ctx, 'lp', id, sentence`Untie it there first.`.english)
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }
 
 const hasHistory = (name: string) =>
-  conflict('has_history', `${name} has commitments, calls, postings or notes: what happened stays on record.`)
+  conflict(
+    'has_history',
+    sentence`${name} has commitments, calls, postings or notes: what happened stays on record.`,
+  )
 
 /** The investor's row; 404 when it is not there or not the caller's. */
 export async function findLp(ctx: Context, id: number): Promise<LpRow> {

@@ -1,4 +1,4 @@
-import { conflict } from '../../kernel/index.ts'
+import { conflict, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import type { FundRow } from '../accounts/fund-accounts.ts'
 
@@ -42,7 +42,7 @@ export function effectiveFrom(
   if (open === null || (given !== null && given >= open)) return given
   throw conflict(
     'period_closed',
-    `The book of ${fund.name} is closed through ${fund.locked_through}: new terms take effect after that day.`,
+    sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: new terms take effect after that day.`,
     { locked_through: fund.locked_through, date: given },
   )
 }

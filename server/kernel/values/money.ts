@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { sentence } from '../language/sentence.ts'
+import { type Said, sentence } from '../language/sentence.ts'
 import { conflict, invalidField } from '../problems/errors.ts'
 import { minorDigits } from './currencies.ts'
 
@@ -55,7 +55,7 @@ export function mostMinor(currency: string): number {
 }
 
 /** 409 `too_large`: what would sum to more than is exact in this currency. */
-export const tooLarge = (currency: string, what = 'The amounts') =>
+export const tooLarge = (currency: string, what: Said = sentence`The amounts`) =>
   conflict(
     'too_large',
     sentence`${what} would sum to more than ${mostMinor(currency) / scaleOf(currency)} ${currency}, the most that is exact. Nothing was rounded, and nothing is kept.`,

@@ -1,6 +1,14 @@
 import { accountsNamed } from '../../books/accounts/chart.ts'
 import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
-import { type Context, changes, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  invalidField,
+  notFound,
+  paginate,
+  sentence,
+} from '../../kernel/index.ts'
 import { bareNumber, isSoundNumber, masked } from './account-number.ts'
 import type { BankAccountRow } from './rows/bank-rows.ts'
 import type { BankAccountChange, BankAccountInput } from './schemas.ts'
@@ -9,11 +17,12 @@ import type { BankAccountChange, BankAccountInput } from './schemas.ts'
 export async function openAccount(ctx: Context, input: BankAccountInput) {
   const fund = await requireFund(ctx, input.fund_account_id)
   const [account] = await accountsNamed(ctx, fund.id, { codes: [input.gl_code ?? '1010'], ids: [] })
-  if (!account) throw invalidField('gl_code', `${input.gl_code} is not an account of this fund`)
+  if (!account)
+    throw invalidField('gl_code', sentence`${String(input.gl_code)} is not an account of this fund`)
   if (account.type !== 'asset' || !/^10/.test(account.parent_code ?? account.code))
     throw invalidField(
       'gl_code',
-      `${account.code} ${account.name} is not an account of cash (1010, 1020 or a detail of them)`,
+      sentence`${account.code} ${account.name} is not an account of cash (1010, 1020 or a detail of them)`,
     )
   const row = await ctx.db
     .insertInto('bank_accounts')
@@ -34,7 +43,7 @@ export async function openAccount(ctx: Context, input: BankAccountInput) {
   if (!row)
     throw conflict(
       'duplicate',
-      `${account.code} ${account.name} is the account of another bank account already.`,
+      sentence`${account.code} ${account.name} is the account of another bank account already.`,
     )
   return presentAccount(ctx, row)
 }
@@ -57,7 +66,7 @@ const withMask = (row: BankAccountRow) => ({ ...row, number: masked(row.number) 
 function soundNumber(number: string): string {
   const bare = bareNumber(number)
   if (!isSoundNumber(bare))
-    throw invalidField('number', 'is no IBAN that exists: its check digits do not fit')
+    throw invalidField('number', sentence`is no IBAN that exists: its check digits do not fit`)
   return bare
 }
 

@@ -1,6 +1,7 @@
 import type { Columns } from '../../imports/columns.ts'
 import { type ReadSheet, readRows } from '../../imports/read-sheet.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
+import { type Sentence, sentence } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { oneLine, referenceOf } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
@@ -95,14 +96,14 @@ const columns: Columns<Column> = {
 export function csvStatement(table: Table, input: StatementInput, currency: string) {
   const sheet = readRows(table, { columns }, {}, { csv: '', ...input })
   const { mapping } = sheet
-  const problems: string[] = []
-  if (mapping.date === null) problems.push('Say which column is the date of booking.')
+  const problems: Sentence[] = []
+  if (mapping.date === null) problems.push(sentence`Say which column is the date of booking.`)
   if (mapping.amount === null && mapping.paid_in === null && mapping.paid_out === null)
-    problems.push('Say which column is the amount, or which are what was paid in and out.')
+    problems.push(sentence`Say which column is the amount, or which are what was paid in and out.`)
   const rows = problems.length > 0 ? [] : rowsOf(sheet, currency)
   for (const { row, problems: wrong } of sheet.rows)
     for (const { column, message } of problems.length > 0 ? [] : wrong)
-      problems.push(`Row ${row}, ${columns[column as Column].title}: ${message}.`)
+      problems.push(sentence`Row ${row}, ${columns[column as Column].title}: ${message}.`)
   const csv = {
     fields: Object.entries(columns).map(([name, { title, needed }]) => ({
       name,
@@ -161,7 +162,7 @@ function amountOf(row: SheetRow<Column>, isSigned: boolean, currency: string): n
   // Some banks write what went out below zero, others not.
   const paidOut = Math.abs(row.minor('paid_out', currency) ?? 0)
   if (paidIn !== 0 && paidOut !== 0)
-    return row.refuse('paid_out', 'the row says both what was paid in and out')
+    return row.refuse('paid_out', sentence`the row says both what was paid in and out`)
   return paidIn - paidOut
 }
 
@@ -187,17 +188,17 @@ function firstBreak(rows: readonly Row[]): Row | null {
 function statementOf(
   rows: readonly Row[],
   told: { opening: number | null; closing: number | null },
-  problems: string[],
+  problems: Sentence[],
 ): ReadStatement | null {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) {
-    problems.push('It has no movements.')
+    problems.push(sentence`It has no movements.`)
     return null
   }
   const wrong = firstBreak(rows)
   if (wrong)
     problems.push(
-      `The balances do not follow on each other on ${wrong.movement.booked_on}: is a row missing?`,
+      sentence`The balances do not follow on each other on ${wrong.movement.booked_on}: is a row missing?`,
     )
   const sum = rows.reduce((total, { movement }) => total + movement.amount_minor, 0)
   const closing = told.closing ?? last.balance ?? (told.opening === null ? null : told.opening + sum)
@@ -209,7 +210,7 @@ function statementOf(
         : closing - sum
       : first.balance - first.movement.amount_minor)
   if (opening === null || closing === null) {
-    problems.push('Say the opening or the closing balance: no column tells it.')
+    problems.push(sentence`Say the opening or the closing balance: no column tells it.`)
     return null
   }
   return {

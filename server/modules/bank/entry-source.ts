@@ -1,4 +1,5 @@
 import type { EntryRecord, EntrySource } from '../../books/journal/entry-records.ts'
+import { sentence } from '../../kernel/index.ts'
 import { SOURCE } from './ledger-side.ts'
 
 /** The entries that matches posted for what was left of movements; each is undone with its match. */
@@ -19,9 +20,9 @@ export const matchEntries: EntrySource = {
         {
           kind: 'bank_match',
           id,
-          name: `a movement of the bank account ${name}`,
+          name: sentence`a movement of the bank account ${name}`,
           page: `/funds/${fund_account_id}?tab=bank`,
-          undo: { how: 'undo the match', path: `/api/v1/svc/bank/matches/${id}/undo` },
+          undo: { how: sentence`undo the match`, path: `/api/v1/svc/bank/matches/${id}/undo` },
         },
       ]),
     )

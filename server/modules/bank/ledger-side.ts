@@ -9,12 +9,14 @@ import { converted } from '../../finance/exchange.ts'
 import {
   AppError,
   allows,
-  amountOf,
+  amountSaid,
   type Context,
   conflict,
   forbidden,
   invalid,
   invalidField,
+  type Sentence,
+  sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
@@ -53,7 +55,7 @@ export async function freePostings(
   path: string,
 ): Promise<Posting[]> {
   if (ids.length === 0) return []
-  if (new Set(ids).size < ids.length) throw invalidField(`${path}.postings`, 'names a posting twice')
+  if (new Set(ids).size < ids.length) throw invalidField(`${path}.postings`, sentence`names a posting twice`)
   const rows = await ctx.db
     .selectFrom('gl_lines as gl')
     .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
@@ -68,7 +70,7 @@ export async function freePostings(
   if (stray >= 0)
     throw invalidField(
       `${path}.postings.${stray}`,
-      'is not a posting on this bank account’s account of the ledger',
+      sentence`is not a posting on this bank account’s account of the ledger`,
     )
   const taken = rows.filter(({ taken_id }) => taken_id !== null)
   if (taken.length > 0) throw postingTaken(taken.map(({ id }) => id))
@@ -77,7 +79,7 @@ export async function freePostings(
 }
 
 export const postingTaken = (ids: readonly number[]) =>
-  conflict('posting_taken', 'What stands in the book is matched with another movement already.', {
+  conflict('posting_taken', sentence`What stands in the book is matched with another movement already.`, {
     posting_ids: ids,
   })
 
@@ -92,7 +94,7 @@ export async function pay(
   { call_id, lp_id, amount }: NonNullable<MatchInput['payments']>[number],
   path: string,
 ): Promise<Posting> {
-  assertMayWrite(ctx, 'investor-portal', 'record payments of capital calls')
+  assertMayWrite(ctx, 'investor-portal', sentence`record payments of capital calls`)
   const [line] = lines as [BankLineRow]
   const call = await ctx.db
     .selectFrom('capital_calls')
@@ -100,7 +102,7 @@ export async function pay(
     .where('id', '=', call_id)
     .where('fund_account_id', '=', account.fund_account_id)
     .executeTakeFirst()
-  if (!call) throw invalidField(`${path}.call_id`, 'is not a capital call of this fund')
+  if (!call) throw invalidField(`${path}.call_id`, sentence`is not a capital call of this fund`)
   toMinor(amount, account.currency, `${path}.amount`)
   const payment = await recordPayment(ctx, call_id, {
     lp_id,
@@ -122,7 +124,7 @@ export async function pay(
   if (!posted)
     throw conflict(
       'other_account',
-      'Payments of capital calls are posted to 1010, and this bank account is another one: match what is posted on its own account.',
+      sentence`Payments of capital calls are posted to 1010, and this bank account is another one: match what is posted on its own account.`,
     )
   if (posted.taken_id !== null) throw postingTaken([posted.id])
   return {
@@ -157,7 +159,7 @@ export async function postRest(
   { rest, total, input, path }: { rest: number; total: number; input: MatchInput; path: string },
 ): Promise<Posting> {
   if (!input.rest) throw differs(account, { rest, total, path })
-  assertMayWrite(ctx, 'cfo', 'post entries')
+  assertMayWrite(ctx, 'cfo', sentence`post entries`)
   const [line] = lines as [BankLineRow]
   const { gl_code: code, description, partner_id: partnerId } = input.rest
   const { worth, foreign } = await bookedAt(ctx, account, line.booked_on, Math.abs(rest))
@@ -224,15 +226,15 @@ function differs(
   const [movements, matched, difference] = [total, total - rest, rest].map(minor =>
     fromMinor(minor, currency),
   )
-  const message = `the movements come to ${amountOf(total, currency)} and what they are matched with to ${amountOf(total - rest, currency)}; say in rest where the ${amountOf(Math.abs(rest), currency)} between them belong`
-  return new AppError(422, 'does_not_tie', `It does not tie: ${message}.`, {
+  const message = sentence`the movements come to ${amountSaid(total, currency)} and what they are matched with to ${amountSaid(total - rest, currency)}; say in rest where the ${amountSaid(Math.abs(rest), currency)} between them belong`
+  return new AppError(422, 'does_not_tie', sentence`It does not tie: ${message}.`, {
     members: { movements, matched, difference, currency },
     errors: [{ path, message }],
   })
 }
 
 /** 403 for somebody who may match movements, and not do what the match does in another area. */
-export function assertMayWrite(ctx: Context, area: string, what: string): void {
+export function assertMayWrite(ctx: Context, area: string, what: Sentence): void {
   if (ctx.principal.kind !== 'user' || allows(ctx.principal, { key: area }, `${area}:write`)) return
-  throw forbidden(`You may match movements, and not ${what}.`)
+  throw forbidden(sentence`You may match movements, and not ${what}.`)
 }

@@ -1,7 +1,7 @@
 import { discardDraft, postJournal } from '../../books/journal/journal.ts'
-import { type Context, conflict, invalidField, moneyText } from '../../kernel/index.ts'
+import { amountSaid, type Context, conflict, invalidField, joined, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { toMinor } from '../../kernel/values/money.ts'
 import { notify } from '../../platform/notifications.ts'
 import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
 import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
@@ -36,7 +36,7 @@ export async function payLoan(
   input: LoanInput,
   path: string,
 ): Promise<{ posting: Posting; paid: LoanPaid }> {
-  assertMayWrite(ctx, 'cfo', 'post entries')
+  assertMayWrite(ctx, 'cfo', sentence`post entries`)
   const [line] = lines as [BankLineRow]
   const loan = await owedOf(ctx, account, line, input, path)
   const minor = (name: 'interest' | 'principal') => {
@@ -44,11 +44,11 @@ export async function payLoan(
     if (amount <= loan[name]) return amount
     throw invalidField(
       `${path}.${name}`,
-      `is more than the ${moneyText(fromMinor(loan[name], account.currency), account.currency)} that is owed of ${loan.month}`,
+      sentence`is more than the ${amountSaid(loan[name], account.currency)} that is owed of ${loan.month}`,
     )
   }
   const [interest, principal] = [minor('interest'), minor('principal')]
-  if (interest + principal === 0) throw invalidField(path, 'is of nothing: say what of it is paid')
+  if (interest + principal === 0) throw invalidField(path, sentence`is of nothing: say what of it is paid`)
   const accrued = Math.min(interest, await settleDrafts(ctx, loan))
   const credit = (code: string, amount: number) =>
     amount === 0 ? [] : [{ code, credit: amount, investmentId: loan.holdingId }]
@@ -106,7 +106,7 @@ async function owedOf(
   if (!loan)
     throw invalidField(
       `${path}.tape_id`,
-      `is not a loan that this fund alone holds and that owes something of ${month}`,
+      sentence`is not a loan that this fund alone holds and that owes something of ${month}`,
     )
   return loan
 }
@@ -168,17 +168,20 @@ const tellShort = (
   { name, dueOn }: OpenLoanLine,
   open: { interest: number; principal: number },
 ): Promise<void> => {
-  const money = (minor: number) => moneyText(fromMinor(minor, currency), currency)
-  const missing = [
-    ...(open.interest > 0 ? [`${money(open.interest)} of interest`] : []),
-    ...(open.principal > 0 ? [`${money(open.principal)} of principal`] : []),
-  ]
+  const [interest, principal] = [amountSaid(open.interest, currency), amountSaid(open.principal, currency)]
+  const draft = sentence`The entry that accrues the interest is a draft: post it, or delete it.`
+  const told =
+    open.interest === 0
+      ? [sentence`${principal} of principal stays open.`]
+      : open.principal === 0
+        ? [sentence`${interest} of interest stays open.`, draft]
+        : [sentence`${interest} of interest and ${principal} of principal stay open.`, draft]
   return notify(ctx, {
     userId: null,
     area: 'bank',
     kind: 'short_payment',
-    title: `${name} paid less than was due on ${dueOn}`,
-    detail: `${missing.join(' and ')} ${missing.length > 1 ? 'stay' : 'stays'} open.${open.interest > 0 ? ' The entry that accrues the interest is a draft: post it, or delete it.' : ''}`,
+    title: sentence`${name} paid less than was due on ${dueOn}`,
+    detail: joined(told, ' '),
     link: `/funds/${fund_account_id}?tab=journal`,
   })
 }
@@ -196,7 +199,7 @@ export async function unpayLoans(ctx: Context, matchId: number): Promise<void> {
       if (status === 'posted')
         throw conflict(
           'built_upon',
-          'The interest that stayed open was accrued by an entry since: reverse that entry first.',
+          sentence`The interest that stayed open was accrued by an entry since: reverse that entry first.`,
           { entry_id },
         )
       await ctx.db

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { assertOpen } from '../../books/accounts/periods.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { findBankAccount, holdAccount } from './accounts.ts'
 import { freePostings, type Posting, pay, postingTaken, postRest, strikeOut } from './ledger-side.ts'
@@ -40,7 +40,7 @@ async function openLines(
   path: string,
 ): Promise<BankLineRow[]> {
   if (new Set(line_ids).size < line_ids.length)
-    throw invalidField(`${path}.line_ids`, 'names a movement twice')
+    throw invalidField(`${path}.line_ids`, sentence`names a movement twice`)
   const lines = await db
     .selectFrom('bank_lines')
     .selectAll()
@@ -51,7 +51,7 @@ async function openLines(
     .execute()
   const known = new Set(lines.map(({ id }) => id))
   const stray = line_ids.findIndex(id => !known.has(id))
-  if (stray >= 0) throw invalidField(`${path}.line_ids.${stray}`, 'is not a movement of this account')
+  if (stray >= 0) throw invalidField(`${path}.line_ids.${stray}`, sentence`is not a movement of this account`)
   const taken = lines.filter(line => statusOf(line) !== 'open')
   if (taken.length > 0) throw lineTaken(taken)
   return lines
@@ -77,7 +77,10 @@ async function makeMatch(
   const rest = total - postings.reduce((sum, { amount }) => sum + amount, 0)
   if (rest !== 0) postings.push(await postRest(ctx, account, lines, { rest, total, input, path }))
   else if (input.rest)
-    throw invalidField(`${path}.rest`, 'is of nothing: the rest of the match is exactly its movements')
+    throw invalidField(
+      `${path}.rest`,
+      sentence`is of nothing: the rest of the match is exactly its movements`,
+    )
   const match = await ctx.db
     .insertInto('bank_matches')
     .values({
@@ -135,7 +138,8 @@ export async function undoMatch(ctx: Context, id: number) {
   const known = await findMatch(ctx, id)
   const account = await holdAccount(ctx, known.bank_account_id)
   const match = await findMatch(ctx, id)
-  if (match.undone_at !== null) throw conflict('already_undone', `${match.undone_by} undid it already.`)
+  if (match.undone_at !== null)
+    throw conflict('already_undone', sentence`${String(match.undone_by)} undid it already.`)
   const [shown] = await presentMatches(ctx, account, [match])
   const { line_ids = [], postings = [] } = shown ?? {}
   await assertStillOpen(ctx, account, id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
 import { lineStatuses } from './rows/bank-rows.ts'
 
@@ -7,7 +7,10 @@ import { lineStatuses } from './rows/bank-rows.ts'
 const day = () =>
   field
     .date()
-    .refine(value => value >= '1900-01-01' && value < '2200-01-01', 'must be between 1900 and 2199')
+    .refine(
+      value => value >= '1900-01-01' && value < '2200-01-01',
+      sentence`must be between 1900 and 2199`.english,
+    )
     .meta({ format: 'date', example: '2026-03-31' })
 
 const stamps = { created_at: field.timestamp(), updated_at: field.timestamp() }
@@ -17,7 +20,10 @@ const accountFields = {
   bank_name: field.text(100).nullish(),
   number: field
     .text(40)
-    .regex(/(?:[^A-Za-z0-9]*[A-Za-z0-9]){4}/, 'has too few letters and digits for an account number')
+    .regex(
+      /(?:[^A-Za-z0-9]*[A-Za-z0-9]){4}/,
+      sentence`has too few letters and digits for an account number`.english,
+    )
     .meta({
       description: 'The IBAN, or the number of the account; answers show its last four signs alone',
       example: 'DE89 3704 0044 0532 0130 00',
@@ -160,7 +166,7 @@ const Loan = z.strictObject({
   tape_id: field.id().meta({ description: 'The tape that the loan is serviced from' }),
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, sentence`must be a month such as 2026-04`.english)
     .meta({ description: 'Of its schedule', example: '2026-04' }),
   interest: field.amount('What of the interest is paid').min(0),
   principal: field.amount('What of the principal is paid').min(0),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { minorOf } from '../../imports/cells.ts'
 import { MAX_ROWS } from '../../imports/schemas.ts'
-import { amountOf, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import { amountSaid, invalidField, type PrepareContext, type Sentence, sentence } from '../../kernel/index.ts'
 import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
 import type { NoTable, Table } from '../../reading/table.ts'
@@ -26,7 +26,8 @@ export async function readFile(ctx: PrepareContext, { content }: StatementInput)
   if (file.format !== 'csv') return { digest, ...file }
   const table: Table | NoTable = await inProcess(ctx.services.reader.run('table', { bytes, most: MAX_ROWS }))
   if ('reason' in table) throw invalidField('content', table.reason)
-  if (table.rows.length < 2) throw invalidField('content', 'has no rows beneath the names of the columns')
+  if (table.rows.length < 2)
+    throw invalidField('content', sentence`has no rows beneath the names of the columns`)
   return { digest, format: 'csv', table }
 }
 
@@ -34,7 +35,7 @@ export async function readFile(ctx: PrepareContext, { content }: StatementInput)
 const inProcess = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: Error) => {
     if (!(error instanceof ReadingFailed)) throw error
-    throw invalidField('content', `cannot be read. ${error.message}`)
+    throw invalidField('content', sentence`cannot be read. ${error.message}`)
   })
 
 /** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
@@ -55,15 +56,15 @@ export function statementsFor(account: BankAccountRow, file: SentFile, input: St
   const others = [
     ...new Set(file.statements.filter(one => !own.includes(one)).map(one => masked(one.account ?? ''))),
   ]
-  const problems =
+  const problems: Sentence[] =
     own.length === 0
-      ? [`It is of the account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
+      ? [sentence`It is of the account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
       : []
   const warnings =
-    own.length > 0 && others.length > 0 ? [`Left out is what it says of ${others.join(', ')}.`] : []
+    own.length > 0 && others.length > 0 ? [sentence`Left out is what it says of ${others.join(', ')}.`] : []
   const statements = own.flatMap(one => {
     const read = inMinor(one, account.currency)
-    if (typeof read !== 'string') return [read]
+    if ('movements' in read) return [read]
     problems.push(read)
     return []
   })
@@ -76,14 +77,14 @@ export function statementsFor(account: BankAccountRow, file: SentFile, input: St
 }
 
 /** A statement in minor units; a sentence where it cannot be that of an account in this currency. */
-function inMinor(stated: Stated, currency: string): ReadStatement | string {
+function inMinor(stated: Stated, currency: string): ReadStatement | Sentence {
   if (stated.currency !== null && stated.currency !== currency)
-    return `It is in ${stated.currency}, and the account is in ${currency}.`
-  const wrong: string[] = []
+    return sentence`It is in ${stated.currency}, and the account is in ${currency}.`
+  const wrong: Sentence[] = []
   const minor = (decimal: string): number => {
     const read = minorOf(decimal, currency)
     if (typeof read === 'number') return read
-    wrong.push(`${decimal} ${read}.`)
+    wrong.push(sentence`${decimal} ${read}.`)
     return 0
   }
   const movements = stated.lines.map(line => ({
@@ -118,16 +119,15 @@ function daysOf({ from, to, lines }: Stated): { from: string; to: string } {
 }
 
 /** What keeps a statement from being whole: days out of order, or balances that its movements do not lead to. */
-function untied({ from, to, opening, closing, movements }: ReadStatement, currency: string): string[] {
-  if (from > to) return [`It begins on ${from}, after it ends on ${to}.`]
-  if (from < '1900-01-01' || to >= '2200-01-01') return [`It is of ${from} to ${to}: no book has such days.`]
+function untied({ from, to, opening, closing, movements }: ReadStatement, currency: string): Sentence[] {
+  if (from > to) return [sentence`It begins on ${from}, after it ends on ${to}.`]
+  if (from < '1900-01-01' || to >= '2200-01-01')
+    return [sentence`It is of ${from} to ${to}: no book has such days.`]
   const sum = movements.reduce((total, { amount_minor }) => total + amount_minor, 0)
   const off = closing - opening - sum
   if (off === 0) return []
-  const [opens, closes, adds, difference] = [opening, closing, sum, off].map(minor =>
-    amountOf(minor, currency),
-  )
+  const said = (minor: number) => amountSaid(minor, currency)
   return [
-    `The statement of ${from} to ${to} opens with ${opens} and closes with ${closes}, and its movements add up to ${adds}: ${difference} is missing.`,
+    sentence`The statement of ${from} to ${to} opens with ${said(opening)} and closes with ${said(closing)}, and its movements add up to ${said(sum)}: ${said(off)} is missing.`,
   ]
 }

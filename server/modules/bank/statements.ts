@@ -27,7 +27,7 @@ export async function previewStatements(
   const read = statementsFor(account, file, input)
   const decided = await decide(ctx, account, file, read.problems.length > 0 ? [] : read.statements)
   return {
-    ...answerOf(account, file, read, decided, () => null),
+    ...answerOf(ctx, account, file, read, decided, () => null),
     movements: decided
       .flatMap(({ recognised }) => recognised)
       .slice(0, SHOWN)
@@ -60,10 +60,11 @@ export async function importStatements(
     ids.set(one, row.id)
   }
   ctx.note({ bank_account_id: account.id, digest: file.digest, statements: decided.length })
-  return answerOf(account, file, read, decided, one => (ctx.ephemeral ? null : (ids.get(one) ?? null)))
+  return answerOf(ctx, account, file, read, decided, one => (ctx.ephemeral ? null : (ids.get(one) ?? null)))
 }
 
 function answerOf(
+  { say }: Context,
   { currency }: BankAccountRow,
   { format }: SentFile,
   { csv, problems, warnings }: ReturnType<typeof statementsFor>,
@@ -81,7 +82,14 @@ function answerOf(
       imported_before: one.before !== undefined,
     }
   })
-  return { format, currency, statements, problems, warnings, csv }
+  return {
+    format,
+    currency,
+    statements,
+    problems: problems.map(say),
+    warnings: warnings.map(say),
+    csv,
+  }
 }
 
 /** A statement of a file with what becomes of it; a new movement has an id below zero until it is kept. */

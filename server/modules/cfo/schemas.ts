@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { accountTypes, sides } from '../../books/accounts/chart.ts'
 import { entryStatuses } from '../../books/journal/journal.ts'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 
 /** A day that a book can have. */
 export const day = () =>
   field
     .date()
-    .refine(value => value >= '1900-01-01' && value < '2200-01-01', 'must be between 1900 and 2199')
+    .refine(
+      value => value >= '1900-01-01' && value < '2200-01-01',
+      sentence`must be between 1900 and 2199`.english,
+    )
     .meta({ format: 'date', example: '2026-03-31' })
 
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */
@@ -25,8 +28,11 @@ export const FundAccountInput = input('FundAccountInput', {
   committed_total: side('Capital committed to it').nullish(),
   fiscal_year_end: z
     .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
-    .refine(value => !/^(02-3|02-29|(04|06|09|11)-31)/.test(value), 'must be a day of every year')
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, sentence`must be MM-DD`.english)
+    .refine(
+      value => !/^(02-3|02-29|(04|06|09|11)-31)/.test(value),
+      sentence`must be a day of every year`.english,
+    )
     .optional()
     .meta({ description: 'MM-DD; 12-31 unless said otherwise', example: '12-31' }),
   gl_provider: field
@@ -166,10 +172,11 @@ const lineDimensions = {
 export const exchangeRate = () =>
   z
     .string()
-    .regex(/^\d{1,12}(\.\d{1,12})?$/, 'must be a decimal such as 1.0823')
-    .refine(text => Number(text) > 0, 'must be more than zero')
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, sentence`must be a decimal such as 1.0823`.english)
+    .refine(text => Number(text) > 0, sentence`must be more than zero`.english)
     .meta({ example: '0.9234' })
-const code = () => z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, 'must be a code such as 1010')
+const code = () =>
+  z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, sentence`must be a code such as 1010`.english)
 
 const header = {
   fund_account_id: field.id(),

@@ -4,7 +4,7 @@ import { fundFiguresAt } from '../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../books/capital/figures/history.ts'
 import { openHolding } from '../../books/holdings/register.ts'
 import { findDeal, isDeal } from '../../deals/deal.ts'
-import { type Context, invalidField, moneyText } from '../../kernel/index.ts'
+import { type Context, invalidField, moneyText, type Sentence, sentence } from '../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { AllocationInput, AllocationRule } from './schemas.ts'
@@ -12,10 +12,10 @@ import type { AllocationInput, AllocationRule } from './schemas.ts'
 type Funds = AllocationInput['funds']
 
 /** What a deal is shared by between funds, as people read it. */
-const titles: Record<AllocationRule, string> = {
-  commitments: 'by commitments',
-  cash: 'by cash',
-  shares: 'by fixed shares',
+const titles: Record<AllocationRule, Sentence> = {
+  commitments: sentence`by commitments`,
+  cash: sentence`by cash`,
+  shares: sentence`by fixed shares`,
 }
 
 /**
@@ -26,7 +26,7 @@ export async function allocateDeal(
   ctx: Context,
   { deal_id, amount, rule, funds: asked, ...holding }: AllocationInput,
 ) {
-  if (!(await isDeal(ctx, deal_id))) throw invalidField('deal_id', 'is not a deal of this office')
+  if (!(await isDeal(ctx, deal_id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
   const deal = await findDeal(ctx, deal_id)
   const day = await todayOf(ctx)
   const funds = await fundsOf(ctx, asked)
@@ -67,12 +67,12 @@ async function fundsOf(ctx: Context, asked: Funds): Promise<FundRow[]> {
   for (const [at, { fund_account_id }] of asked.entries()) {
     const path = `funds.${at}.fund_account_id`
     const fund = await requireFund(ctx, fund_account_id).catch(() => undefined)
-    if (!fund) throw invalidField(path, 'is not a fund of this office')
-    if (funds.some(({ id }) => id === fund.id)) throw invalidField(path, 'is named twice')
+    if (!fund) throw invalidField(path, sentence`is not a fund of this office`)
+    if (funds.some(({ id }) => id === fund.id)) throw invalidField(path, sentence`is named twice`)
     if (funds[0] && funds[0].currency !== fund.currency)
       throw invalidField(
         path,
-        `is in ${fund.currency}, and ${funds[0].name} in ${funds[0].currency}: allocate in one currency`,
+        sentence`is in ${fund.currency}, and ${funds[0].name} in ${funds[0].currency}: allocate in one currency`,
       )
     funds.push(fund)
   }
@@ -89,7 +89,7 @@ async function weightsOf(
 ): Promise<number[]> {
   if (rule === 'shares') return sharesOf(asked)
   const stray = asked.findIndex(({ share }) => share !== undefined)
-  if (stray >= 0) throw invalidField(`funds.${stray}.share`, 'is for the rule `shares` alone')
+  if (stray >= 0) throw invalidField(`funds.${stray}.share`, sentence`is for the rule \`shares\` alone`)
   const weights: number[] = []
   for (const { id } of funds)
     weights.push(
@@ -100,16 +100,17 @@ async function weightsOf(
   if (weights.every(weight => weight === 0))
     throw invalidField(
       'rule',
-      `gives nothing to share ${titles[rule]}: none of these funds has any on ${day}`,
+      sentence`gives nothing to share ${titles[rule]}: none of these funds has any on ${day}`,
     )
   return weights
 }
 
 function sharesOf(asked: Funds): number[] {
   const missing = asked.findIndex(({ share }) => share === undefined)
-  if (missing >= 0) throw invalidField(`funds.${missing}.share`, 'is needed for the rule `shares`')
+  if (missing >= 0) throw invalidField(`funds.${missing}.share`, sentence`is needed for the rule \`shares\``)
   const shares = asked.map(({ share }) => share as number)
   const sum = shares.reduce((total, share) => total.plus(share), new Exact(0))
-  if (!sum.equals(1)) throw invalidField('funds', `have shares that sum to ${sum}, and must sum to 1`)
+  if (!sum.equals(1))
+    throw invalidField('funds', sentence`have shares that sum to ${String(sum)}, and must sum to 1`)
   return shares
 }

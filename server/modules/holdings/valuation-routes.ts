@@ -26,6 +26,7 @@ import {
   forbidden,
   input,
   route,
+  sentence,
 } from '../../kernel/index.ts'
 import { too_large } from '../../kernel/values/money.ts'
 
@@ -181,9 +182,9 @@ async function assertMayApprove(ctx: Context, { preparer_id }: ValuationRow): Pr
   const { userId } = ctx.principal
   const approvers = await whoMayApprove(ctx, 'cfo')
   if (userId === null || !approvers.has(userId))
-    throw forbidden('Approving a valuation takes the right to approve in Funds.')
+    throw forbidden(sentence`Approving a valuation takes the right to approve in Funds.`)
   if (preparer_id === userId && approvers.size > 1)
-    throw conflict('gate_not_met', 'Another person than who prepared it has to approve it.', {
+    throw conflict('gate_not_met', sentence`Another person than who prepared it has to approve it.`, {
       missing: ['approver'],
     })
 }

@@ -7,7 +7,7 @@ import { isTotal, keyIn } from '../../imports/cells.ts'
 import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
-import { amountOf, type Context } from '../../kernel/index.ts'
+import { amountSaid, type Context, sentence } from '../../kernel/index.ts'
 import { isCurrency } from '../../kernel/values/money.ts'
 import type { Candidate } from '../../platform/merging/likeness.ts'
 import { NameIndex } from '../../platform/merging/name-index.ts'
@@ -109,7 +109,7 @@ class Plan {
     const details = detailsOf(row)
     const known = this.#find(row, name, details.reference) ?? this.#resembling(row, name)
     if (!known && row.choice === 'skip' && row.similar.length > 0) {
-      row.becomes('ignored', 'is left out, as you chose')
+      row.becomes('ignored', sentence`is left out, as you chose`)
       return
     }
     const currency = currencyOf(row)
@@ -122,7 +122,7 @@ class Plan {
   }
 
   #register(row: Row, said: Pick<Investor, 'name' | 'details' | 'currency'>): Investor {
-    row.becomes('create', `registers ${said.name}`)
+    row.becomes('create', sentence`registers ${said.name}`)
     return this.#know({ ...said, key: `row ${row.row}`, lp: null, row: row.row, change: {} })
   }
 
@@ -134,7 +134,7 @@ class Plan {
     // Another reference is another investor, of the same name.
     const own = alike.filter(({ details }) => reference === null || details.reference === null)
     if (own.length > 1)
-      row.refuse('investor', `${own.length} investors are called so: give the reference of the one`)
+      row.refuse('investor', sentence`${own.length} investors are called so: give the reference of the one`)
     return own[0]
   }
 
@@ -173,7 +173,7 @@ class Plan {
     for (const [key, column] of detailColumns) {
       const [one = null, other] = [said[key], details[key]]
       if (one !== null && other !== null && one !== other)
-        row.refuse(column, `row ${known.row} says ${one} of the same investor`)
+        row.refuse(column, sentence`row ${known.row} says ${one} of the same investor`)
     }
   }
 
@@ -185,56 +185,62 @@ class Plan {
       if (!known.lp) known.details[key] = value
       else if (this.#existing === 'update' || row.choice === 'update') {
         known.change[key] = value
-        row.becomes('update', `${columns[column].title}: ${known.details[key] ?? 'empty'} → ${value}`)
+        row.becomes(
+          'update',
+          sentence`${columns[column].title}: ${known.details[key] ?? sentence`empty`} → ${value}`,
+        )
       } else
-        row.becomes('same', `${columns[column].title} stays ${known.details[key] ?? 'empty'} in the register`)
+        row.becomes(
+          'same',
+          sentence`${columns[column].title} stays ${known.details[key] ?? sentence`empty`} in the register`,
+        )
     }
     if (known.row > 0) return
     known.row = row.row
-    row.becomes('same', `${known.name} is in the register`)
+    row.becomes('same', sentence`${known.name} is in the register`)
   }
 
   /** The commitment of a row; null where it has none, or one that cannot be read. */
   #promise(row: Row, known: Investor | undefined): Omit<Promised, 'row' | 'investor'> | null {
     if (row.values.commitment === null) return null
     const fund = this.#funds.get(
-      row.needed('fund', 'is needed with a commitment: which fund is it to?') ?? '',
+      row.needed('fund', sentence`is needed with a commitment: which fund is it to?`) ?? '',
     )
-    const date = row.needed('date', 'is needed with a commitment: the day of the closing')
+    const date = row.needed('date', sentence`is needed with a commitment: the day of the closing`)
     if (!fund || date === null) return null
     if (row.values.currency !== null && row.values.currency.toUpperCase() !== fund.currency)
-      row.refuse('currency', `${fund.name} is in ${fund.currency}: give the commitment in it`)
+      row.refuse('currency', sentence`${fund.name} is in ${fund.currency}: give the commitment in it`)
     const amount = row.minor('commitment', fund.currency)
     if (amount === null) return null
-    if (amount <= 0) row.refuse('commitment', 'must be more than zero')
+    if (amount <= 0) row.refuse('commitment', sentence`must be more than zero`)
     const promised = { fund, amount, date, class: row.values.class ?? 'A' }
     const before = known && this.#commitments.get(closingOfPromise(known, promised))
     if (before && before.row !== null)
-      row.refuse('commitment', `row ${before.row} has the commitment of this closing already`)
+      row.refuse('commitment', sentence`row ${before.row} has the commitment of this closing already`)
     else if (before && before.amount !== amount)
       row.refuse(
         'commitment',
-        `${amountOf(before.amount, fund.currency)} of this closing is recorded already; a later closing has another date`,
+        sentence`${amountSaid(before.amount, fund.currency)} of this closing is recorded already; a later closing has another date`,
       )
     else if (!before && isClosed(fund, date))
       row.refuse(
         'date',
-        `the book of ${fund.name} is closed through ${fund.locked_through}: nobody is admitted into a closed period`,
+        sentence`the book of ${fund.name} is closed through ${String(fund.locked_through)}: nobody is admitted into a closed period`,
       )
     return promised
   }
 
   #take(row: Row, investor: Investor, promised: Omit<Promised, 'row' | 'investor'>): void {
     const { fund, amount, date } = promised
-    const words = `${amountOf(amount, fund.currency)} to ${fund.name}, ${date}`
+    const words = sentence`${amountSaid(amount, fund.currency)} to ${fund.name}, ${date}`
     const key = closingOfPromise(investor, promised)
     if (this.#commitments.has(key)) {
-      row.becomes('same', `${words}, is recorded`)
+      row.becomes('same', sentence`${words}, is recorded`)
       return
     }
     this.#commitments.set(key, { amount, row: row.row })
     this.#promised.push({ row: row.row, investor, ...promised })
-    row.becomes('create', `commits ${words}`)
+    row.becomes('create', sentence`commits ${words}`)
   }
 
   async keep(ctx: Context, keep: Keeper): Promise<void> {
@@ -285,7 +291,7 @@ function detailsOf({ values }: Row): Details {
 function currencyOf(row: Row): string | undefined {
   const currency = row.values.currency?.toUpperCase()
   if (currency === undefined || isCurrency(currency)) return currency
-  row.refuse('currency', `${row.cells.currency} is not a currency such as USD`)
+  row.refuse('currency', sentence`${row.cells.currency} is not a currency such as USD`)
   return undefined
 }
 

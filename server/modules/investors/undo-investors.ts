@@ -2,11 +2,11 @@ import { withdrawCommitment } from '../../books/partners/commitments.ts'
 import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners/partners.ts'
 import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, type Said, sentence } from '../../kernel/index.ts'
 
 /** Takes back commitments and investors that nothing was built upon, and what was changed of the others. */
-export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
-  const reasons: string[] = []
+export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
+  const reasons: Said[] = []
   for (const record of records) reasons.push(...(await undo(ctx, record)))
   return reasons
 }
@@ -16,7 +16,7 @@ async function undo(ctx: Context, { type, record_id: id, before, after }: Import
   const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
   // Somebody took them out of the register before.
   if (!lp) return []
-  if (differs(lp, after ?? {})) return [`${lp.name} was changed since.`]
+  if (differs(lp, after ?? {})) return [sentence`${lp.name} was changed since.`]
   return before ? reasonNot(() => changeLp(ctx, id, before as LpChange)) : reasonNot(() => deleteLp(ctx, id))
 }
 

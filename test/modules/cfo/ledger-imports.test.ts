@@ -96,6 +96,14 @@ describe('opening balances', () => {
     const shown = (await fund.preview('opening-balances', { csv, date: '2025-12-31' })).body
     expect(shown.unknown).toEqual([{ column: 'account', cell: 'Legal reserve', rows: 1 }])
     expect(problems(shown)).toEqual([[3, 'account', 'Legal reserve is not known here: say what it is']])
+    const inGerman = await office.post(
+      `${CFO}/accounts/${fund.id}/imports/opening-balances/preview`,
+      { csv, date: '2025-12-31' },
+      { headers: { 'accept-language': 'de' } },
+    )
+    expect(problems(inGerman.body)).toEqual([
+      [3, 'account', 'Legal reserve ist hier nicht bekannt: Sagen Sie, was es ist'],
+    ])
     expect((await fund.run('opening-balances', { csv, date: '2025-12-31' })).body.errors[0].path).toBe(
       'rows.3.account',
     )

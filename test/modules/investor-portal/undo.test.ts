@@ -70,6 +70,11 @@ describe('an entry of a record', () => {
       record: { kind: 'capital_call', id: call.id, name: 'capital call CC-1' },
       undo: { how: 'cancel the call', path: `${P}/calls/${call.id}/status` },
     })
+    const headers = { 'accept-language': 'de' }
+    const inGerman = await office.post(`${CFO}/gl/journal/${entry}/reverse`, {}, { headers })
+    expect(inGerman.body.detail).toBe(
+      'Buchung 1 stammt von: Kapitalabruf CC-1. Stattdessen: den Abruf stornieren; das Buch folgt.',
+    )
     const struck = await office.delete(`${CFO}/accounts/${fund.id}/entries/${entry}`)
     expect([struck.status, struck.body.code]).toEqual([409, 'has_record'])
     const byRef = await office.post(`${CFO}/journal/by-ref/CC-1/reverse`, {})

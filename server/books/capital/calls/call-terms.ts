@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
-import { type Context, changes, conflict } from '../../../kernel/index.ts'
+import { type Context, changes, conflict, sentence } from '../../../kernel/index.ts'
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-accounts.ts'
@@ -162,7 +162,7 @@ function isSameWire(one: Wire | null, other: Wire | null): boolean {
 export async function confirmWireByCallBack(ctx: Context, fund: FundRow): Promise<CallTerms & CalledBack> {
   const { wire } = await callTermsOf(ctx, fund.id)
   if (wire === null)
-    throw conflict('no_bank_details', 'The fund has no bank details that could be confirmed.')
+    throw conflict('no_bank_details', sentence`The fund has no bank details that could be confirmed.`)
   await ctx.db
     .updateTable('fund_call_terms')
     .set({ called_back_by: ctx.principal.name, called_back_at: ctx.now, updated_at: ctx.now })

@@ -1,6 +1,13 @@
 import { toBit, toJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
-import { assertMove, type Context, conflict, illegalMove, invalidField } from '../../../kernel/index.ts'
+import {
+  assertMove,
+  type Context,
+  conflict,
+  illegalMove,
+  invalidField,
+  sentence,
+} from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { keepHoldingsOfCall } from '../call-holdings.ts'
@@ -23,7 +30,7 @@ export const NOTICE_DAYS = 10
 export async function createCall(ctx: Context, input: CallInput): Promise<CallRow> {
   const notice = input.noticeDate ?? (await todayOf(ctx))
   const due = input.dueDate ?? addBusinessDays(notice, NOTICE_DAYS)
-  if (due < notice) throw invalidField('due_date', 'must not be before the notice')
+  if (due < notice) throw invalidField('due_date', sentence`must not be before the notice`)
   const plan = await planCall(ctx, input)
   await assertNewCall(ctx, {
     reference: input.reference,
@@ -139,7 +146,7 @@ async function assertNothingPaid(ctx: Context, call: CallRow): Promise<void> {
   if (!(await isBuiltUpon(ctx, call))) return
   throw conflict(
     'has_payments',
-    'Something of this call was paid, waived or charged with interest: it is cancelled once that is undone. To give up the rest alone, waive it; to give money back that is not needed, distribute it as return_of_unused_capital.',
+    sentence`Something of this call was paid, waived or charged with interest: it is cancelled once that is undone. To give up the rest alone, waive it; to give money back that is not needed, distribute it as return_of_unused_capital.`,
     { state: call.status, requested: 'cancelled', allowed: callMoves[call.status as CallStatus] },
   )
 }
@@ -164,7 +171,7 @@ export async function deleteCall(ctx: Context, id: number): Promise<void> {
   if (call.status !== 'draft')
     throw conflict(
       'illegal_transition',
-      `It is ${call.status}: only a draft is deleted; cancel it instead.`,
+      sentence`It is ${call.status}: only a draft is deleted; cancel it instead.`,
       {
         state: call.status,
         requested: 'deleted',

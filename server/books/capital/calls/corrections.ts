@@ -1,4 +1,4 @@
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
@@ -88,15 +88,21 @@ export async function reapplyPayment(
 ): Promise<PaymentRow> {
   const payment = await findPayment(ctx, callId, paymentId)
   if (payment.credit_call_id !== null)
-    throw invalidField('payment_id', 'came of a credit: take it back, and use the credit anew')
+    throw invalidField('payment_id', sentence`came of a credit: take it back, and use the credit anew`)
   const calls = await lockCalls(ctx, [callId, await knownCall(ctx, to_call_id)])
   const [from, to] = [calls.get(callId) as CallRow, calls.get(to_call_id) as CallRow]
   assertPayable(to)
   if (from.currency !== to.currency || from.fund_account_id !== to.fund_account_id)
-    throw invalidField('to_call_id', 'is a call of another fund: the money is in the account of this one')
+    throw invalidField(
+      'to_call_id',
+      sentence`is a call of another fund: the money is in the account of this one`,
+    )
   const lpId = lp_id ?? payment.lp_id
   if (to.id === from.id && lpId === payment.lp_id)
-    throw invalidField('to_call_id', 'is where it is recorded: name another call, or another investor')
+    throw invalidField(
+      'to_call_id',
+      sentence`is where it is recorded: name another call, or another investor`,
+    )
   const on = date ?? (await firstDay(ctx, payment, to))
   await assertDay(ctx, to, on)
   await voidPayment(ctx, callId, paymentId, { reason, date: on })
@@ -106,7 +112,10 @@ export async function reapplyPayment(
     ({ reference }) => reference !== null && reference === payment.reference,
   )
   if (known)
-    throw conflict('duplicate', 'A payment of this reference is recorded there: take this one back instead.')
+    throw conflict(
+      'duplicate',
+      sentence`A payment of this reference is recorded there: take this one back instead.`,
+    )
   return keepPayment(ctx, again, line, {
     amount: payment.amount_minor,
     date: on,
@@ -119,7 +128,7 @@ export async function reapplyPayment(
 
 const knownCall = async (ctx: Context, id: number): Promise<number> => {
   const call = await ctx.db.selectFrom('capital_calls').select('id').where('id', '=', id).executeTakeFirst()
-  if (!call) throw invalidField('to_call_id', 'is not a call of this office')
+  if (!call) throw invalidField('to_call_id', sentence`is not a call of this office`)
   return call.id
 }
 
@@ -159,13 +168,13 @@ export async function applyCredit(
   const [from, to] = [calls.get(callId) as CallRow, calls.get(to_call_id) as CallRow]
   assertPayable(to)
   if (from.currency !== to.currency || from.fund_account_id !== to.fund_account_id)
-    throw invalidField('to_call_id', 'is a call of another fund: the credit is this one’s')
+    throw invalidField('to_call_id', sentence`is a call of another fund: the credit is this one’s`)
   const { credit, on } = await creditOn(ctx, from, lpId, date)
   await assertDay(ctx, to, on)
   const line = await lineOf(ctx, to, lpId)
   const owed = line.amount_minor - line.paid_minor - line.waived_minor
   const used = amount === undefined ? Math.min(credit, owed) : part(amount, credit, from.currency)
-  if (used === 0) throw invalidField('to_call_id', 'has nothing outstanding of this investor')
+  if (used === 0) throw invalidField('to_call_id', sentence`has nothing outstanding of this investor`)
   const payment = await keepPayment(ctx, to, line, {
     amount: used,
     date: on,
@@ -281,19 +290,22 @@ export const no_credit = [409, 'The investor has nothing to their credit of this
 /** What there is to an investor's credit of a call, and the day on which it is used: not before it was paid. */
 async function creditOn(ctx: Context, call: CallRow, lpId: number, date: string | undefined) {
   const { unapplied_minor: credit } = await requireLine(ctx, call, lpId)
-  if (credit === 0) throw conflict('no_credit', `Nothing of ${callName(call)} is to their credit.`)
+  if (credit === 0) throw conflict('no_credit', sentence`Nothing of ${callName(call)} is to their credit.`)
   const paid = (await standingPayments(ctx, call.id, lpId)).reduce((last, one) => later(last, one.date), '')
   const today = await todayOf(ctx)
   const on = date ?? today
-  if (on < paid) throw invalidField('date', `must not be before ${paid}, when it was paid`)
-  if (on > today) throw invalidField('date', `must not be in the future, after ${today}`)
+  if (on < paid) throw invalidField('date', sentence`must not be before ${paid}, when it was paid`)
+  if (on > today) throw invalidField('date', sentence`must not be in the future, after ${today}`)
   return { credit, on }
 }
 
 function part(amount: number, credit: number, currency: string): number {
   const minor = toMinor(amount, currency, 'amount')
-  if (minor <= 0) throw invalidField('amount', 'must be more than zero')
+  if (minor <= 0) throw invalidField('amount', sentence`must be more than zero`)
   if (minor > credit)
-    throw invalidField('amount', `is more than the credit of ${fromMinor(credit, currency)} ${currency}`)
+    throw invalidField(
+      'amount',
+      sentence`is more than the credit of ${fromMinor(credit, currency)} ${currency}`,
+    )
   return minor
 }

@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { defaultInterest, type RateFrom, rateOn } from '../../../finance/default-interest.ts'
-import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -41,9 +49,9 @@ export async function giveDefaultNotice(
   const { call, line } = await lineInTurn(ctx, callId, lpId)
   const today = await todayOf(ctx)
   const on = date ?? today
-  if (on <= call.due_date) throw invalidField('date', `must be after the due date, ${call.due_date}`)
-  if (on > today) throw invalidField('date', 'must not be in the future')
-  if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue.', ['overdue'])
+  if (on <= call.due_date) throw invalidField('date', sentence`must be after the due date, ${call.due_date}`)
+  if (on > today) throw invalidField('date', sentence`must not be in the future`)
+  if (!isOverdue(call, owedOf(line), today)) throw gate(sentence`Nothing of it is overdue.`, ['overdue'])
   const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id, on)
   const row = await ctx.db
     .insertInto('capital_call_defaults')
@@ -62,8 +70,14 @@ export async function giveDefaultNotice(
     .onConflict(oc => oc.columns(['org_id', 'call_id', 'lp_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw conflict('duplicate', 'The written notice was given before.')
-  await tell(ctx, call, line, `was given notice of default; it can be cured until ${row.cure_ends_on}`, on)
+  if (!row) throw conflict('duplicate', sentence`The written notice was given before.`)
+  await tell(
+    ctx,
+    call,
+    line,
+    sentence`was given notice of default; it can be cured until ${row.cure_ends_on}`,
+    on,
+  )
   return call
 }
 
@@ -74,13 +88,14 @@ export async function giveDefaultNotice(
 export async function declareDefault(ctx: Context, callId: number, lpId: number): Promise<CallRow> {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const today = await todayOf(ctx)
-  if (!row) throw gate('There was no written notice yet.', ['default_notice'])
-  if (row.declared_on !== null) throw conflict('duplicate', `It was declared on ${row.declared_on}.`)
-  if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue any more.', ['overdue'])
+  if (!row) throw gate(sentence`There was no written notice yet.`, ['default_notice'])
+  if (row.declared_on !== null) throw conflict('duplicate', sentence`It was declared on ${row.declared_on}.`)
+  if (!isOverdue(call, owedOf(line), today))
+    throw gate(sentence`Nothing of it is overdue any more.`, ['overdue'])
   if (today <= row.cure_ends_on)
-    throw gate(`It can be cured until ${row.cure_ends_on}, that day included.`, ['cure_period'])
+    throw gate(sentence`It can be cured until ${row.cure_ends_on}, that day included.`, ['cure_period'])
   await update(ctx, row, { declared_on: today, declared_by: ctx.principal.name })
-  await tell(ctx, call, line, 'was declared in default', today)
+  await tell(ctx, call, line, sentence`was declared in default`, today)
   return call
 }
 
@@ -97,15 +112,16 @@ export async function chargeDefaultInterest(
 ) {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const to = through ?? (await todayOf(ctx))
-  if (!row?.declared_on) throw gate('No default is declared.', ['declared_default'])
+  if (!row?.declared_on) throw gate(sentence`No default is declared.`, ['declared_default'])
   const rates = await ratesOf(ctx, call.fund_account_id, agreed)
   const rate = rateOn(rates, to)
   if (rates.every(one => one.rate === 0))
-    throw gate('The fund’s terms name no rate for it, nor does this.', ['default_interest_rate'])
+    throw gate(sentence`The fund’s terms name no rate for it, nor does this.`, ['default_interest_rate'])
   const from = row.interest_through ?? call.due_date
-  if (to <= from) throw invalidField('through', `must be after ${from}, to which it is charged already`)
+  if (to <= from)
+    throw invalidField('through', sentence`must be after ${from}, to which it is charged already`)
   const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rates)
-  if (amount === 0) throw gate('Nothing was owed meanwhile.', ['overdue'])
+  if (amount === 0) throw gate(sentence`Nothing was owed meanwhile.`, ['overdue'])
   const entryId = call.fund_account_id === null ? null : await postInterest(ctx, call, lpId, amount, to)
   await ctx.db
     .insertInto('capital_call_interest')
@@ -167,7 +183,7 @@ export async function voidInterest(ctx: Context, callId: number, chargeId: numbe
   if (!charge) throw notFound()
   const charges = await standingCharges(ctx, callId, charge.lp_id)
   if (charges.some(({ date }) => date > charge.date))
-    throw builtUpon('Interest was charged from there on: undo the latest charge first.')
+    throw builtUpon(sentence`Interest was charged from there on: undo the latest charge first.`)
   const undone = await voidRecord(
     ctx,
     'capital_call_default_interest',
@@ -226,10 +242,16 @@ async function update(
     .execute()
 }
 
-const gate = (detail: string, missing: string[]) => conflict('gate_not_met', detail, { missing })
+const gate = (detail: Said, missing: string[]) => conflict('gate_not_met', detail, { missing })
 
 /** The office hears of it, and what is known of the investor says it from now on. */
-async function tell(ctx: Context, call: CallRow, line: CallLineRow, what: string, on: string): Promise<void> {
+async function tell(
+  ctx: Context,
+  call: CallRow,
+  line: CallLineRow,
+  what: Sentence,
+  on: string,
+): Promise<void> {
   const name = (await findPartners(ctx, [line.lp_id])).get(line.lp_id)?.name ?? ''
   const owed = `${fromMinor(owedOf(line), call.currency)} ${call.currency}`
   const of = callName(call)
@@ -246,7 +268,7 @@ async function tell(ctx: Context, call: CallRow, line: CallLineRow, what: string
   await notify(ctx, {
     userId: null,
     kind: 'capital_call_default',
-    title: `${name} ${what}`,
+    title: sentence`${name} ${what}`,
     detail: sentence`Owing ${owed} of the ${of}`,
   })
 }

@@ -1,5 +1,5 @@
 import type { Participant, Share } from '../../../finance/capital-call.ts'
-import { amountOf, type Context, invalidField } from '../../../kernel/index.ts'
+import { amountSaid, type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { type FeeLeft, feeLeftToCall } from '../../fees/due.ts'
 import type { KeptPurpose } from '../call-rows.ts'
 
@@ -15,16 +15,16 @@ export async function feesLeftOf(
   const asked = new Map<number, number>()
   const found: Array<FeeLeft | undefined> = []
   for (const [at, { fee, amount_minor }] of purposes.entries()) {
-    const id = fee?.calculation_id
-    const left = fund && id !== undefined ? await feeLeftToCall(ctx, fund.id, id) : undefined
+    const left = fund && fee ? await feeLeftToCall(ctx, fund.id, fee.calculation_id) : undefined
     found.push(left)
-    if (!fund || !left || id === undefined) continue
+    if (!fund || !fee || !left) continue
+    const id = fee.calculation_id
     const amount = (asked.get(id) ?? 0) + amount_minor
     asked.set(id, amount)
     if (amount > left.left)
       throw invalidField(
         `lines.${at}.amount`,
-        `is more than is left of the fee of ${fee?.period_start} to ${fee?.period_end}: of ${amountOf(left.total, fund.currency)}, ${amountOf(left.total - left.left, fund.currency)} is called already and ${amountOf(left.left, fund.currency)} is left to call`,
+        sentence`is more than is left of the fee of ${fee.period_start} to ${fee.period_end}: of ${amountSaid(left.total, fund.currency)}, ${amountSaid(left.total - left.left, fund.currency)} is called already and ${amountSaid(left.left, fund.currency)} is left to call`,
       )
   }
   return found
@@ -42,7 +42,7 @@ export function assertFeeParts(
         if ((shares[index]?.shares[at] ?? 0) > (fee.byPartner.get(lpId) ?? 0))
           throw invalidField(
             `lines.${at}.amount`,
-            `is more than is left to call of the fee of those who are called: each pays what the calculation says`,
+            sentence`is more than is left to call of the fee of those who are called: each pays what the calculation says`,
           )
 }
 
@@ -57,6 +57,6 @@ export function assertFeePayers(
     if ([...(fee?.byPartner ?? [])].some(([lpId, part]) => part > 0 && !there.has(lpId)))
       throw invalidField(
         `lines.${at}.fee_calculation_id`,
-        `charges an investor who was admitted after ${notice}: call it on a later day`,
+        sentence`charges an investor who was admitted after ${notice}: call it on a later day`,
       )
 }

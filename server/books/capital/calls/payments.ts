@@ -1,4 +1,4 @@
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { postJournal } from '../../journal/journal.ts'
@@ -63,7 +63,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
     if (known.amount_minor === amount) return known
     throw conflict(
       'duplicate',
-      `A payment of ${fromMinor(known.amount_minor, call.currency)} has this reference.`,
+      sentence`A payment of ${fromMinor(known.amount_minor, call.currency)} has this reference.`,
     )
   }
   assertPayable(call)
@@ -72,7 +72,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
   if (twin && !input.duplicate_ok)
     throw conflict(
       'possible_duplicate',
-      `A payment of ${fromMinor(amount, call.currency)} ${call.currency} on ${date} is recorded already. If this is another one, say so by duplicate_ok or give it a reference.`,
+      sentence`A payment of ${fromMinor(amount, call.currency)} ${call.currency} on ${date} is recorded already. If this is another one, say so by duplicate_ok or give it a reference.`,
       { id: twin.id },
     )
   return keepPayment(ctx, call, line, { amount, date, reference, method: input.method ?? null, money })
@@ -82,10 +82,10 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
 function amountOf({ currency }: CallRow, said: number | undefined, money: ForeignMoney | undefined): number {
   if (said === undefined) {
     if (money) return money.worth
-    throw invalidField('amount', 'is needed, or what was received in another currency')
+    throw invalidField('amount', sentence`is needed, or what was received in another currency`)
   }
   const amount = toMinor(said, currency, 'amount')
-  if (amount <= 0) throw invalidField('amount', 'must be more than zero')
+  if (amount <= 0) throw invalidField('amount', sentence`must be more than zero`)
   return amount
 }
 
@@ -96,7 +96,7 @@ const isSame = (one: PaymentRow, reference: string | null): boolean =>
 /** 409 `illegal_transition` unless the call binds its investors. */
 export function assertPayable(call: CallRow): void {
   if (isOneOf(BINDING, call.status)) return
-  throw conflict('illegal_transition', `It is ${call.status}: only an issued call can be paid.`, {
+  throw conflict('illegal_transition', sentence`It is ${call.status}: only an issued call can be paid.`, {
     state: call.status,
     requested: 'paid',
     allowed: callMoves[call.status as CallStatus],
@@ -106,9 +106,12 @@ export function assertPayable(call: CallRow): void {
 /** Money comes in once it was asked for, and is recorded once it came. */
 export async function assertDay(ctx: Context, call: CallRow, date: string): Promise<void> {
   if (date < call.notice_date)
-    throw invalidField('date', `must not be before the notice of ${call.notice_date}: nothing was called yet`)
+    throw invalidField(
+      'date',
+      sentence`must not be before the notice of ${call.notice_date}: nothing was called yet`,
+    )
   const today = await todayOf(ctx)
-  if (date > today) throw invalidField('date', `must not be in the future, after ${today}`)
+  if (date > today) throw invalidField('date', sentence`must not be in the future, after ${today}`)
 }
 
 export interface NewPayment {
@@ -139,7 +142,7 @@ export async function keepPayment(
   if (creditCallId !== undefined && over > 0)
     throw invalidField(
       'amount',
-      `is more than is owed, ${fromMinor(applied + toInterest, call.currency)} ${call.currency}`,
+      sentence`is more than is owed, ${fromMinor(applied + toInterest, call.currency)} ${call.currency}`,
     )
   const entryId = await post(ctx, call, line, {
     from: creditCallId === undefined ? '1010' : '2250',
@@ -186,9 +189,9 @@ export async function keepPayment(
 export async function lineOf(ctx: Context, call: CallRow, lpId: number | undefined): Promise<CallLineRow> {
   const lines = (await linesOfCalls(ctx, [call.id])).filter(({ amount_minor }) => amount_minor > 0)
   if (lpId === undefined && lines.length > 1)
-    throw invalidField('lp_id', 'say who paid: this call is on several investors')
+    throw invalidField('lp_id', sentence`say who paid: this call is on several investors`)
   const line = lpId === undefined ? lines[0] : lines.find(({ lp_id }) => lp_id === lpId)
-  if (!line) throw invalidField('lp_id', 'owes nothing of this call')
+  if (!line) throw invalidField('lp_id', sentence`owes nothing of this call`)
   return line
 }
 

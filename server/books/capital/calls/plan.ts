@@ -8,7 +8,14 @@ import {
   type Share,
   splitCall,
 } from '../../../finance/capital-call.ts'
-import { AppError, type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  invalid,
+  invalidField,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type FundRow, requireFund } from '../../accounts/fund-accounts.ts'
@@ -81,15 +88,15 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   const purposes = purposesOf(input, currency)
   const stranger = purposes.findIndex(({ fee }) => fee && fee.fund_account_id !== fund?.id)
   if (stranger >= 0)
-    throw invalidField(`lines.${stranger}.fee_calculation_id`, 'is not a calculation of this fund')
+    throw invalidField(`lines.${stranger}.fee_calculation_id`, sentence`is not a calculation of this fund`)
   const notice = input.noticeDate ?? (await todayOf(ctx))
   const all = await positionsOf(ctx, fund, lp, notice)
   if (fund && !input.asCalled) await excuseByLetter(ctx, fund, { input, purposes, all, notice })
   const amount = sumMinor(purposes.map(purpose => purpose.amount_minor))
   const participants = participantsOf(all, lp, input, notice)
   if (participants.length === 0) {
-    if (!lp) throw invalidField('fund_account_id', `nobody was committed to this fund by ${notice}`)
-    throw overCalled(0, fromMinor(amount, currency), 'nothing is committed', [])
+    if (!lp) throw invalidField('fund_account_id', sentence`nobody was committed to this fund by ${notice}`)
+    throw overCalled(0, fromMinor(amount, currency), sentence`nothing is committed`, [])
   }
   const left = await feesLeftOf(ctx, fund, purposes)
   if (!input.lpIds && input.lpId === undefined) assertFeePayers(left, participants, notice)
@@ -124,9 +131,9 @@ export async function whose(
   { fundAccountId, lpId }: Pick<CallInput, 'fundAccountId' | 'lpId'>,
 ): Promise<{ fund: FundRow | null; lp: LpRow | null }> {
   const lp = lpId === undefined ? null : ((await findPartners(ctx, [lpId])).get(lpId) ?? null)
-  if (lpId !== undefined && !lp) throw invalidField('lp_id', 'is not an investor of this office')
+  if (lpId !== undefined && !lp) throw invalidField('lp_id', sentence`is not an investor of this office`)
   if (fundAccountId !== undefined) return { fund: await requireFund(ctx, fundAccountId), lp }
-  if (!lp) throw invalidField('fund_account_id', 'name a fund, or an investor by lp_id')
+  if (!lp) throw invalidField('fund_account_id', sentence`name a fund, or an investor by lp_id`)
   const rows = await ctx.db
     .selectFrom('commitments')
     .select('fund_account_id')
@@ -135,7 +142,7 @@ export async function whose(
     .orderBy('fund_account_id')
     .execute()
   if (rows.length > 1)
-    throw invalidField('fund_account_id', 'name the fund: this investor is committed to several')
+    throw invalidField('fund_account_id', sentence`name the fund: this investor is committed to several`)
   const only = rows[0]?.fund_account_id
   return { fund: only === undefined ? null : await requireFund(ctx, only), lp }
 }
@@ -175,7 +182,7 @@ function purposesOf({ amount, ilpaCallType, inside, purposes }: CallInput, curre
     { type: ilpaCallType ?? 'other', amount: amount as number, inside },
   ]
   if (!purposes && amount === undefined)
-    throw invalidField('amount', 'is needed, or lines with what it is for')
+    throw invalidField('amount', sentence`is needed, or lines with what it is for`)
   const kept = given.map((purpose, index) => ({
     ilpa_call_type: purpose.type,
     description: purpose.description ?? null,
@@ -185,10 +192,11 @@ function purposesOf({ amount, ilpaCallType, inside, purposes }: CallInput, curre
     ...(purpose.fee ? { fee: purpose.fee } : {}),
   }))
   const empty = kept.findIndex(({ amount_minor }) => amount_minor <= 0)
-  if (empty >= 0) throw invalidField(purposes ? `lines.${empty}.amount` : 'amount', 'must be more than zero')
+  if (empty >= 0)
+    throw invalidField(purposes ? `lines.${empty}.amount` : 'amount', sentence`must be more than zero`)
   const sum = sumMinor(kept.map(({ amount_minor }) => amount_minor))
   if (amount !== undefined && toMinor(amount, currency, 'amount') !== sum)
-    throw invalidField('amount', `must be the sum of the lines, ${fromMinor(sum, currency)}`)
+    throw invalidField('amount', sentence`must be the sum of the lines, ${fromMinor(sum, currency)}`)
   return kept
 }
 
@@ -203,7 +211,7 @@ function participantsOf(
     ids.flatMap((id, index) =>
       known.has(id)
         ? []
-        : [{ path: `${path}.${index}`, message: `was not an investor of this fund by ${notice}` }],
+        : [{ path: `${path}.${index}`, message: sentence`was not an investor of this fund by ${notice}` }],
     )
   const errors = [
     ...strangers('lp_ids', input.lpIds),
@@ -261,7 +269,9 @@ function split(
     const excused = purposes[error.purpose]?.excused !== undefined
     throw invalidField(
       `lines.${error.purpose}`,
-      excused ? 'nobody is left to bear it: side letters excuse who would' : 'nobody is left to bear it',
+      excused
+        ? sentence`nobody is left to bear it: side letters excuse who would`
+        : sentence`nobody is left to bear it`,
     )
   }
 }
@@ -305,7 +315,7 @@ export function assertUnfunded(
     uncalled: fromMinor(one.uncalled, currency),
     excess: fromMinor(one.excess, currency),
   }))
-  throw overCalled(sum('uncalled'), sum('excess'), `${sum('uncalled')} ${currency} is uncalled`, byLp)
+  throw overCalled(sum('uncalled'), sum('excess'), sentence`${sum('uncalled')} ${currency} is uncalled`, byLp)
 }
 
 /** Nobody gives back more than they got. */
@@ -319,7 +329,7 @@ function assertReceived(
     const back = asked.reduce((sum, at) => sum + (shares[index]?.shares[at] as number), 0)
     return back > Math.max(0, distributed)
   })
-  if (over) throw invalidField(`lines.${asked[0]}.amount`, 'asks for more than was distributed')
+  if (over) throw invalidField(`lines.${asked[0]}.amount`, sentence`asks for more than was distributed`)
 }
 
 export const over_call = [
@@ -327,9 +337,9 @@ export const over_call = [
   'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`',
 ] as const
 
-function overCalled(uncalled: number, excess: number, why: string, byLp: object[]) {
-  const message = `calls ${excess} more than is left of the commitment: ${why}`
-  return new AppError(422, 'over_call', `The call ${message}.`, {
+function overCalled(uncalled: number, excess: number, why: Sentence, byLp: object[]) {
+  const message = sentence`calls ${excess} more than is left of the commitment: ${why}`
+  return new AppError(422, 'over_call', sentence`The call ${message}.`, {
     members: { uncalled, excess, by_lp: byLp },
     errors: [{ path: 'amount', message }],
   })

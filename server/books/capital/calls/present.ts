@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
-import { type Context, type Page, paginate } from '../../../kernel/index.ts'
+import { type Context, type Page, paginate, type Sentence, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -98,12 +98,12 @@ export async function presentCall(ctx: Context, call: CallRow) {
     })),
     ...(await presentRecords(ctx, call)),
     cancelled: presentVoid((await voidsOf(ctx, 'capital_call', [call.id])).get(call.id)),
-    ledger: ledgerOf(call),
+    ledger: ledgerOf(ctx, call),
     warnings: [
       ...warningsOf(call),
       ...excuseWarnings(purposes, { partners, holdings }),
       ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id, call.notice_date)),
-    ],
+    ].map(ctx.say),
   }
 }
 
@@ -171,23 +171,23 @@ function lineStatus(
   return row.paid_minor > 0 ? 'partially_paid' : 'unpaid'
 }
 
-function ledgerOf({ fund_account_id, entry_id, status }: CallRow) {
+function ledgerOf({ say }: Context, { fund_account_id, entry_id, status }: CallRow) {
   const note =
     fund_account_id === null
-      ? 'Called on the committed capital of the register: no fund is named, so nothing is posted.'
+      ? sentence`Called on the committed capital of the register: no fund is named, so nothing is posted.`
       : status === 'cancelled' && entry_id !== null
-        ? 'Posted to the fund’s book when it was issued, and reversed.'
+        ? sentence`Posted to the fund’s book when it was issued, and reversed.`
         : entry_id === null
-          ? 'Posted to the fund’s book when it is issued.'
-          : 'Posted to the fund’s book: Dr 1200, Cr 3100 by partner.'
-  return { posted: entry_id !== null, entry_id, note }
+          ? sentence`Posted to the fund’s book when it is issued.`
+          : sentence`Posted to the fund’s book: Dr 1200, Cr 3100 by partner.`
+  return { posted: entry_id !== null, entry_id, note: say(note) }
 }
 
-function warningsOf(call: CallRow): string[] {
+function warningsOf(call: CallRow): Sentence[] {
   const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
   if (call.due_date >= earliest || call.override_reason !== null) return []
   return [
-    `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
+    sentence`Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
   ]
 }
 
@@ -201,25 +201,25 @@ const excuseWarnings = (
     partners: ReadonlyMap<number, { name: string }>
     holdings: ReadonlyMap<number, { name: string }>
   },
-): string[] =>
+): Sentence[] =>
   purposes.flatMap(({ excused = [] }, place) =>
     excused.map(
       id =>
-        `${partners.get(id)?.name ?? `Investor ${id}`} is excused from ${holdings.get(place)?.name ?? 'what is bought'} by their side letter: the others bear their share, each up to their own unfunded.`,
+        sentence`${partners.get(id)?.name ?? sentence`Investor ${id}`} is excused from ${holdings.get(place)?.name ?? sentence`what is bought`} by their side letter: the others bear their share, each up to their own unfunded.`,
     ),
   )
 
-function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): string[] {
+function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): Sentence[] {
   const ends = terms.investment_period_ends_on
   const late = ends !== null && call.notice_date > ends
   return purposes.flatMap(({ ilpa_call_type, amount_minor, fee }) => {
     const amount = fromMinor(amount_minor, call.currency)
     if (late && ilpa_call_type === 'investments')
       return [
-        `The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
+        sentence`The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
       ]
     return fee && fee.net !== amount
-      ? [`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]
+      ? [sentence`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]
       : []
   })
 }

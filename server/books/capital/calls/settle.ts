@@ -1,4 +1,4 @@
-import { type Context, notFound } from '../../../kernel/index.ts'
+import { type Context, notFound, sentence } from '../../../kernel/index.ts'
 import {
   type CallRow,
   type InterestRow,
@@ -98,8 +98,10 @@ export const beyondOf = ({ amount_minor, applied_minor, interest_minor }: Paymen
 export async function settle(ctx: Context, call: CallRow, lpId: number): Promise<CallRow> {
   const line = await requireLine(ctx, call, lpId)
   const now = await settlementOf(ctx, call.id, lpId)
-  if (now.credit < 0) throw builtUpon('The credit that it left was used or paid back since: undo that first.')
-  if (now.interestPaid > now.interest) throw builtUpon('The interest was paid: undo the payment first.')
+  if (now.credit < 0)
+    throw builtUpon(sentence`The credit that it left was used or paid back since: undo that first.`)
+  if (now.interestPaid > now.interest)
+    throw builtUpon(sentence`The interest was paid: undo the payment first.`)
   const waiver = (await standingWaivers(ctx, call.id, lpId)).at(-1)
   await ctx.db
     .updateTable('capital_call_lines')

@@ -1,4 +1,4 @@
-import { type Context, conflict } from '../../../kernel/index.ts'
+import { type Context, conflict, type Sentence, sentence } from '../../../kernel/index.ts'
 import { type CallRow, paymentsOf } from '../call-rows.ts'
 import { BINDING } from '../states.ts'
 import { standing, voidRecord } from '../voids.ts'
@@ -18,13 +18,13 @@ export async function takeBackCall(
   const call = await lockCall(ctx, id)
   if (call.status === 'cancelled') return
   const payments = await standing(ctx, 'capital_call_payment', await paymentsOf(ctx, id))
-  const named = `Capital call ${call.reference ?? call.id}`
+  const named = sentence`Capital call ${call.reference ?? call.id}`
   if (call.waived_minor > 0 || payments.some(payment => !together.payments.has(payment.id)))
-    throw conflict('has_history', `${named} was paid or waived since.`)
+    throw conflict('has_history', sentence`${named} was paid or waived since.`)
   await assertLast(ctx, call, named, together.calls)
   const how = { reason: 'The import was undone', strikeOut: true }
   for (const payment of payments) await voidPayment(ctx, id, payment.id, how)
-  await voidRecord(ctx, 'capital_call', { ...call, date: call.notice_date, named }, how)
+  await voidRecord(ctx, 'capital_call', { ...call, date: call.notice_date, named: named.english }, how)
   await ctx.db
     .updateTable('capital_calls')
     .set({ status: 'cancelled', updated_at: ctx.now })
@@ -36,7 +36,7 @@ export async function takeBackCall(
 async function assertLast(
   { db }: Context,
   call: CallRow,
-  named: string,
+  named: Sentence,
   together: ReadonlySet<number>,
 ): Promise<void> {
   if (call.fund_account_id === null) return
@@ -51,6 +51,6 @@ async function assertLast(
   if (built)
     throw conflict(
       'has_history',
-      `Capital call ${built.reference ?? built.id} was issued after ${named}, on what that one left unfunded.`,
+      sentence`Capital call ${built.reference ?? built.id} was issued after ${named}, on what that one left unfunded.`,
     )
 }

@@ -1,5 +1,5 @@
 import { fromJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { later, postJournal } from '../../journal/journal.ts'
@@ -36,7 +36,7 @@ export async function waiveLine(
   const line = await requireLine(ctx, call, lpId)
   const waived = owedOf(line)
   if (!isOneOf(OPEN, call.status) || waived === 0)
-    throw conflict('illegal_transition', 'Nothing of it is still to be paid by this investor.', {
+    throw conflict('illegal_transition', sentence`Nothing of it is still to be paid by this investor.`, {
       state: call.status,
       requested: 'waived',
       allowed: callMoves[call.status as CallStatus],
@@ -72,8 +72,9 @@ export const partsOf = ({ shares }: CallLineRow, waived: number): number[] =>
 async function dayOf(ctx: Context, call: CallRow, date: string | undefined): Promise<string> {
   const latest = later(call.notice_date, await todayOf(ctx))
   const on = date ?? latest
-  if (on < call.notice_date) throw invalidField('date', `must not be before the notice, ${call.notice_date}`)
-  if (on > latest) throw invalidField('date', 'must not be in the future')
+  if (on < call.notice_date)
+    throw invalidField('date', sentence`must not be before the notice, ${call.notice_date}`)
+  if (on > latest) throw invalidField('date', sentence`must not be in the future`)
   return on
 }
 
@@ -136,7 +137,7 @@ async function assertUncalled(
       ? (await registerPosition(ctx, await findLp(ctx, lp_id))).unfunded
       : ((await positions(ctx, fundId)).find(one => one.lpId === lp_id)?.unfunded ?? 0)
   if (unfunded < inside_minor)
-    throw builtUpon('What it made callable again was called since: cancel that call first.')
+    throw builtUpon(sentence`What it made callable again was called since: cancel that call first.`)
 }
 
 const tell = (

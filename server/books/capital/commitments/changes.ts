@@ -1,4 +1,4 @@
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../../kernel/values/money.ts'
 import { requireFund } from '../../accounts/fund-accounts.ts'
 import { isClosed } from '../../accounts/periods.ts'
@@ -35,11 +35,11 @@ export async function changeCommitment(
   const fund = await requireFund(ctx, fundId)
   await takeTurn(ctx, fund, null)
   if (effectiveOn < admitted_on)
-    throw invalidField('effective_on', `must not be before the closing, ${admitted_on}`)
+    throw invalidField('effective_on', sentence`must not be before the closing, ${admitted_on}`)
   if (isClosed(fund, effectiveOn))
     throw conflict(
       'period_closed',
-      `The book of ${fund.name} is closed through ${fund.locked_through}, with what was committed then.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}, with what was committed then.`,
       { locked_through: fund.locked_through, date: effectiveOn },
     )
   const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
@@ -49,18 +49,21 @@ export async function changeCommitment(
   ]
   const least = leastFrom(commitment.amount_minor, changes, effectiveOn)
   if (least < 0)
-    throw invalidField('amount', `must take off at most the ${major(least - amountMinor)} that is committed`)
+    throw invalidField(
+      'amount',
+      sentence`must take off at most the ${major(least - amountMinor)} that is committed`,
+    )
   if (amountMinor < 0) {
     const figures = figuresAt(await capitalHistory(ctx, fundId, lp_id), ALWAYS).get(lp_id) ?? NO_FIGURES
     if (figures.unfunded + amountMinor < 0)
       throw invalidField(
         'amount',
-        `must take off at most the ${major(Math.max(0, figures.unfunded))} that is not called`,
+        sentence`must take off at most the ${major(Math.max(0, figures.unfunded))} that is not called`,
       )
   }
   const all = await commitmentsOf(ctx, fundId)
   if (sumMinor([amountMinor, ...all.map(({ amount_minor }) => amount_minor)]) > mostMinor(fund.currency))
-    throw tooLarge(fund.currency, 'Its commitments')
+    throw tooLarge(fund.currency, sentence`Its commitments`)
   await recordChange(ctx, { commitmentId: id, amountMinor, effectiveOn, reason })
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { findLp } from '../../partners/partners.ts'
@@ -38,7 +38,7 @@ export async function voidDistribution(
     await assertNothingWithheld(ctx, { fundId: made.fund_account_id, reference: made.reference })
   const short = (await positionsOf(ctx, fund, lp, ALWAYS)).find(({ unfunded }) => unfunded < 0)
   if (short && made.recallable_minor > 0)
-    throw builtUpon('What it made callable again was called since: cancel that call first.')
+    throw builtUpon(sentence`What it made callable again was called since: cancel that call first.`)
   await recordFacts(
     ctx,
     lines.map(({ lp_id, amount_minor }) => ({

@@ -1,5 +1,12 @@
 import { fromJson } from '../../../database/columns.ts'
-import { amountOf, type Context, notFound, paginate } from '../../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  notFound,
+  paginate,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { ownCashAt } from '../../balances/cash.ts'
@@ -61,7 +68,7 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   const voids = await voidsOf(ctx, 'distribution', [id])
   return {
     ...presentHeader(distribution, voids),
-    warnings: voids.has(id) ? [] : await warningsOf(ctx, distribution),
+    warnings: voids.has(id) ? [] : (await warningsOf(ctx, distribution)).map(ctx.say),
     allocation: lines.map((line, at) => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
@@ -76,14 +83,14 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
 }
 
 /** Says where the fund has not the cash that is paid out: on the day of it, or after what was posted since. */
-async function warningsOf(ctx: Context, row: DistributionRow): Promise<string[]> {
+async function warningsOf(ctx: Context, row: DistributionRow): Promise<Sentence[]> {
   const { fund_account_id: fundId, in_kind, type, date } = row
   if (fundId === null || in_kind !== null || type === 'withholding_tax') return []
   const currency = row.foreign_currency ?? row.currency
   const cash = Math.min(await leftAt(ctx, fundId, row, date), await leftAt(ctx, fundId, row, ALWAYS))
   return cash < 0
     ? [
-        `The fund has not the cash for it: with this distribution its cash in ${currency} is ${amountOf(-cash, currency)} short.`,
+        sentence`The fund has not the cash for it: with this distribution its cash in ${currency} is ${amountSaid(-cash, currency)} short.`,
       ]
     : []
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { allocate, fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-accounts.ts'
@@ -86,9 +86,9 @@ export interface DistributionInput {
  */
 export async function distribute(ctx: Context, input: DistributionInput): Promise<DistributionRow> {
   if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
-    throw invalidField('in_kind', 'is needed for a stock_distribution, and for nothing else')
+    throw invalidField('in_kind', sentence`is needed for a stock_distribution, and for nothing else`)
   if (input.paid && ['stock_distribution', 'withholding_tax'].includes(input.type))
-    throw invalidField('paid', 'is of what goes out in money')
+    throw invalidField('paid', sentence`is of what goes out in money`)
   const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
@@ -172,10 +172,10 @@ function partsOf(
 ): Part[] {
   const amount = toMinor(input.amount, currency, 'amount')
   const recallable = toMinor(input.recallable_amount ?? 0, currency, 'recallable_amount')
-  if (amount <= 0) throw invalidField('amount', 'must be more than zero')
+  if (amount <= 0) throw invalidField('amount', sentence`must be more than zero`)
   if (recallable > 0 && input.type === 'withholding_tax')
-    throw invalidField('recallable_amount', 'is none of tax that is withheld')
-  if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
+    throw invalidField('recallable_amount', sentence`is none of tax that is withheld`)
+  if (recallable > amount) throw invalidField('recallable_amount', sentence`must not be more than the amount`)
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
   const paid = input.as_paid
   const byCommitment = receivers.map(({ commitment }) => commitment)
@@ -303,17 +303,20 @@ async function entitledTo(
     .filter(({ entity_type }) => entity_type === GENERAL_PARTNER)
     .map(({ id }) => id)
   if (general.length > 0) return general
-  throw invalidField('lp_ids', 'name who receives the carried interest: the fund has no general partner')
+  throw invalidField(
+    'lp_ids',
+    sentence`name who receives the carried interest: the fund has no general partner`,
+  )
 }
 
 function receiversOf(committed: readonly Position[], wanted: readonly number[] | undefined): Position[] {
   const known = new Set(committed.map(({ lpId }) => lpId))
   const errors = (wanted ?? []).flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: 'is not an investor of this fund' }],
+    known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: sentence`is not an investor of this fund` }],
   )
   if (errors.length > 0) throw invalid(errors)
   if (committed.length === 0)
-    throw invalidField('fund_account_id', 'nothing is committed to it, so nothing says how to share')
+    throw invalidField('fund_account_id', sentence`nothing is committed to it, so nothing says how to share`)
   return committed.filter(({ lpId }) => wanted?.includes(lpId) ?? true)
 }
 
@@ -323,10 +326,10 @@ function assertRecallable(receivers: readonly Position[], parts: readonly number
   )
   if (over.length === 0) return
   const funded = over.map(({ lpId, commitment, unfunded }) => {
-    return `investor ${lpId} has ${fromMinor(commitment - unfunded, currency)} ${currency} of it called`
+    return sentence`investor ${lpId} has ${fromMinor(commitment - unfunded, currency)} ${currency} of it called`
   })
   throw invalidField(
     'recallable_amount',
-    `would raise what is unfunded past the commitment: ${funded.join(', ')}`,
+    sentence`would raise what is unfunded past the commitment: ${joined(funded, ', ')}`,
   )
 }

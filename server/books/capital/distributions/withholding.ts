@@ -1,4 +1,4 @@
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findPartners } from '../../partners/partners.ts'
 import { builtUpon, standing } from '../voids.ts'
@@ -30,7 +30,7 @@ export async function assertOfGross(
   const most = fromMinor(left.get(over.lpId) ?? 0, currency)
   throw invalidField(
     'amount',
-    `withholds ${fromMinor(over.amount, currency)} ${currency} of ${name}, to whom ${most} ${currency} was distributed that nothing is withheld of`,
+    sentence`withholds ${fromMinor(over.amount, currency)} ${currency} of ${name}, to whom ${most} ${currency} was distributed that nothing is withheld of`,
   )
 }
 
@@ -40,7 +40,7 @@ export async function assertNothingWithheld(ctx: Context, of: Omit<Of, 'date'>):
   const named = all.filter(({ reference }) => reference !== null && reference === of.reference)
   for (const lines of [all, named])
     if ([...leftOf(lines).values()].some(amount => amount < 0))
-      throw builtUpon('Tax is withheld of it: take that back first.')
+      throw builtUpon(sentence`Tax is withheld of it: take that back first.`)
 }
 
 type Line = Awaited<ReturnType<typeof standingLines>>[number]

@@ -1,7 +1,7 @@
 import { fromJson } from '../../../database/columns.ts'
 import { bookedAs, type CallType } from '../../../finance/capital-call.ts'
 import type { EarlierCall } from '../../../finance/late-close.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
 import { payersOn, type Sharing, sharingOf } from '../../partners/sharing.ts'
 import { excusedFrom } from '../../partners/side-letter-clauses.ts'
@@ -61,7 +61,7 @@ export async function earlierCalls(
     calls.filter(({ id }) => equalising.has(id)).flatMap(call => of(call).map(({ row }) => row.lp_id)),
   )
   const repeated = closing.joining.findIndex(id => madeUpBefore.has(id))
-  if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, 'has made up for it already')
+  if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, sentence`has made up for it already`)
   const excused = await excusedNow(ctx, closing, original)
   const madeUp = original.flatMap(call => {
     assertNew(call, of(call), closing.joining)
@@ -139,7 +139,9 @@ function assertNew(call: CallRow, lines: readonly Owing[], joining: readonly num
   if (known >= 0)
     throw invalidField(
       `lp_ids.${known}`,
-      `took part in the call ${call.reference ?? `of ${call.notice_date}`}`,
+      call.reference === null
+        ? sentence`took part in the call of ${call.notice_date}`
+        : sentence`took part in the call ${call.reference}`,
     )
 }
 

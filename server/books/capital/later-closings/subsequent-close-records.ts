@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, notFound } from '../../../kernel/index.ts'
+import { type Context, notFound, sentence } from '../../../kernel/index.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import type { EntrySource } from '../../journal/entry-records.ts'
 import { moveCall } from '../calls/calls.ts'
@@ -68,10 +68,10 @@ export const closingEntries: EntrySource = {
         {
           kind: 'subsequent_close',
           id,
-          name: `later closing of ${date}`,
+          name: sentence`later closing of ${date}`,
           page: `/funds/${fundId}?tab=closings`,
           undo: {
-            how: 'take the closing back',
+            how: sentence`take the closing back`,
             path: `/api/v1/svc/investor-portal/funds/${fundId}/subsequent-closes/${id}/void`,
           },
         },

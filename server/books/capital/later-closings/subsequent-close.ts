@@ -1,7 +1,7 @@
 import type { CallType } from '../../../finance/capital-call.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type Equalised, lateClose } from '../../../finance/late-close.ts'
-import { type Context, conflict, invalid, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type FundRow, findFund } from '../../accounts/fund-accounts.ts'
@@ -40,7 +40,7 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
   await takeTurn(ctx, fund, null)
   const date = input.date ?? (await todayOf(ctx))
   const due = input.dueDate ?? date
-  if (due < date) throw invalidField('due_date', 'must not be before the closing')
+  if (due < date) throw invalidField('due_date', sentence`must not be before the closing`)
   const standing = new Map((await positions(ctx, fund.id, date)).map(one => [one.lpId, one]))
   assertCommitted(input.lpIds, standing, date)
   const earlier = await earlierCalls(
@@ -58,7 +58,7 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
   if (contributedOf(found) === 0)
     throw conflict(
       'nothing_called',
-      `Nothing was called of ${fund.name} before ${date} that is to be made up for.`,
+      sentence`Nothing was called of ${fund.name} before ${date} that is to be made up for.`,
     )
   const booked = await book(ctx, fund, { ...input, date, due }, earlier, found)
   const row = await ctx.db
@@ -84,8 +84,8 @@ function assertCommitted(
   const errors = ids.flatMap((id, at) => [
     ...((standing.get(id)?.commitment ?? 0) > 0
       ? []
-      : [{ path: `lp_ids.${at}`, message: `was not committed to this fund by ${date}` }]),
-    ...(ids.indexOf(id) < at ? [{ path: `lp_ids.${at}`, message: 'is named twice' }] : []),
+      : [{ path: `lp_ids.${at}`, message: sentence`was not committed to this fund by ${date}` }]),
+    ...(ids.indexOf(id) < at ? [{ path: `lp_ids.${at}`, message: sentence`is named twice` }] : []),
   ])
   if (errors.length > 0) throw invalid(errors)
 }
@@ -99,7 +99,7 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
   if (paid.length === 0)
     throw conflict(
       'refunded_before',
-      'The earlier partners were refunded before: take the closing back that did it.',
+      sentence`The earlier partners were refunded before: take the closing back that did it.`,
     )
   const refunds = paid.map(([, { refund }]) => refund)
   const recallable = allocate(inside, refunds)
@@ -241,7 +241,11 @@ async function present(
     warnings: [...new Set(madeUp.map(({ call }) => call))].flatMap(call =>
       call.paid_minor + call.waived_minor < call.amount_minor
         ? [
-            `The call ${call.reference ?? `of ${call.notice_date}`} is not paid in full: what is refunded counts it as paid.`,
+            ctx.say(
+              call.reference === null
+                ? sentence`The call of ${call.notice_date} is not paid in full: what is refunded counts it as paid.`
+                : sentence`The call ${call.reference} is not paid in full: what is refunded counts it as paid.`,
+            ),
           ]
         : [],
     ),

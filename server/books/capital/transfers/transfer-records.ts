@@ -60,7 +60,9 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
       entry_id: row.entry_id,
       void: presentVoid(undone),
       warnings:
-        undone || kyc === 'approved' ? [] : [`The KYC of ${names.get(row.buyer_id)} is not approved.`],
+        undone || kyc === 'approved'
+          ? []
+          : [ctx.say(sentence`The KYC of ${names.get(row.buyer_id) ?? ''} is not approved.`)],
       author: row.author,
       created_at: row.created_at,
       updated_at: row.updated_at,
@@ -139,16 +141,17 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
 }
 
 async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer }: Deal): Promise<void> {
-  const back = 'transfer the interest back instead'
   const parties = [seller, buyer]
   const later = (await transfersOf(ctx, fund.id)).find(
     one => one.id > row.id && parties.some(({ id }) => id === one.seller || id === one.buyer),
   )
   if (later)
-    throw builtUpon(`One of the two took part in the transfer of ${later.date} since: take that back first.`)
+    throw builtUpon(
+      sentence`One of the two took part in the transfer of ${later.date} since: take that back first.`,
+    )
   for (const { id, name } of parties)
     await assertNothingSince(ctx, fund, id, { number: row.last_number }, () =>
-      builtUpon(`Something was recorded of ${name} since: ${back}.`),
+      builtUpon(sentence`Something was recorded of ${name} since: transfer the interest back instead.`),
     )
   const drafts = await ctx.db
     .selectFrom('capital_calls')
@@ -158,7 +161,9 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
     .limit(1)
     .executeTakeFirst()
   if (drafts)
-    throw builtUpon('A call of the fund is not issued: delete it first, it is split with the transfer.')
+    throw builtUpon(
+      sentence`A call of the fund is not issued: delete it first, it is split with the transfer.`,
+    )
   const changes = await changesOfCommitments(
     ctx,
     (await commitmentsOf(ctx, fund.id))
@@ -172,7 +177,7 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
   )
   // What later transfers changed and gave back again cancels out.
   if ([...since.values()].some(of => of.reduce((sum, { amount_minor }) => sum + amount_minor, 0) !== 0))
-    throw builtUpon(`A commitment of the two was changed since: ${back}.`)
+    throw builtUpon(sentence`A commitment of the two was changed since: transfer the interest back instead.`)
 }
 
 /** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
@@ -219,10 +224,10 @@ export const transferEntries: EntrySource = {
         {
           kind: TRANSFER,
           id,
-          name: `transfer of an interest of ${effective_on}`,
+          name: sentence`transfer of an interest of ${effective_on}`,
           page: `/funds/${fund_account_id}?tab=transfers`,
           undo: {
-            how: 'take the transfer back',
+            how: sentence`take the transfer back`,
             path: `/api/v1/svc/investor-portal/transfers/${id}/void`,
           },
         },

@@ -5,6 +5,7 @@ import {
   type Context,
   conflict,
   invalidField,
+  joined,
   moneyText,
   type Said,
   sentence,
@@ -70,7 +71,9 @@ export async function transferInterest(ctx: Context, input: TransferInput): Prom
   const all = await commitmentsOf(ctx, fund.id)
   const own = all.filter(({ lp_id }) => lp_id === seller.id)
   if (own.some(({ admitted_on }) => admitted_on > date))
-    throw builtUpon(`The commitment of ${seller.name} was changed after ${date}: date the transfer later.`)
+    throw builtUpon(
+      sentence`The commitment of ${seller.name} was changed after ${date}: date the transfer later.`,
+    )
   const of = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
   const commitment = commitmentOf(input, of, fund.currency)
   const ids = [seller.id, buyer.id]
@@ -128,18 +131,18 @@ async function dealOf(
   const partners = await findPartners(ctx, [sellerId, buyerId])
   const of = (id: number, path: string) => {
     const lp = partners.get(id)
-    if (!lp) throw invalidField(path, 'is not an investor of this office')
+    if (!lp) throw invalidField(path, sentence`is not an investor of this office`)
     return lp
   }
   const [seller, buyer] = [of(sellerId, 'seller_id'), of(buyerId, 'buyer_id')]
-  if (sellerId === buyerId) throw invalidField('buyer_id', 'must be another investor than the seller')
+  if (sellerId === buyerId) throw invalidField('buyer_id', sentence`must be another investor than the seller`)
   const today = await todayOf(ctx)
   const date = effectiveOn ?? today
-  if (date > today) throw invalidField('effective_on', 'must not be in the future')
+  if (date > today) throw invalidField('effective_on', sentence`must not be in the future`)
   if (isClosed(fund, date))
     throw conflict(
       'period_closed',
-      `The book of ${fund.name} is closed through ${fund.locked_through}: no interest goes over in a closed period.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: no interest goes over in a closed period.`,
       { locked_through: fund.locked_through, date },
     )
   return { fund, seller, buyer, date }
@@ -147,7 +150,7 @@ async function dealOf(
 
 function commitmentOf({ commitment, fraction }: TransferInput, of: number, currency: string): number {
   if (commitment !== undefined && fraction !== undefined)
-    throw invalidField('fraction', 'give the commitment or the fraction, not both')
+    throw invalidField('fraction', sentence`give the commitment or the fraction, not both`)
   const asked =
     commitment === undefined
       ? new Exact(of)
@@ -157,11 +160,12 @@ function commitmentOf({ commitment, fraction }: TransferInput, of: number, curre
       : toMinor(commitment, currency, 'commitment')
   const path = fraction === undefined ? 'commitment' : 'fraction'
   if (of > 0 && asked > 0 && asked <= of) return asked
-  if (of > 0 && asked <= 0) throw invalidField(path, 'is less than the smallest amount of the currency')
+  if (of > 0 && asked <= 0)
+    throw invalidField(path, sentence`is less than the smallest amount of the currency`)
   const [has, requested] = [fromMinor(of, currency), fromMinor(asked, currency)]
-  const held = moneyText(has, currency)
-  const message = of > 0 ? `must be at most the ${held} committed` : 'nothing is committed'
-  throw new AppError(422, 'over_interest', `The seller has ${held} committed on that day.`, {
+  const held = amountSaid(of, currency)
+  const message = of > 0 ? sentence`must be at most the ${held} committed` : sentence`nothing is committed`
+  throw new AppError(422, 'over_interest', sentence`The seller has ${held} committed on that day.`, {
     members: { commitment: has, requested },
     errors: [{ path: of > 0 ? path : 'seller_id', message }],
   })
@@ -182,7 +186,10 @@ async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promis
   if (open.length > 0)
     throw conflict(
       'dues_open',
-      `${seller.name} has ${open.map(({ call_id, reference }) => callName({ id: call_id, reference })).join(', ')} open: what is owed is paid or waived first, a draft is issued or deleted.`,
+      sentence`${seller.name} has ${joined(
+        open.map(({ call_id, reference }) => callName({ id: call_id, reference })),
+        ', ',
+      )} open: what is owed is paid or waived first, a draft is issued or deleted.`,
       {
         calls: open.map(row => ({
           call_id: row.call_id,
@@ -194,10 +201,11 @@ async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promis
   const later = (await transfersOf(ctx, fund.id)).find(
     one => one.date > date && (one.seller === seller.id || one.buyer === seller.id),
   )
-  if (later) throw builtUpon(`${seller.name} took part in a transfer on ${later.date}: date this one later.`)
+  if (later)
+    throw builtUpon(sentence`${seller.name} took part in a transfer on ${later.date}: date this one later.`)
   await assertNothingSince(ctx, fund, seller.id, { day: date }, amount =>
     builtUpon(
-      `${moneyText(amount, fund.currency)} of ${seller.name} was recorded after ${date}: date the transfer later.`,
+      sentence`${moneyText(amount, fund.currency)} of ${seller.name} was recorded after ${date}: date the transfer later.`,
     ),
   )
 }

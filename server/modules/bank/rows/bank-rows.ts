@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { conflict } from '../../../kernel/index.ts'
+import { conflict, sentence } from '../../../kernel/index.ts'
 
 export const lineStatuses = ['open', 'matched', 'set_aside'] as const
 export type LineStatus = (typeof lineStatuses)[number]
@@ -20,6 +20,6 @@ export const line_taken = [
 ] as const
 
 export const lineTaken = (lines: readonly BankLineRow[]) =>
-  conflict('line_taken', 'It is matched or set aside already, perhaps by somebody else just now.', {
+  conflict('line_taken', sentence`It is matched or set aside already, perhaps by somebody else just now.`, {
     line_ids: lines.map(({ id }) => id),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { day, GlTrialBalance } from '../schemas.ts'
 
 /** The checks of a close, in their order (semantics 4.6). */
@@ -42,7 +42,7 @@ export const CloseInput = input('PeriodCloseInput', {
     format: 'date',
     example: '2026-01-01',
   }),
-  period_end: day().refine(isMonthEnd, 'must be the last day of a month'),
+  period_end: day().refine(isMonthEnd, sentence`must be the last day of a month`.english),
   attest: z
     .array(z.strictObject({ check: z.enum(closeChecks), evidence: field.text(1000) }))
     .max(20)

@@ -16,6 +16,8 @@ import {
   invalidField,
   notFound,
   paginate,
+  type Sentence,
+  sentence,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
@@ -65,7 +67,7 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
   const { snapshot, ...close } = await findClose(ctx, fundId, closeId)
   const kept = fromJsonOrNull<Snapshot>(snapshot)
-  if (!kept) throw notClosed('The period is not closed, so nothing is stated yet.')
+  if (!kept) throw notClosed(sentence`The period is not closed, so nothing is stated yet.`)
   return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
 
@@ -73,10 +75,10 @@ export async function closedAccounts(ctx: Context, fundId: number, closeId: numb
 export async function assertClosed(ctx: Context, fundId: number, closeId: number): Promise<void> {
   const { status } = await findClose(ctx, fundId, closeId)
   if (status !== 'closed')
-    throw notClosed('The period was opened again or is not closed yet: its statements are not sent.')
+    throw notClosed(sentence`The period was opened again or is not closed yet: its statements are not sent.`)
 }
 
-const notClosed = (detail: string) => conflict('not_closed', detail)
+const notClosed = (detail: Sentence) => conflict('not_closed', detail)
 
 /**
  * Runs the checks of a period's close. While one fails it stays `in_progress` and says what is missing; when all pass
@@ -127,8 +129,8 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     throw conflict(
       'illegal_transition',
       row.status === 'closed'
-        ? `The book is closed through ${fund.locked_through}: the last closed period opens first.`
-        : `It is ${row.status}: only a closed period can be reopened.`,
+        ? sentence`The book is closed through ${String(fund.locked_through)}: the last closed period opens first.`
+        : sentence`It is ${row.status}: only a closed period can be reopened.`,
       { state: row.status, requested: 'reopened', allowed: [] },
     )
   const before = await previousClose(ctx, fundId, row.period_end)
@@ -164,10 +166,10 @@ export const closingEntries: EntrySource = {
         {
           kind: CLOSING,
           id,
-          name: `the close through ${period_end}`,
+          name: sentence`the close through ${period_end}`,
           page: `/funds/${fund_account_id}`,
           undo: {
-            how: 'reopen the period',
+            how: sentence`reopen the period`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/period-close/${id}/reopen`,
           },
         },
@@ -191,12 +193,12 @@ async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
 function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
   attest.forEach(({ check }, index) => {
     if (!attestableChecks.has(check))
-      throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
+      throw invalidField(`attest.${index}.check`, sentence`is for the system to find, not to attest`)
   })
   if (waive.length > 0 && !allows(ctx.principal, { key: 'cfo' }, 'cfo:manage'))
-    throw forbidden('Your role does not allow to waive a check.')
+    throw forbidden(sentence`Your role does not allow to waive a check.`)
   waive.forEach(({ check }, index) => {
-    if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, 'cannot be waived')
+    if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, sentence`cannot be waived`)
   })
 }
 
@@ -207,17 +209,17 @@ async function periodOf(
   { period_start, period_end }: CloseInput,
 ): Promise<Period> {
   if (fund.locked_through !== null && period_end <= fund.locked_through)
-    throw conflict('already_closed', `The book is closed through ${fund.locked_through}.`, {
+    throw conflict('already_closed', sentence`The book is closed through ${fund.locked_through}.`, {
       locked_through: fund.locked_through,
     })
   const lock = fund.locked_through ?? previous?.end
   const start = lock === undefined ? await firstDay(ctx, fund.id, period_end) : daysAfter(lock, 1)
   if (period_start !== undefined && period_start !== start && lock !== undefined)
-    throw conflict('out_of_order', `Periods are closed in order: the next one begins on ${start}.`, {
+    throw conflict('out_of_order', sentence`Periods are closed in order: the next one begins on ${start}.`, {
       expected_start: start,
     })
   const begins = lock === undefined ? (period_start ?? start) : start
-  if (begins > period_end) throw invalidField('period_end', `must not be before ${begins}`)
+  if (begins > period_end) throw invalidField('period_end', sentence`must not be before ${begins}`)
   return { start: begins, end: period_end }
 }
 

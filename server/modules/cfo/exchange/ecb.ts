@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { NewRate } from '../../../books/exchange/rates.ts'
-import { type FieldError, invalid, invalidField } from '../../../kernel/index.ts'
+import { type FieldError, invalid, invalidField, type Sentence, sentence } from '../../../kernel/index.ts'
 import { currencyDigits } from '../../../kernel/values/currencies.ts'
 
 /** What of the file is kept. */
@@ -21,18 +21,19 @@ export function readEcb(csv: string, { currencies, from }: Wanted): NewRate[] {
   const [head, ...rows] = lines(csv)
   const columns = (head ?? []).map(cell => cell.trim())
   if (columns[0] !== 'Date')
-    throw invalidField('csv', 'must begin with the line of the currencies: Date,USD,JPY, ...')
+    throw invalidField('csv', sentence`must begin with the line of the currencies: Date,USD,JPY, ...`)
   const kept = columns.flatMap((code, at) =>
     at > 0 && currencyDigits.has(code) && (currencies?.includes(code) ?? true) ? [{ code, at }] : [],
   )
-  if (kept.length === 0) throw invalidField('csv', 'has no column of a currency that is wanted')
+  if (kept.length === 0) throw invalidField('csv', sentence`has no column of a currency that is wanted`)
   const errors: FieldError[] = []
   const rates = rows.flatMap((row, index) => {
     const line = index + 2
-    const refuse = (message: string) => errors.push({ path: 'csv', message: `line ${line}: ${message}` })
+    const refuse = (message: Sentence) =>
+      errors.push({ path: 'csv', message: sentence`line ${line}: ${message}` })
     const date = (row[0] ?? '').trim()
     if (!isDay(date)) {
-      refuse(`${date || 'nothing'} is no day such as 2026-03-31`)
+      refuse(sentence`${date || sentence`nothing`} is no day such as 2026-03-31`)
       return []
     }
     if (from !== undefined && date < from) return []
@@ -41,7 +42,7 @@ export function readEcb(csv: string, { currencies, from }: Wanted): NewRate[] {
       if (NONE.has(rate)) return []
       if (/^\d{1,12}(\.\d{1,12})?$/.test(rate) && Number(rate) > 0)
         return [{ base: 'EUR', quote: code, date, rate }]
-      refuse(`${rate} is no rate of ${code}`)
+      refuse(sentence`${String(rate)} is no rate of ${code}`)
       return []
     })
   })
@@ -53,7 +54,7 @@ function lines(csv: string): string[][] {
   try {
     return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true })
   } catch {
-    throw invalidField('csv', 'is no CSV file')
+    throw invalidField('csv', sentence`is no CSV file`)
   }
 }
 

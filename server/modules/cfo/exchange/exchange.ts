@@ -10,7 +10,7 @@ import {
 } from '../../../books/exchange/rates.ts'
 import { revalue } from '../../../books/exchange/revaluation.ts'
 import { type Valued, valued } from '../../../books/exchange/valued.ts'
-import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -37,7 +37,7 @@ export async function listRates({ db }: Context, { base, quote, date, ...slice }
 const present = (row: RateRow) => ({ ...row, source: row.source as RateSource })
 
 export async function putRate(ctx: Context, input: NewRate) {
-  if (input.base === input.quote) throw invalidField('quote', 'must be another currency than base')
+  if (input.base === input.quote) throw invalidField('quote', sentence`must be another currency than base`)
   return present(await enterRate(ctx, input))
 }
 

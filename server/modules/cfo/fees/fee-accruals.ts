@@ -4,7 +4,7 @@ import { later, postJournal, reverseJournal } from '../../../books/journal/journ
 import type { JournalLine } from '../../../books/journal/lines.ts'
 import { firstOpenDay } from '../../../books/partners/term-versions.ts'
 import { fromJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import {
   assertCallsKept,
   assertNotAccrued,
@@ -28,7 +28,7 @@ export async function postAccrual(
 ) {
   const fund = await findFund(ctx, fundId)
   const found = await findCalculation(ctx, fundId, calculation_id)
-  if (!found) throw invalidField('calculation_id', 'is not a confirmed calculation of this fund')
+  if (!found) throw invalidField('calculation_id', sentence`is not a confirmed calculation of this fund`)
   const { period_start, period_end } = found
   const { result, ...kept } = fromJson<Kept>(found.result)
   const on = accrualDay(fund, found, { timing: result.terms.timing, date })
@@ -36,7 +36,7 @@ export async function postAccrual(
   if (!claimed) return again(ctx, found)
   const lines = linesOf(kept)
   if (lines.length === 0)
-    throw conflict('nothing_to_post', 'The fee of this period is zero: there is nothing to accrue.')
+    throw conflict('nothing_to_post', sentence`The fee of this period is zero: there is nothing to accrue.`)
   const named = `Management fee ${period_start} to ${period_end}`
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
@@ -79,7 +79,7 @@ export async function voidAccrual(
   if (!row)
     throw conflict(
       'illegal_transition',
-      `It is ${found.status}: only an accrual that is posted can be voided.`,
+      sentence`It is ${found.status}: only an accrual that is posted can be voided.`,
       {
         state: found.status,
         requested: 'reversed',
@@ -89,7 +89,7 @@ export async function voidAccrual(
   await assertCallsKept(ctx, account_id, calculation_id)
   const posted = row.posted_on as string
   const on = date ?? later(posted, firstOpenDay(fund) ?? posted)
-  if (on < posted) throw invalidField('date', `must not be before the accrual, ${posted}`)
+  if (on < posted) throw invalidField('date', sentence`must not be before the accrual, ${posted}`)
   const { entry } = await reverseJournal(ctx, row.entry_id as number, {
     date: on,
     source: SOURCE,
@@ -125,10 +125,10 @@ export const accrualEntries: EntrySource = {
         {
           kind: SOURCE,
           id,
-          name: `the management fee of ${period_start} to ${period_end}`,
+          name: sentence`the management fee of ${period_start} to ${period_end}`,
           page: `/funds/${fund_account_id}?tab=fees`,
           undo: {
-            how: 'void the accrual',
+            how: sentence`void the accrual`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/${id}/void`,
           },
         },
@@ -156,7 +156,7 @@ function accrualDay(
   const closed = open !== null && usual < open
   if (date === undefined) return closed ? open : usual
   if (date >= period_start && (date <= period_end || closed)) return date
-  throw invalidField('date', `must be in the period, ${period_start} to ${period_end}`)
+  throw invalidField('date', sentence`must be in the period, ${period_start} to ${period_end}`)
 }
 
 /** Makes a confirmed calculation the accrual of its period; undefined when it is not confirmed any more. */
@@ -177,8 +177,8 @@ async function again(ctx: Context, { id, fund_account_id }: CalculationRow) {
   throw conflict(
     'illegal_transition',
     row.status === 'reversed'
-      ? 'This accrual was voided: confirm the fee of the period anew.'
-      : 'A later calculation of this period was confirmed in its place.',
+      ? sentence`This accrual was voided: confirm the fee of the period anew.`
+      : sentence`A later calculation of this period was confirmed in its place.`,
     { state: row.status, requested: 'posted', allowed: [] },
   )
 }

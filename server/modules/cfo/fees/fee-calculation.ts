@@ -24,7 +24,7 @@ import {
   offsetFee,
   segmentFee,
 } from '../../../finance/management-fee.ts'
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { FeePeriodInput, FeeResult } from './fee-schemas.ts'
@@ -80,7 +80,7 @@ export async function computeFee(
   if (!terms || parts.length === 0)
     throw conflict(
       'no_fee_terms',
-      'This fund has no fee terms for these days: put them first, or send some to try.',
+      sentence`This fund has no fee terms for these days: put them first, or send some to try.`,
     )
   assertPeriod(terms, input)
   const { currency } = fund
@@ -181,13 +181,17 @@ export async function computeFee(
 }
 
 function assertPeriod(terms: FeeTerms, { period_start, period_end }: FeePeriodInput): void {
-  if (period_end < period_start) throw invalidField('period_end', `must not be before ${period_start}`)
+  if (period_end < period_start)
+    throw invalidField('period_end', sentence`must not be before ${period_start}`)
   if (daysBetween(period_start, period_end) > 366)
-    throw invalidField('period_end', 'must be at most a year after period_start')
+    throw invalidField('period_end', sentence`must be at most a year after period_start`)
   if (terms.day_count !== 'period') return
   const due = daysAfter(addMonths(period_start, monthsOf[terms.frequency]), -1)
   if (period_end !== due)
-    throw invalidField('period_end', `must be ${due}: the fee is ${terms.frequency}, by whole periods`)
+    throw invalidField(
+      'period_end',
+      sentence`must be ${due}: the fee is ${terms.frequency}, by whole periods`,
+    )
 }
 
 interface Part {

@@ -5,7 +5,7 @@ import { feePaymentsOf } from '../../../books/fees/fee-records.ts'
 import type { EntrySource } from '../../../books/journal/entry-records.ts'
 import { postJournal, reverseJournal } from '../../../books/journal/journal.ts'
 import { firstOpenDay } from '../../../books/partners/term-versions.ts'
-import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FeePaymentInput, VoidInput } from './fee-schemas.ts'
@@ -23,7 +23,7 @@ export async function payFee(ctx: Context, fundId: number, { amount, date, refer
   await takeTurn(ctx, fund, null)
   const today = await todayOf(ctx)
   const on = date ?? today
-  if (on > today) throw invalidField('date', `must not be after today, ${today}`)
+  if (on > today) throw invalidField('date', sentence`must not be after today, ${today}`)
   const wanted = amount === undefined ? undefined : toMinor(amount, fund.currency, 'amount')
   const known = await sameReference(ctx, fund, { reference, wanted })
   if (known) return known
@@ -31,13 +31,16 @@ export async function payFee(ctx: Context, fundId: number, { amount, date, refer
   const payable = Math.min((await feeDueAt(ctx, fundId, on)).payable, (await feeDueAt(ctx, fundId)).payable)
   const major = fromMinor(Math.max(0, payable), fund.currency)
   if (payable <= 0)
-    throw conflict('nothing_payable', `Of the fees accrued by ${on} nothing is left to pay.`, {
+    throw conflict('nothing_payable', sentence`Of the fees accrued by ${on} nothing is left to pay.`, {
       payable: major,
     })
   const minor = wanted ?? payable
-  if (minor <= 0) throw invalidField('amount', 'must be more than zero')
+  if (minor <= 0) throw invalidField('amount', sentence`must be more than zero`)
   if (minor > payable)
-    throw invalidField('amount', `is more than is accrued by ${on} and not paid, ${major} ${fund.currency}`)
+    throw invalidField(
+      'amount',
+      sentence`is more than is accrued by ${on} and not paid, ${major} ${fund.currency}`,
+    )
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
     date: on,
@@ -77,14 +80,14 @@ export async function voidFeePayment(
   await takeTurn(ctx, fund, null)
   const payment = await findPayment(ctx, fund, payment_id)
   if (payment.voided_on !== null)
-    throw conflict('illegal_transition', `This payment was voided on ${payment.voided_on}.`, {
+    throw conflict('illegal_transition', sentence`This payment was voided on ${payment.voided_on}.`, {
       state: 'voided',
       requested: 'voided',
       allowed: [],
     })
   const open = firstOpenDay(fund)
   const on = date ?? (open !== null && open > payment.date ? open : payment.date)
-  if (on < payment.date) throw invalidField('date', `must not be before the payment, ${payment.date}`)
+  if (on < payment.date) throw invalidField('date', sentence`must not be before the payment, ${payment.date}`)
   const { entry } = await reverseJournal(ctx, payment.entry_id, {
     date: on,
     source: SOURCE,
@@ -120,10 +123,10 @@ export const feePaymentEntries: EntrySource = {
         {
           kind: SOURCE,
           id,
-          name: `the payment of the management fee of ${date}`,
+          name: sentence`the payment of the management fee of ${date}`,
           page: `/funds/${fund_account_id}?tab=fees`,
           undo: {
-            how: 'void the payment',
+            how: sentence`void the payment`,
             path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/payments/${id}/void`,
           },
         },
@@ -155,7 +158,7 @@ async function sameReference(
   if (wanted === undefined || known.amount_minor === wanted) return present(known, fund)
   throw conflict(
     'duplicate',
-    `A payment of ${fromMinor(known.amount_minor, fund.currency)} has this reference.`,
+    sentence`A payment of ${fromMinor(known.amount_minor, fund.currency)} has this reference.`,
   )
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../finance/management-fee.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
-const part = (description: string) => field.fraction(description).min(0, 'must not be negative')
+const part = (description: string) =>
+  field.fraction(description).min(0, sentence`must not be negative`.english)
 
 const feeFields = {
   rate: part('Fee a year'),
@@ -233,7 +234,7 @@ export const FeePaymentInput = input('FeePaymentInput', {
     .meta({ description: 'Such as that of the wire; the same again is the same payment' }),
 })
 
-const tinLast4 = () => z.string().regex(/^\d{4}$/, 'must be the last four digits')
+const tinLast4 = () => z.string().regex(/^\d{4}$/, sentence`must be the last four digits`.english)
 
 export const LpTermsInput = input('LpTermsInput', {
   lp_id: field.id(),

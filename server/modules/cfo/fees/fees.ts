@@ -8,7 +8,7 @@ import { partnerNames } from '../../../books/partners/partners.ts'
 import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/partners/term-versions.ts'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Accrued, computeFee, type Fee } from './fee-calculation.ts'
@@ -86,7 +86,8 @@ export async function putFees(
 ) {
   const fund = await findFund(ctx, fundId)
   const dates = terms.step_downs.map(({ from_date }) => from_date)
-  if (new Set(dates).size < dates.length) throw invalidField('step_downs', 'two begin on the same day')
+  if (new Set(dates).size < dates.length)
+    throw invalidField('step_downs', sentence`two begin on the same day`)
   const agreements = await feeAgreementsOf(ctx, fundId)
   const from =
     agreements.length === 0 ? (effective_from ?? null) : effectiveFrom(fund, effective_from, agreements)
@@ -169,7 +170,7 @@ export async function assertNotAccrued(
   if (!accrued) return
   throw conflict(
     'already_posted',
-    `The fee of ${accrued.period_start} to ${accrued.period_end} is accrued already: void that accrual to correct it.`,
+    sentence`The fee of ${accrued.period_start} to ${accrued.period_end} is accrued already: void that accrual to correct it.`,
     { calculation_id: accrued.id },
   )
 }
@@ -200,7 +201,7 @@ export async function feeToCall({ db }: Context, id: number, path: string) {
     .where('id', '=', id)
     .where('status', 'in', ['confirmed', 'posted'])
     .executeTakeFirst()
-  if (!row) throw invalidField(path, 'is not a confirmed or posted fee calculation of this office')
+  if (!row) throw invalidField(path, sentence`is not a confirmed or posted fee calculation of this office`)
   const { result } = fromJson<Kept>(row.result)
   const { segments, gross, waived, offset, vat, total } = result
   return {

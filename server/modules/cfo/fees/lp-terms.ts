@@ -10,7 +10,7 @@ import {
 import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/partners/term-versions.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, paginate, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { LpTermsInput } from './fee-schemas.ts'
 
@@ -55,7 +55,7 @@ export async function upsertLpTerms(ctx: Context, fundId: number, input: LpTerms
   const fund = await findFund(ctx, fundId)
   const { lp_id, tin_last4, tax_address, effective_from, ...terms } = input
   const partner = (await findPartners(ctx, [lp_id])).get(lp_id)
-  if (!partner) throw invalidField('lp_id', 'is not an investor of this office')
+  if (!partner) throw invalidField('lp_id', sentence`is not an investor of this office`)
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0 || effective_from !== undefined)
     await addLetter(ctx, fund, lp_id, { given, effective_from })

@@ -4,7 +4,7 @@ import { type JournalLine, strangersTo } from '../../../books/journal/lines.ts'
 import type { Columns } from '../../../imports/columns.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountSaid, type Context, sentence } from '../../../kernel/index.ts'
 import {
   isNoLine,
   type LineColumn,
@@ -155,10 +155,10 @@ function isPostable({ head, date, rows, lines }: Entry, fund: FundRow): boolean 
   if (net !== 0)
     head.refuse(
       net > 0 ? 'credit' : 'debit',
-      `the entry does not balance: ${amountOf(Math.abs(net), fund.currency)} is missing in its ${rows.length} rows`,
+      sentence`the entry does not balance: ${amountSaid(Math.abs(net), fund.currency)} is missing in its ${rows.length} rows`,
     )
   else if (fund.locked_through !== null && date <= fund.locked_through)
-    head.refuse('date', `the book is closed through ${fund.locked_through}`)
+    head.refuse('date', sentence`the book is closed through ${fund.locked_through}`)
   return !head.refused && lines.length > 0
 }
 
@@ -170,9 +170,11 @@ function isThere(entry: Entry, fund: FundRow, there: Map<string, number>): boole
   const key = keyOf(date, reference, description, total)
   const times = there.get(key) ?? 0
   there.set(key, times - 1)
-  const words = `an entry of ${amountOf(total, fund.currency)}`
+  const amount = amountSaid(total, fund.currency)
   for (const row of rows) if (row.fate !== 'ignored') row.becomes(times > 0 ? 'same' : 'create')
-  head.messages.push(times > 0 ? `${words} that was imported before` : words)
+  head.messages.push(
+    times > 0 ? sentence`an entry of ${amount} that was imported before` : sentence`an entry of ${amount}`,
+  )
   return times > 0
 }
 

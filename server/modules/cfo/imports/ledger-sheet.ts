@@ -5,7 +5,7 @@ import { type Column, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportedRecord } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
 
 /** What every sheet of a ledger says of a line. */
 export type LineColumn = 'account' | 'account_name' | 'debit' | 'credit' | 'amount' | 'investor'
@@ -100,14 +100,14 @@ export function lineOf<C extends string>(
   if (row.refused || code === null) return null
   // A debit of less than nothing is a credit.
   const net = debit === null && credit === null ? amount : (debit ?? 0) - (credit ?? 0)
-  if (net === null) return row.refuse('debit', 'is needed, or a credit, or an amount')
+  if (net === null) return row.refuse('debit', sentence`is needed, or a credit, or an amount`)
   if (net === 0) {
-    row.becomes('ignored', 'moves nothing')
+    row.becomes('ignored', sentence`moves nothing`)
     return null
   }
   const partnerId = row.values.investor === null ? null : Number(row.values.investor)
   if (isStranger({ code, partnerId }))
-    return row.refuse('investor', `has no commitment to ${fund.name}: import the commitments first`)
+    return row.refuse('investor', sentence`has no commitment to ${fund.name}: import the commitments first`)
   return { code, partnerId, ...(net > 0 ? { debit: net } : { credit: -net }) }
 }
 
@@ -119,22 +119,22 @@ export const netOf = (lines: readonly JournalLine[]): number =>
 export function namesThatDiffer(
   rows: readonly SheetRow<LineColumn>[],
   accounts: readonly Choice[],
-): string[] {
+): Sentence[] {
   const labels = new Map(accounts.map(({ value, label }) => [value, label]))
-  const told = new Map<string, string>()
+  const told = new Map<string, Sentence>()
   for (const { values, cells } of rows) {
     const { account, account_name } = values
     if (account === null || account_name === null || plain(cells.account) !== plain(account)) continue
     const own = labels.get(account) as string
     if (!plain(own).endsWith(plain(account_name)))
-      told.set(account, `${account} is ${account_name} in the sheet, and ${own} in the chart.`)
+      told.set(account, sentence`${account} is ${account_name} in the sheet, and ${own} in the chart.`)
   }
   return [...told.values()]
 }
 
 /** Strikes the entries of an import out of the book, each on its own day, what was sold before what was bought. */
-export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
-  const reasons: string[] = []
+export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
+  const reasons: Said[] = []
   for (const { record_id } of records.toReversed())
     reasons.push(
       ...(await reasonNot(
@@ -142,5 +142,5 @@ export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]
           reverseJournal(ctx, record_id, { strikeOut: true, description: 'Import undone' }),
       )),
     )
-  return [...new Set(reasons)]
+  return [...new Map(reasons.map(reason => [String(reason), reason])).values()]
 }

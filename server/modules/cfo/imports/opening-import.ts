@@ -2,7 +2,7 @@ import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { postJournal } from '../../../books/journal/journal.ts'
 import { type JournalLine, strangersTo } from '../../../books/journal/lines.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountSaid, type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import {
   isNoLine,
   type LineColumn,
@@ -35,20 +35,22 @@ export const openingImport: ImportKind<LineColumn, { date: string }> = {
       first ||= row.row
       row.becomes('create')
     }
-    const objections = []
+    const objections: Sentence[] = []
     const net = netOf(lines)
     if (lines.length > 0 && net !== 0 && rows.every(row => !row.refused))
       objections.push(
-        `Debits and credits differ by ${amountOf(Math.abs(net), fund.currency)}: ${net > 0 ? 'debits' : 'credits'} are more.`,
+        net > 0
+          ? sentence`Debits and credits differ by ${amountSaid(net, fund.currency)}: debits are more.`
+          : sentence`Debits and credits differ by ${amountSaid(-net, fund.currency)}: credits are more.`,
       )
     if (fund.locked_through !== null && date <= fund.locked_through)
       objections.push(
-        `The book of ${fund.name} is closed through ${fund.locked_through}: open on a later day.`,
+        sentence`The book of ${fund.name} is closed through ${fund.locked_through}: open on a later day.`,
       )
     const opened = await openingOf(ctx, fund.id)
     if (opened)
       objections.push(
-        `The book of ${fund.name} was opened on ${opened.date} by entry ${opened.number}: undo that import first.`,
+        sentence`The book of ${fund.name} was opened on ${opened.date} by entry ${String(opened.number)}: undo that import first.`,
       )
     const { account } = await ledgerChoices(ctx, fund.id)
     return {

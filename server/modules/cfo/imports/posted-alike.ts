@@ -1,6 +1,6 @@
 import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 
 interface Dated {
   date: string
@@ -11,7 +11,11 @@ interface Dated {
  * Tells of entries that are in the book already under other words, such as a capital call that was posted here or the
  * same journal out of another program: those that move the same accounts by the same amounts on the same day.
  */
-export async function postedAlike(ctx: Context, fund: FundRow, entries: readonly Dated[]): Promise<string[]> {
+export async function postedAlike(
+  ctx: Context,
+  fund: FundRow,
+  entries: readonly Dated[],
+): Promise<Sentence[]> {
   if (entries.length === 0) return []
   const there = await movementsOf(ctx, fund.id, entries.map(({ date }) => date).sort())
   const alike = entries.filter(({ date, lines }) => {
@@ -26,7 +30,7 @@ export async function postedAlike(ctx: Context, fund: FundRow, entries: readonly
   const [first] = alike
   return first
     ? [
-        `${alike.length} of the ${entries.length} entries to post move the same accounts by the same amounts on the same day as an entry that the book of ${fund.name} has, the first on ${first.date}. Leave out what is in the book already.`,
+        sentence`${alike.length} of the ${entries.length} entries to post move the same accounts by the same amounts on the same day as an entry that the book of ${fund.name} has, the first on ${first.date}. Leave out what is in the book already.`,
       ]
     : []
 }

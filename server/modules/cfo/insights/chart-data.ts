@@ -3,7 +3,7 @@ import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import { lastDay, type Turnover, turnover } from '../../../books/balances/balances.ts'
 import { fairValues } from '../../../books/journal/carried.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -37,12 +37,15 @@ export async function chartData(ctx: Context, id: number, { interval = 'month', 
 
 /** The first and the last day of each calendar period from one day to another. */
 function periodsOf(from: string, to: string, size: number): Array<[start: string, end: string]> {
-  if (from > to) throw invalidField('query.to', `must not be before from, ${from}`)
+  if (from > to) throw invalidField('query.to', sentence`must not be before from, ${from}`)
   const periods: Array<[string, string]> = []
   let start = from
   while (start <= to) {
     if (periods.length === MOST_POINTS) {
-      throw invalidField('query.from', `gives more than ${MOST_POINTS} points: take a longer interval`)
+      throw invalidField(
+        'query.from',
+        sentence`gives more than ${MOST_POINTS} points: take a longer interval`,
+      )
     }
     const last = Math.ceil(Number(start.slice(5, 7)) / size) * size
     const end = lastDay(`${start.slice(0, 5)}${String(last).padStart(2, '0')}-01`)
@@ -61,7 +64,7 @@ export async function movers(
   const { currency } = await findFund(ctx, id)
   const to = span.to ?? (await todayOf(ctx))
   const from = span.from ?? quarterBefore(to)
-  if (from > to) throw invalidField('query.to', `must not be before from, ${from}`)
+  if (from > to) throw invalidField('query.to', sentence`must not be before from, ${from}`)
   const accounts = await accountsById(ctx, [id])
   const changeOf = (opening: number, closing: number) => ({
     opening: fromMinor(opening, currency),

@@ -6,7 +6,7 @@ import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { dayNumber } from '../../../finance/day-count.ts'
 import { xirr } from '../../../finance/irr.ts'
 import { type Compared, kaplanSchoar, longNickels } from '../../../finance/returns.ts'
-import { type Context, entity, field, input, invalid } from '../../../kernel/index.ts'
+import { type Context, entity, field, input, invalid, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { day } from '../schemas.ts'
@@ -97,6 +97,6 @@ function levelsOn(days: readonly string[], levels: ReadonlyArray<{ date: string;
   }
   const missing = days.filter(date => !found.has(date)).sort()
   if (missing.length > 0)
-    throw invalid([{ path: 'levels', message: `has no level for ${missing.join(', ')}` }])
+    throw invalid([{ path: 'levels', message: sentence`has no level for ${missing.join(', ')}` }])
   return found
 }

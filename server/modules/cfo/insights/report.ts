@@ -2,7 +2,7 @@ import { accountsById } from '../../../books/accounts/chart.ts'
 import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { operatingTurnover } from '../../../books/journal/closing.ts'
-import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
@@ -26,11 +26,11 @@ interface Found {
  */
 export async function report(ctx: Context, input: ReportInput) {
   const { start, end, fund_account_id, entries } = input
-  if (start > end) throw invalidField('end', `must not be before start, ${start}`)
+  if (start > end) throw invalidField('end', sentence`must not be before start, ${start}`)
   if ((fund_account_id === undefined) === (entries === undefined))
-    throw invalid([{ path: 'fund_account_id', message: 'is needed, or entries; not both' }])
+    throw invalid([{ path: 'fund_account_id', message: sentence`is needed, or entries; not both` }])
   if (fund_account_id !== undefined && input.currency !== undefined)
-    throw invalidField('currency', 'belongs to entries; a fund has its own')
+    throw invalidField('currency', sentence`belongs to entries; a fund has its own`)
   const found =
     fund_account_id === undefined
       ? await ofEntries(ctx, input)
@@ -74,9 +74,9 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
     const debit = toMinor(entry.debit ?? 0, currency, `${at}.debit`)
     const credit = toMinor(entry.credit ?? 0, currency, `${at}.credit`)
     const { net, warnings } = netOf(debit, credit)
-    if (net === 0) throw invalidField(`${at}.debit`, 'and credit leave nothing to count')
+    if (net === 0) throw invalidField(`${at}.debit`, sentence`and credit leave nothing to count`)
     const { category, warnings: unknown } = understand(entry.category, net)
-    found.warnings.push(...[...warnings, ...unknown].map(warning => `${at}: ${warning}`))
+    found.warnings.push(...[...warnings, ...unknown].map(warning => ctx.say(joined([at, warning], ': '))))
     if (entry.date > end) return
     const effect = neutral.has(category) ? 0 : net
     found.nav = exactSum(found.nav + effect)

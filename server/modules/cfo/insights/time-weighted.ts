@@ -5,7 +5,7 @@ import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { addMonths, daysBetween } from '../../../finance/day-count.ts'
 import { annualised, modifiedDietz, timeWeighted } from '../../../finance/returns.ts'
-import { type Context, entity, field, invalidField } from '../../../kernel/index.ts'
+import { type Context, entity, field, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -46,7 +46,7 @@ export async function timeWeightedReturn(
   const history = await capitalHistory(ctx, fundId)
   const to = last ?? (await todayOf(ctx))
   const from = first ?? daysAfter(daysOf(history)[0] ?? to, -1)
-  if (from >= to) throw invalidField('from', `must be before ${to}`)
+  if (from >= to) throw invalidField('from', sentence`must be before ${to}`)
   const days = daysOf(history).filter(date => date > from && date <= to)
   const paid = flowsOn(history, [from, ...days])
   const ends = [from, ...quarterEnds(from, to), to]

@@ -15,7 +15,7 @@ import {
   transfersOf,
 } from '../../../books/partners/transferred.ts'
 import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
-import { type Context, invalidField, longDate } from '../../../kernel/index.ts'
+import { type Context, invalidField, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { K1Input } from './k1-schemas.ts'
@@ -66,7 +66,8 @@ export async function capitalOf(
   }
   const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
   for (const [lp, { index }] of said)
-    if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
+    if (!partners.includes(lp))
+      throw invalidField(`capital.${index}.lp_id`, sentence`is not a partner of this fund`)
   const minor = (
     partner: number,
     name: 'beginning' | 'contributed' | 'other' | 'withdrawals',
@@ -133,9 +134,9 @@ async function transferredInYear(
 }
 
 /** Says where item L begins without a K-1 of the year before. */
-export const beginningWarnings = ({ tax_year }: { tax_year: number }, { bookOn }: Capital): string[] =>
+export const beginningWarnings = ({ tax_year }: { tax_year: number }, { bookOn }: Capital): Sentence[] =>
   bookOn === undefined
     ? []
     : [
-        `There is no K-1 of ${tax_year - 1}: item L begins with the capital account of the book on ${longDate(bookOn)}, less what was called and not paid.`,
+        sentence`There is no K-1 of ${tax_year - 1}: item L begins with the capital account of the book on ${longDay(bookOn)}, less what was called and not paid.`,
       ]

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import type { K1Box } from './k1-schemas.ts'
 import { inWholeUnits, lineKey } from './k1-sharing.ts'
@@ -74,7 +75,7 @@ export function warningsOf(
     difference === 0
       ? []
       : [
-          `The partners’ box ${key} differs from the return by ${fromMinor(difference, currency)} ${currency}.`,
+          sentence`The partners’ box ${key} differs from the return by ${fromMinor(difference, currency)} ${currency}.`,
         ],
   )
 }

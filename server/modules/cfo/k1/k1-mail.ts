@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { addressed } from '../../../books/partners/partners.ts'
-import { type Context, conflict, notFound } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, sentence } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { k1OfYear } from './k1.ts'
 import { unsaid } from './k1-details.ts'
@@ -46,7 +46,7 @@ async function reviewedOfYear(ctx: Context, fundId: number, taxYear: number) {
   const all = await k1OfYear(ctx, fundId, taxYear)
   if (all.length === 0) throw notFound()
   if (all.some(({ status }) => status !== 'reviewed'))
-    throw conflict('gate_not_met', 'Another person has to review them before they are sent.', {
+    throw conflict('gate_not_met', sentence`Another person has to review them before they are sent.`, {
       missing: ['reviewer'],
     })
   return all

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict } from '../../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 
 type ReviewRow = Selectable<Tables['k1_reviews']>
 
@@ -38,9 +38,9 @@ export async function reviewK1(ctx: Context, fundId: number, taxYear: number): P
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!made) throw conflict('not_generated', `There are no K-1s for ${taxYear} yet.`)
+  if (!made) throw conflict('not_generated', sentence`There are no K-1s for ${taxYear} yet.`)
   if (made.author_id !== null && made.author_id === ctx.principal.userId)
-    throw conflict('gate_not_met', 'Another person than who generated them has to review them.', {
+    throw conflict('gate_not_met', sentence`Another person than who generated them has to review them.`, {
       missing: ['reviewer'],
     })
   const { last } = await ctx.db

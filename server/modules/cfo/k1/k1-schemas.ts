@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 /** The boxes of Part III of Schedule K-1 (Form 1065) that hold an amount, and what each does to item L. */
 export const k1Boxes = {
@@ -42,7 +42,7 @@ export const effectOnCapital = (box: K1Box, code: string | null): number => {
 const anyAmount = (description: string) =>
   field.amount(description).min(-100_000_000_000).max(100_000_000_000)
 const taxYear = () => z.int().min(1990).max(2199)
-const code = () => z.string().regex(/^[A-Z]{1,2}$/, 'must be a code such as A or AE')
+const code = () => z.string().regex(/^[A-Z]{1,2}$/, sentence`must be a code such as A or AE`.english)
 
 export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
 
@@ -137,7 +137,7 @@ const detail = (description: string, most = 200) => field.text(most).nullish().m
 export const K1DetailsInput = input('K1DetailsInput', {
   ein: z
     .string()
-    .regex(/^\d{2}-\d{7}$/, 'must be a number such as 12-3456789')
+    .regex(/^\d{2}-\d{7}$/, sentence`must be a number such as 12-3456789`.english)
     .nullish()
     .meta({
       description: 'The partnership’s employer identification number (item A)',

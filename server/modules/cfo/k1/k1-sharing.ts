@@ -1,6 +1,6 @@
 import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
 import type { Weights } from '../../../books/partners/sharing.ts'
-import { invalidField } from '../../../kernel/index.ts'
+import { invalidField, sentence } from '../../../kernel/index.ts'
 import {
   allocate,
   Exact,
@@ -51,7 +51,7 @@ export const netOf = (lines: ReturnType<typeof linesOf>, partners: readonly numb
   )
 
 function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
-  if (over.every(weight => weight.isZero())) throw invalidField(at, 'falls on no partner')
+  if (over.every(weight => weight.isZero())) throw invalidField(at, sentence`falls on no partner`)
   return allocate(total, over)
 }
 
@@ -64,14 +64,14 @@ function partsGiven(
   const parts = partners.map(() => 0)
   given.forEach(({ lp_id, amount }, index) => {
     const place = partners.indexOf(lp_id)
-    if (place < 0) throw invalidField(`${at}.${index}.lp_id`, 'is not a partner of this fund')
+    if (place < 0) throw invalidField(`${at}.${index}.lp_id`, sentence`is not a partner of this fund`)
     parts[place] = (parts[place] as number) + toMinor(amount, fund.currency, `${at}.${index}.amount`)
   })
   const sum = parts.reduce((all, part) => all + part, 0)
   if (sum !== total)
     throw invalidField(
       at,
-      `sum to ${fromMinor(sum, fund.currency)}, not to ${fromMinor(total, fund.currency)}`,
+      sentence`sum to ${fromMinor(sum, fund.currency)}, not to ${fromMinor(total, fund.currency)}`,
     )
   return parts
 }

@@ -1,7 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
-import { AppError, type Context, conflict, invalid, invalidField } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  conflict,
+  invalid,
+  invalidField,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
@@ -21,12 +29,12 @@ const MOST_ROWS = 5000
 /** Reads the CSV or the first sheet of the workbook; 422 when it is neither. */
 export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
   if ((csv === undefined) === (xlsx === undefined))
-    throw invalid([{ path: 'csv', message: 'is needed, or else xlsx; not both' }])
+    throw invalid([{ path: 'csv', message: sentence`is needed, or else xlsx; not both` }])
   const path = csv === undefined ? 'xlsx' : 'csv'
   const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(csv)
   const [headings, ...rows] = table
-  if (!headings || rows.length === 0) throw invalidField(path, 'has no rows')
-  if (rows.length > MOST_ROWS) throw invalidField(path, `has more than ${MOST_ROWS} rows`)
+  if (!headings || rows.length === 0) throw invalidField(path, sentence`has no rows`)
+  if (rows.length > MOST_ROWS) throw invalidField(path, sentence`has more than ${MOST_ROWS} rows`)
   return {
     headings: headings.cells.map(heading => heading.trim()),
     rows: rows
@@ -46,7 +54,10 @@ function fromCsv(csv: string): Sheet['rows'] {
     const rows: string[][] = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true })
     return rows.map((cells, index) => ({ line: index + 1, cells }))
   } catch (error) {
-    throw invalidField('csv', `cannot be read: ${error instanceof Error ? error.message : 'not CSV'}`)
+    throw invalidField(
+      'csv',
+      sentence`cannot be read: ${error instanceof Error ? error.message : sentence`not CSV`}`,
+    )
   }
 }
 
@@ -62,7 +73,7 @@ interface Read {
   schedule: Schedule | undefined
   name: string | null
   values: Array<{ box: string; computed: number; uploaded: number }>
-  errors: string[]
+  errors: Sentence[]
 }
 
 /** What each row of a preparer's file would do, and what is wrong with it; nothing is written. */
@@ -80,7 +91,7 @@ export async function previewK1(ctx: Context, fundId: number, { tax_year }: Uplo
         computed: fromMinor(computed, currency),
         uploaded: fromMinor(uploaded, currency),
       })),
-      errors,
+      errors: errors.map(ctx.say),
     })),
     valid: rows.filter(({ errors }) => errors.length === 0).length,
     invalid: rows.filter(({ errors }) => errors.length > 0).length,
@@ -113,7 +124,10 @@ async function readRows(
 ): Promise<Read[]> {
   const schedules = await schedulesOf(ctx, fundId, taxYear)
   if (schedules.length === 0)
-    throw conflict('not_generated', `There are no K-1s of ${taxYear} to compare with: generate them first.`)
+    throw conflict(
+      'not_generated',
+      sentence`There are no K-1s of ${taxYear} to compare with: generate them first.`,
+    )
   const partners = await findPartners(
     ctx,
     schedules.map(({ lp_id }) => lp_id),
@@ -128,24 +142,29 @@ async function readRows(
   const unknown = headings.filter((_heading, index) => columns[index] === null)
   if (unknown.length > 0)
     throw invalid(
-      unknown.map(heading => ({ path: 'csv', message: `the column ${heading || '(empty)'} is not known` })),
+      unknown.map(heading => ({
+        path: 'csv',
+        message: sentence`the column ${heading || sentence`(empty)`} is not known`,
+      })),
     )
   const taken = new Set<number>()
   return rows.map(({ line, cells }) => {
-    const errors: string[] = []
+    const errors: Sentence[] = []
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
     const found = match(known, { lpId: cell('lp_id'), tin: cell('tin'), name: cell('name') })
-    if (!found) errors.push('No partner with a K-1 has this lp_id, or this name with these last four digits.')
-    else if (taken.has(found.schedule.id)) errors.push('This partner is in the file twice.')
+    if (!found)
+      errors.push(sentence`No partner with a K-1 has this lp_id, or this name with these last four digits.`)
+    else if (taken.has(found.schedule.id)) errors.push(sentence`This partner is in the file twice.`)
     else taken.add(found.schedule.id)
     const year = cell('tax_year')
-    if (year !== '' && year !== String(taxYear)) errors.push(`The tax year is ${year}, not ${taxYear}.`)
+    if (year !== '' && year !== String(taxYear))
+      errors.push(sentence`The tax year is ${year}, not ${taxYear}.`)
     const lines = found ? boxesOf(found.schedule) : []
     const values = columns.flatMap((column, index) => {
       const text = cells[index] ?? ''
       if (column === null || words.has(column) || text === '') return []
       const uploaded = amountOf(text, currency)
-      if (uploaded === null) errors.push(`Box ${column}: ${text} is not an amount.`)
+      if (uploaded === null) errors.push(sentence`Box ${column}: ${text} is not an amount.`)
       const computed = lines.find(one => lineKey(one) === column)?.amount ?? 0
       return uploaded === null ? [] : [{ box: column, computed, uploaded }]
     })

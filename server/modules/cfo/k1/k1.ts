@@ -2,7 +2,7 @@ import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
 import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { beginningWarnings, type Capital, capitalOf } from './k1-capital.ts'
 import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
@@ -29,10 +29,13 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const weights = weightsOver(await sharingOf(ctx, fundId), fiscalYear(fund, tax_year))
   const { partners } = weights
   if (partners.length === 0)
-    throw conflict('no_partners', `No partner had a commitment to ${fund.name} by the end of ${tax_year}.`)
+    throw conflict(
+      'no_partners',
+      sentence`No partner had a commitment to ${fund.name} by the end of ${tax_year}.`,
+    )
   const latest = await latestReturn(ctx, fundId, tax_year)
   if (latest?.kind === 'final' && input.amend !== true)
-    throw conflict('already_final', 'The last version is final: say amend to make another.', {
+    throw conflict('already_final', sentence`The last version is final: say amend to make another.`, {
       version: latest.version,
     })
   const lines = linesOf(fund, input, weights)
@@ -134,9 +137,9 @@ export async function overrideK1(
   const key = lineKey(input)
   if (input.rebalance_lp_id !== undefined) {
     if (input.rebalance_lp_id === lp_id)
-      throw invalidField('rebalance_lp_id', 'must be another partner than the one of this K-1')
+      throw invalidField('rebalance_lp_id', sentence`must be another partner than the one of this K-1`)
     const other = await findSchedule(ctx, account_id, input.rebalance_lp_id, tax_year).catch(() => {
-      throw invalidField('rebalance_lp_id', `has no K-1 of this fund for ${tax_year}`)
+      throw invalidField('rebalance_lp_id', sentence`has no K-1 of this fund for ${tax_year}`)
     })
     const difference = amount - (await effectiveOf(ctx, schedule, key))
     const theirs = (await effectiveOf(ctx, other, key)) - difference
@@ -288,7 +291,10 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
         withdrawals: major(capital.withdrawals),
         ending: major(capital.beginning + capital.contributed + net + capital.other - capital.withdrawals),
       },
-      warnings: [...beginningWarnings(schedule, capital), ...warningsOf(ofYear, overrides, fund.currency)],
+      warnings: [
+        ...beginningWarnings(schedule, capital),
+        ...warningsOf(ofYear, overrides, fund.currency),
+      ].map(ctx.say),
       created_at: schedule.created_at,
       updated_at: schedule.updated_at,
     }

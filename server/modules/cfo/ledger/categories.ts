@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../../kernel/index.ts'
 /** How a line of the simple book becomes a double entry, and what it does to the profit and to net assets. */
 export interface Category {
   /** The account on the side that the line speaks of: credit raises it, debit lowers it, as partners' capital. */
@@ -58,7 +59,7 @@ export const ofNoHolding: ReadonlySet<CategoryKey> = new Set([
 export interface Understood extends Category {
   category: CategoryKey
   /** What the caller should know: the word was not known, or both sides were given. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** The one word of a line and its net: positive is a credit, in minor units. Unknown words go by their side. */
@@ -73,15 +74,15 @@ export function understand(word: string, net: number): Understood {
   return {
     category,
     ...categories[category],
-    warnings: [`The category ${word} is not known: taken as ${category}, by its side.`],
+    warnings: [sentence`The category ${word} is not known: taken as ${category}, by its side.`],
   }
 }
 
 /** A line's net in minor units, credit positive, and what is odd about it. */
-export function netOf(debit: number, credit: number): { net: number; warnings: string[] } {
+export function netOf(debit: number, credit: number): { net: number; warnings: Sentence[] } {
   const both = debit > 0 && credit > 0
   return {
     net: credit - debit,
-    warnings: both ? ['Both a debit and a credit are given: only their difference is posted.'] : [],
+    warnings: both ? [sentence`Both a debit and a credit are given: only their difference is posted.`] : [],
   }
 }

@@ -1,6 +1,6 @@
 import { type CurrencyUse, used, usesInBooks } from '../../../books/accounts/currency-use.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { whatRestsOn } from '../../../platform/resting.ts'
 
 /** All that is kept in a fund's currency: of its books, its fees, what its investors agreed, and what other areas keep. */
@@ -15,9 +15,9 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
   return [
     ...(await usesInBooks(ctx, fundId)),
     ...used([
-      { what: 'fee calculations', ...(await counted('fee_calculations')) },
-      { what: 'fee terms', ...(await counted('fee_agreements')) },
-      { what: 'side letters', ...(await counted('lp_terms')) },
+      { what: sentence`fee calculations`, ...(await counted('fee_calculations')) },
+      { what: sentence`fee terms`, ...(await counted('fee_agreements')) },
+      { what: sentence`side letters`, ...(await counted('lp_terms')) },
     ]),
     ...[...resting].map(([what, some]) => ({ what, count: some.length })),
   ]
@@ -26,5 +26,6 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
 /** A fund's currency, its decimals, and what holds it. */
 export async function currencyOf(ctx: Context, fundId: number) {
   const { currency, minor_digits } = await findFund(ctx, fundId)
-  return { fund_account_id: fundId, currency, minor_digits, held_by: await currencyUses(ctx, fundId) }
+  const held_by = (await currencyUses(ctx, fundId)).map(({ what, count }) => ({ what: ctx.say(what), count }))
+  return { fund_account_id: fundId, currency, minor_digits, held_by }
 }

@@ -17,7 +17,7 @@ import type { EntryRow } from '../../../books/journal/journal-rows.ts'
 import type { JournalLine, ResolvedLine } from '../../../books/journal/lines.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { EntryInput } from '../schemas.ts'
 import { netOf, ofNoHolding, understand } from './categories.ts'
@@ -80,7 +80,9 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
   if (net === 0)
     throw invalidField(
       'debit',
-      debit === 0 ? 'is needed, or a credit: both are zero' : 'equals the credit: nothing is left to post',
+      debit === 0
+        ? sentence`is needed, or a credit: both are zero`
+        : sentence`equals the credit: nothing is left to post`,
     )
   const { code, contra, warnings: unknown } = understand(input.category, net)
   const [from, to] = net < 0 ? [code, contra] : [contra, code]
@@ -99,14 +101,14 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
     ],
     simple: { category: input.category, debit, credit },
   })
-  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown] }
+  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown].map(ctx.say) }
 }
 
 /** Which lines carry the holding that is named: whatever is not the money itself. 422 where it is investors' capital. */
 function carriesIn({ category, investment_id }: EntryInput): (code: string) => Partial<JournalLine> {
   if (investment_id == null) return () => ({})
   if (ofNoHolding.has(understand(category, 0).category))
-    throw invalidField('investment_id', `has no place in a line of the category ${category}`)
+    throw invalidField('investment_id', sentence`has no place in a line of the category ${category}`)
   return code => ((CASH as readonly string[]).includes(code) ? {} : { investmentId: investment_id })
 }
 
@@ -171,11 +173,14 @@ export async function presentEntries(ctx: Context, entries: readonly EntryRow[])
         holdings,
         currency: currencies.get(entry.fund_account_id) as string,
         reversal: reversals.get(entry.id),
-        record: records.get(entry.id),
+        record: presentRecord(ctx, records.get(entry.id)),
       }),
     ]),
   )
 }
+
+const presentRecord = ({ say }: Context, record: EntryRecord | undefined) =>
+  record ? { ...record, name: say(record.name), undo: { ...record.undo, how: say(record.undo.how) } } : null
 
 export type PresentedEntry = ReturnType<typeof present>
 
@@ -187,7 +192,7 @@ interface Beside {
   holdings: ReadonlyMap<number | null, string>
   currency: string
   reversal: Reversal | undefined
-  record: EntryRecord | undefined
+  record: ReturnType<typeof presentRecord>
 }
 
 function present(
@@ -219,7 +224,7 @@ function present(
     reverses: reverses_id,
     reversed_by: reversal?.id ?? null,
     deleted: fromBit(is_void) || reversal?.is_void === 1,
-    record: record ?? null,
+    record,
   }
 }
 

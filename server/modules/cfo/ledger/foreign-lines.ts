@@ -3,7 +3,7 @@ import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
 import { rateOn } from '../../../books/exchange/rates.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'
 import { converted } from '../../../finance/exchange.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { Exact, toMinor } from '../../../kernel/values/money.ts'
 import type { GlJournalInput } from '../schemas.ts'
 
@@ -50,19 +50,22 @@ async function worthOfLine(ctx: Context, fund: FundRow, { date, line, index, cur
   const at = `lines.${index}`
   const { foreign_debit = 0, foreign_credit = 0 } = line
   if (currency == null)
-    throw invalidField(`${at}.foreign_debit`, `is for accounts in another currency than ${fund.currency}`)
+    throw invalidField(
+      `${at}.foreign_debit`,
+      sentence`is for accounts in another currency than ${fund.currency}`,
+    )
   if (foreign_debit > 0 === foreign_credit > 0)
-    throw invalidField(`${at}.foreign_debit`, 'a line has either a debit or a credit above zero')
+    throw invalidField(`${at}.foreign_debit`, sentence`a line has either a debit or a credit above zero`)
   const side = foreign_debit > 0 ? 'debit' : 'credit'
   if ((side === 'debit' ? line.credit : line.debit) !== undefined)
     throw invalidField(
       `${at}.${side === 'debit' ? 'credit' : 'debit'}`,
-      `is on the other side than foreign_${side}`,
+      sentence`is on the other side than foreign_${side}`,
     )
   const foreign = toMinor(foreign_debit + foreign_credit, currency, `${at}.foreign_${side}`)
   const said = line[side]
   if (said !== undefined && line.rate !== undefined)
-    throw invalidField(`${at}.rate`, `is not needed where ${side} says what it is worth`)
+    throw invalidField(`${at}.rate`, sentence`is not needed where ${side} says what it is worth`)
   const rate = line.rate === undefined ? undefined : new Exact(line.rate)
   const worth =
     said === undefined

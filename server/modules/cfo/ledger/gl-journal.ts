@@ -3,7 +3,15 @@ import { realise } from '../../../books/exchange/realise.ts'
 import { findEntry, postDraft, postJournal, reverseJournal } from '../../../books/journal/journal.ts'
 import type { EntryRow } from '../../../books/journal/journal-rows.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'
-import { type Context, conflict, type FieldError, invalid, notFound } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  type FieldError,
+  invalid,
+  notFound,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { GlJournalInput, MultiInput, ReversalInput } from '../schemas.ts'
 import { understand } from './categories.ts'
@@ -99,7 +107,10 @@ export async function reverseByReference(
     row => row.status === 'posted' && row.reverses_id === null && !reversed.has(row.id),
   )
   if (open.length === 0)
-    throw conflict('already_reversed', `Everything that is posted under ${reference} is reversed already.`)
+    throw conflict(
+      'already_reversed',
+      sentence`Everything that is posted under ${reference} is reversed already.`,
+    )
   const reversals: EntryRow[] = []
   // The last one first: what was sold is back before what was bought is taken back.
   for (const { id } of open.toReversed()) reversals.unshift((await reverseJournal(ctx, id, how)).entry)
@@ -114,9 +125,11 @@ async function assertOneFund(ctx: Context, reference: string, rows: readonly Ent
   )
   if (names.size < 2) return
   const funds = [...names].map(([fund_account_id, name]) => ({ fund_account_id, name }))
+  const [first = '', ...others] = names.values()
+  const named = others.reduce<Said>((told, name) => sentence`${told} and ${name}`, first)
   throw conflict(
     'several_funds',
-    `${reference} is in the books of ${funds.map(({ name }) => name).join(' and ')}: say by fund_account_id which one is meant.`,
+    sentence`${reference} is in the books of ${named}: say by fund_account_id which one is meant.`,
     { funds },
   )
 }
@@ -131,7 +144,12 @@ function rowsOf({ db }: Context, reference: string, { fund_account_id }: Group) 
 function refuseBothOrNeither<T extends object>(lines: readonly T[], one: keyof T, other: keyof T): void {
   const errors: FieldError[] = lines.flatMap((line, index) =>
     (line[one] === undefined) === (line[other] === undefined)
-      ? [{ path: `lines.${index}.${String(other)}`, message: `is needed, or ${String(one)}; not both` }]
+      ? [
+          {
+            path: `lines.${index}.${String(other)}`,
+            message: sentence`is needed, or ${String(one)}; not both`,
+          },
+        ]
       : [],
   )
   if (errors.length > 0) throw invalid(errors)

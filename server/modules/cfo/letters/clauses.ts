@@ -7,7 +7,14 @@ import {
   excusedKinds,
 } from '../../../books/partners/side-letter-clauses.ts'
 import { toJson } from '../../../database/columns.ts'
-import { assertVersion, type Context, changes, invalidField, notFound } from '../../../kernel/index.ts'
+import {
+  assertVersion,
+  type Context,
+  changes,
+  invalidField,
+  notFound,
+  sentence,
+} from '../../../kernel/index.ts'
 import { type Duty, dutiesOf } from './duties.ts'
 import type { ClauseChange, ClauseInput, frequencies } from './schemas.ts'
 
@@ -34,7 +41,7 @@ export async function getClause(ctx: Context, fundId: number, id: number) {
 export async function addClause(ctx: Context, fundId: number, input: ClauseInput) {
   const fund = await findFund(ctx, fundId)
   if (!(await findPartners(ctx, [input.lp_id])).has(input.lp_id))
-    throw invalidField('lp_id', 'is not an investor of this office')
+    throw invalidField('lp_id', sentence`is not an investor of this office`)
   const {
     lp_id,
     clause,
@@ -78,7 +85,7 @@ export async function changeClause(ctx: Context, fundId: number, id: number, cha
   const { version, trigger, obligation, document, offered_through, ...given } = change
   assertVersion(before, version)
   const clause = before.clause as ClauseKind
-  if (offered_through && clause !== 'mfn') throw invalidField('offered_through', 'is of an MFN alone')
+  if (offered_through && clause !== 'mfn') throw invalidField('offered_through', sentence`is of an MFN alone`)
   const { frequency, within_days, effective_from, ends_on } = before
   const terms = {
     ...excusedKinds(before),
@@ -142,17 +149,19 @@ function assertTerms(clause: ClauseKind, terms: Terms): void {
   if (clause === 'excuse' && kinds.length === 0)
     throw invalidField(
       'sectors',
-      'is needed, or asset_classes or countries: what the investor is excused from',
+      sentence`is needed, or asset_classes or countries: what the investor is excused from`,
     )
   if (clause !== 'excuse' && kinds.length > 0)
-    throw invalidField('clause', 'is no excuse: asset classes, sectors and countries are of one')
-  if (clause === 'reporting' && frequency === null) throw invalidField('frequency', 'is needed')
-  if (clause !== 'reporting' && frequency !== null) throw invalidField('frequency', 'is of reporting alone')
+    throw invalidField('clause', sentence`is no excuse: asset classes, sectors and countries are of one`)
+  if (clause === 'reporting' && frequency === null) throw invalidField('frequency', sentence`is needed`)
+  if (clause !== 'reporting' && frequency !== null)
+    throw invalidField('frequency', sentence`is of reporting alone`)
   const dated = clause === 'reporting' || clause === 'mfn'
-  if (dated && within_days === null) throw invalidField('within_days', 'is needed')
-  if (!dated && within_days !== null) throw invalidField('within_days', 'is of reporting and of an MFN alone')
+  if (dated && within_days === null) throw invalidField('within_days', sentence`is needed`)
+  if (!dated && within_days !== null)
+    throw invalidField('within_days', sentence`is of reporting and of an MFN alone`)
   if (effective_from !== null && ends_on !== null && ends_on < effective_from)
-    throw invalidField('ends_on', 'is before effective_from')
+    throw invalidField('ends_on', sentence`is before effective_from`)
 }
 
 const present = (row: ClauseRow, lpName: string, duties: readonly Duty[]) => {

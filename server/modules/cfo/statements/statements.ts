@@ -18,7 +18,7 @@ import {
 import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
-import { AppError, type Context } from '../../../kernel/index.ts'
+import { AppError, type Context, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ColumnKey, CommitmentLine, StatementLine } from './statement-lines.ts'
 
@@ -109,7 +109,7 @@ export async function statementsAt(
     throw new AppError(
       500,
       'books_out_of_balance',
-      `The capital accounts of fund ${fund.id} do not sum to its net assets. Nothing is stated.`,
+      sentence`The capital accounts of fund ${fund.id} do not sum to its net assets. Nothing is stated.`,
       { members: { fund_account_id: fund.id, net_assets: nav, capital: total } },
     )
   const whole = fundFiguresAt(history, end)

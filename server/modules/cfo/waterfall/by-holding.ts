@@ -6,7 +6,7 @@ import {
   holdingMovements,
 } from '../../../books/holdings/figures.ts'
 import type { FundEvent } from '../../../finance/waterfall/partners.ts'
-import { type Context, invalid } from '../../../kernel/index.ts'
+import { type Context, invalid, sentence } from '../../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { FundWaterfallInput } from './book-schemas.ts'
 
@@ -91,7 +91,7 @@ export function overriddenHoldings(
       : [
           {
             path: `holdings.${at}.holding_id`,
-            message: 'is not a holding that this fund has bought by then',
+            message: sentence`is not a holding that this fund has bought by then`,
           },
         ],
   )
@@ -112,7 +112,7 @@ export function overriddenHoldings(
       throw invalid([
         {
           path: `holdings.${change.at}.${change.realised_cost === undefined ? 'written_down' : 'realised_cost'}`,
-          message: 'is more than the holding cost',
+          message: sentence`is more than the holding cost`,
         },
       ])
     return { ...one, sold: soldInAll(one.sold, realised, asOf), writtenDown }

@@ -7,7 +7,14 @@ import {
   type PartnersOutcome,
   partnersWaterfall,
 } from '../../../finance/waterfall/partners.ts'
-import { type Context, exactPercent, invalid, invalidField } from '../../../kernel/index.ts'
+import {
+  type Context,
+  exactPercent,
+  invalid,
+  invalidField,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import type { CarryTerms, PartnerWaterfallInput } from './partner-schemas.ts'
@@ -19,7 +26,7 @@ export async function waterfallByPartner(ctx: Context, input: PartnerWaterfallIn
   assertNamed(input)
   const last = input.flows.reduce((day, { date }) => (date > day ? date : day), '')
   const end = input.as_of ?? last
-  if (end < last) throw invalidField('as_of', 'must not be before the last flow')
+  if (end < last) throw invalidField('as_of', sentence`must not be before the last flow`)
   const terms = termsByClass(input)
   const places = new Map(partners.map((partner, at) => [partner.name, at]))
   const found = computed({
@@ -59,19 +66,24 @@ function assertNamed({ type, partners, classes = [], flows }: PartnerWaterfallIn
   const classed = new Set(classes.map(one => one.class))
   const errors = [
     ...names.flatMap((name, at) =>
-      names.indexOf(name) < at ? [{ path: `partners.${at}.name`, message: 'is named twice' }] : [],
+      names.indexOf(name) < at ? [{ path: `partners.${at}.name`, message: sentence`is named twice` }] : [],
     ),
     ...partners.flatMap((partner, at) =>
       partner.class === undefined || classed.has(partner.class)
         ? []
-        : [{ path: `partners.${at}.class`, message: 'is none of the classes' }],
+        : [{ path: `partners.${at}.class`, message: sentence`is none of the classes` }],
     ),
     ...flows.flatMap((flow, at) => problemsOf(flow, type, known, `flows.${at}`)),
     ...(partners.every(({ commitment }) => commitment === 0)
-      ? [{ path: 'partners.0.commitment', message: 'must be more than zero of one partner at least' }]
+      ? [{ path: 'partners.0.commitment', message: sentence`must be more than zero of one partner at least` }]
       : []),
     ...(names.length * new Set(flows.map(({ date }) => date)).size > MOST_STEPS
-      ? [{ path: 'flows', message: `are of too many days: ${MOST_STEPS} at most, times the partners` }]
+      ? [
+          {
+            path: 'flows',
+            message: sentence`are of too many days: ${MOST_STEPS} at most, times the partners`,
+          },
+        ]
       : []),
   ]
   if (errors.length > 0) throw invalid(errors)
@@ -86,25 +98,29 @@ function problemsOf(
   path: string,
 ) {
   const american = type === 'american'
-  const wrong = (name: keyof Flow, message: string, is: boolean) =>
+  const wrong = (name: keyof Flow, message: Sentence, is: boolean) =>
     is ? [{ path: `${path}.${name}`, message }] : []
   return [
-    ...wrong('partner', 'is none of the partners', partner !== undefined && !known.has(partner)),
-    ...wrong('partner', 'is needed', partner === undefined && kind === 'received'),
+    ...wrong('partner', sentence`is none of the partners`, partner !== undefined && !known.has(partner)),
+    ...wrong('partner', sentence`is needed`, partner === undefined && kind === 'received'),
     ...wrong(
       'partner',
-      'belongs to a contribution or to what was received',
+      sentence`belongs to a contribution or to what was received`,
       partner !== undefined && kind !== 'contribution' && kind !== 'received',
     ),
     ...wrong(
       'deal',
-      'is needed deal by deal',
+      sentence`is needed deal by deal`,
       deal === undefined && american && ['distribution', 'write_down'].includes(kind),
     ),
-    ...wrong('kind', 'a write-down counts deal by deal (american) alone', kind === 'write_down' && !american),
+    ...wrong(
+      'kind',
+      sentence`a write-down counts deal by deal (american) alone`,
+      kind === 'write_down' && !american,
+    ),
     ...wrong(
       'realised_pct',
-      'belongs to a distribution deal by deal',
+      sentence`belongs to a distribution deal by deal`,
       realised_pct !== undefined && (kind !== 'distribution' || !american),
     ),
   ]
@@ -132,7 +148,10 @@ function inFinance(terms: CarryTerms, path: string): ClassTerms {
     const levels = further.flatMap((one, at) => (one[name] === undefined ? [] : [{ at, level: one[name] }]))
     const falling = levels.find(({ level }, index) => index > 0 && level <= (levels[index - 1]?.level ?? 0))
     if (falling)
-      throw invalidField(`${path}further_hurdles.${falling.at}.${name}`, 'must be above the hurdle before it')
+      throw invalidField(
+        `${path}further_hurdles.${falling.at}.${name}`,
+        sentence`must be above the hurdle before it`,
+      )
   }
   return {
     preferred: { rate: terms.hurdle_pct, compounding: terms.hurdle_compounding ?? 'annual' },
@@ -156,14 +175,15 @@ export const conditionsOf = ({ escrow_pct, carry_tax_pct }: Terms) => ({
 /** Computes it; 422 for sums beyond what an integer holds exactly. */
 export function computed(input: PartnersInput): PartnersOutcome {
   const sum = input.events.reduce((total, { amount }) => total + amount, 0)
-  if (!Number.isSafeInteger(sum)) throw invalidField('flows', 'are too large in all to compute exactly')
+  if (!Number.isSafeInteger(sum))
+    throw invalidField('flows', sentence`are too large in all to compute exactly`)
   const found = partnersWaterfall(input)
   const owed = [
     ...found.days.flatMap(day => [day.owedBefore, day.owedAfter]),
     ...found.partners.map(one => one.owed),
   ]
   if (!owed.every(Number.isSafeInteger))
-    throw invalidField('hurdle_pct', 'makes the hurdle too large to compute')
+    throw invalidField('hurdle_pct', sentence`makes the hurdle too large to compute`)
   return found
 }
 

@@ -7,7 +7,7 @@ import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import type { ClassTerms } from '../../../finance/waterfall/capital-pool.ts'
 import type { FundEvent } from '../../../finance/waterfall/partners.ts'
-import { type Context, invalid } from '../../../kernel/index.ts'
+import { type Context, invalid, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { bookFlowKinds, FundWaterfallInput, Said } from './book-schemas.ts'
@@ -199,7 +199,7 @@ function assertOfType({ holdings, flows = [] }: FundWaterfallInput, type: 'europ
     throw invalid([
       {
         path: holdings ? 'holdings' : `flows.${at}.holding_id`,
-        message: 'counts deal by deal (american) alone',
+        message: sentence`counts deal by deal (american) alone`,
       },
     ])
 }
@@ -215,12 +215,12 @@ function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallIn
   const strangers = [...changes.keys()].flatMap((id, at) =>
     book.some(({ lpId }) => lpId === id)
       ? []
-      : [{ path: `partners.${at}.lp_id`, message: 'is not a partner of this fund' }],
+      : [{ path: `partners.${at}.lp_id`, message: sentence`is not a partner of this fund` }],
   )
   if (strangers.length > 0) throw invalid(strangers)
   if (book.every(({ commitment }) => commitment === 0))
     throw invalid([
-      { path: 'account_id', message: 'nothing is committed to it, so nothing says how to share' },
+      { path: 'account_id', message: sentence`nothing is committed to it, so nothing says how to share` },
     ])
   return book.map(one => {
     const change = one.lpId === null ? undefined : changes.get(one.lpId)
@@ -241,11 +241,16 @@ function givenFlows(
   const errors = given.flatMap(({ date, lp_id = null, kind, holding_id }, at) => [
     ...(holding_id === undefined || (kind === 'contribution' && held.has(holding_id))
       ? []
-      : [{ path: `flows.${at}.holding_id`, message: 'is of contributions, and a holding bought by then' }]),
-    ...(date > asOf ? [{ path: `flows.${at}.date`, message: 'must not be after as_of' }] : []),
+      : [
+          {
+            path: `flows.${at}.holding_id`,
+            message: sentence`is of contributions, and a holding bought by then`,
+          },
+        ]),
+    ...(date > asOf ? [{ path: `flows.${at}.date`, message: sentence`must not be after as_of` }] : []),
     ...(kind === 'carry' || known.has(lp_id)
       ? []
-      : [{ path: `flows.${at}.lp_id`, message: 'is not a partner of this fund' }]),
+      : [{ path: `flows.${at}.lp_id`, message: sentence`is not a partner of this fund` }]),
   ])
   if (errors.length > 0) throw invalid(errors)
   return given.map(({ lp_id, holding_id, ...flow }, at) => ({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { compoundings } from '../../../finance/waterfall/hurdle.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
-const rate = (description: string) => field.fraction(description).min(0, 'must not be negative')
-const carry = (description: string) => rate(description).lt(1, 'must be below 1: 0.2 means 20%')
+const rate = (description: string) =>
+  field.fraction(description).min(0, sentence`must not be negative`.english)
+const carry = (description: string) =>
+  rate(description).lt(1, sentence`must be below 1: 0.2 means 20%`.english)
 const name = () => field.text(200)
 
 const FurtherHurdle = z
@@ -21,7 +23,7 @@ const FurtherHurdle = z
   })
   .refine(({ irr, multiple }) => (irr === undefined) !== (multiple === undefined), {
     path: ['irr'],
-    message: 'is needed, or multiple: one of the two',
+    message: sentence`is needed, or multiple: one of the two`.english,
   })
 
 export const termsShape = {

@@ -15,13 +15,15 @@ import {
   input,
   invalid,
   invalidField,
+  sentence,
 } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { day } from '../schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
-const rate = (description: string) => field.fraction(description).min(0, 'must not be negative')
+const rate = (description: string) =>
+  field.fraction(description).min(0, sentence`must not be negative`.english)
 
 const Flow = z.strictObject({
   date: day(),
@@ -33,9 +35,9 @@ export const WaterfallInput = input('WaterfallInput', {
   committed: amount('Capital, taken as paid in unless `contributed` says otherwise').optional(),
   distributable: amount('What there is to distribute').optional(),
   hurdle_pct: rate('Preferred return a year'),
-  carry_pct: rate('The GP’s part of the profit').lt(1, 'must be below 1: 0.2 means 20%'),
+  carry_pct: rate('The GP’s part of the profit').lt(1, sentence`must be below 1: 0.2 means 20%`.english),
   type: z
-    .literal('european', { error: 'only european (whole-fund) is computed' })
+    .literal('european', { error: sentence`only european (whole-fund) is computed`.english })
     .optional()
     .meta({ description: 'Whole-fund; a deal-by-deal waterfall is refused' }),
   years: z
@@ -149,8 +151,8 @@ function atOnce(input: WaterfallInput, currency: string) {
   const misplaced = (['carry_paid', 'clawback_cap'] as const).filter(name => input[name] !== undefined)
   if (missing.length + misplaced.length > 0)
     throw invalid([
-      ...missing.map(path => ({ path, message: 'is needed, or flows' })),
-      ...misplaced.map(path => ({ path, message: 'belongs to flows' })),
+      ...missing.map(path => ({ path, message: sentence`is needed, or flows` })),
+      ...misplaced.map(path => ({ path, message: sentence`belongs to flows` })),
     ])
   const minor = (name: 'committed' | 'distributable' | 'contributed' | 'prior_distributions') =>
     toMinor(input[name] ?? 0, currency, name)
@@ -189,7 +191,9 @@ function overTime(input: WaterfallInput, currency: string) {
   const single = ['committed', 'distributable', 'years', 'contributed', 'prior_distributions'] as const
   const misplaced = [...single, 'hurdle_compounding' as const].filter(name => input[name] !== undefined)
   if (misplaced.length > 0)
-    throw invalid(misplaced.map(path => ({ path, message: 'belongs to one distribution, not to flows' })))
+    throw invalid(
+      misplaced.map(path => ({ path, message: sentence`belongs to one distribution, not to flows` })),
+    )
   const flows = (input.flows ?? []).map((flow, index) => ({
     date: flow.date,
     contribution: toMinor(flow.contribution ?? 0, currency, `flows.${index}.contribution`),
@@ -337,5 +341,6 @@ const assumptionsOf = (input: WaterfallInput): string[] => [
 
 /** Beyond what an integer holds exactly there is no figure to give. */
 function assertExact(minor: number): void {
-  if (!Number.isSafeInteger(minor)) throw invalidField('hurdle_pct', 'makes the hurdle too large to compute')
+  if (!Number.isSafeInteger(minor))
+    throw invalidField('hurdle_pct', sentence`makes the hurdle too large to compute`)
 }

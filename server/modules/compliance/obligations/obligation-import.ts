@@ -2,6 +2,7 @@ import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
+import type { Said } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { addObligation, withdrawObligation } from './obligations.ts'
 import { ObligationInput } from './schemas.ts'
@@ -156,7 +157,7 @@ export const obligationImport: ImportKind<ObligationColumn> = {
     }
   },
   async undo(ctx, records) {
-    const reasons: string[] = []
+    const reasons: Said[] = []
     for (const { record_id, after } of records)
       reasons.push(...(await reasonNot(() => withdrawObligation(ctx, record_id, after ?? {}))))
     return reasons

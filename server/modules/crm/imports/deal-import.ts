@@ -6,7 +6,7 @@ import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, field } from '../../../kernel/index.ts'
+import { type Context, field, type Said } from '../../../kernel/index.ts'
 import { fromMinor, isCurrency } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
@@ -157,8 +157,8 @@ function dealOf(row: SheetRow<DealColumn>, base: string): DealInput | null {
 const keyOf = (name: string, counterparty: string | null): string =>
   `${plain(name)} ${companyKey(counterparty ?? '')}`
 
-async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
-  const reasons: string[] = []
+async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
+  const reasons: Said[] = []
   for (const { record_id, after } of records)
     reasons.push(...(await reasonNot(() => withdrawDeal(ctx, record_id, after ?? {}))))
   return reasons

@@ -12,7 +12,7 @@ import { type CallType, isInsideByDefault } from '../../../finance/capital-call.
 import { isTotal } from '../../../imports/cells.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind, Keeper } from '../../../imports/kind.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountOf, type Context, type Said } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type CapitalColumn, capitalChoices, columns } from './capital-columns.ts'
 import { eventsOf, type PastCall, type PastDistribution, type PastEvent } from './capital-events.ts'
@@ -186,10 +186,10 @@ async function postedTwice({ db }: Context, fund: FundRow): Promise<string[]> {
     : []
 }
 
-async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
+async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
   const of = (type: string) => records.filter(one => one.type === type).map(({ record_id }) => record_id)
   const together = { calls: new Set(of('call')), payments: new Set(of('payment')) }
-  const reasons: string[] = []
+  const reasons: Said[] = []
   for (const id of of('distribution'))
     reasons.push(
       ...(await reasonNot(() =>
