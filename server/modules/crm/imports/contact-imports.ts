@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type CompanyRef, companiesNamed } from '../../../companies/company.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, invalid, notFound, paginate, sentence } from '../../../kernel/index.ts'
-import { type Plan, type PlannedRow, planImport } from './import-plan.ts'
+import { type Plan, type PlannedRow, planImport, presentPlan } from './import-plan.ts'
 import type { ImportInput } from './import-schemas.ts'
 import type { ImportTable } from './import-table.ts'
 
@@ -39,10 +39,11 @@ export async function importContacts(ctx: Context, input: ImportInput, table: Im
   await updateRows(ctx, met, companies)
   await updateChosen(ctx, chosen, companies)
   ctx.note({ import_id: importId, counts: plan.counts })
+  const shown = presentPlan(ctx, plan)
   return {
-    ...plan,
+    ...shown,
     import_id: ctx.ephemeral ? null : importId,
-    rows: plan.rows.map(row => ({
+    rows: shown.rows.map(row => ({
       ...row,
       contact_id: row.existing_id ?? (ctx.ephemeral ? null : (created.get(row.row) ?? null)),
     })),

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, joined, type Said, sentence } from '../../../kernel/index.ts'
+import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
 import type { ContactRow } from '../contacts/contacts.ts'
@@ -22,7 +23,7 @@ export interface PlannedRow {
   fate: (typeof fates)[number]
   contact: Values
   existing_id: number | null
-  messages: string[]
+  messages: Said[]
   similar: z.output<typeof SimilarToRow>[]
 }
 
@@ -46,7 +47,7 @@ export async function planImport(
   const read = records.map(({ row, cells }) => {
     const cell = (column: string | null) => (column === null ? '' : (cells[places.get(column) ?? -1] ?? ''))
     const { values, problems } = readValues(mapping, cell)
-    if (cells.length > columns.length) problems.push('has more cells than there are columns')
+    if (cells.length > columns.length) problems.push(sentence`has more cells than there are columns`)
     return { row, values, problems }
   })
   const companies = await companiesByKey(
@@ -66,7 +67,7 @@ export async function planImport(
     if (problems.length > 0) return { ...planned, existing_id: null, fate: 'error', messages: problems }
     const earlier = values.email === null ? undefined : firstRows.get(values.email)
     if (earlier !== undefined)
-      return { ...planned, fate: 'skip', messages: [`has the same e-mail as row ${earlier}`] }
+      return { ...planned, fate: 'skip', messages: [sentence`has the same e-mail as row ${earlier}`] }
     if (values.email !== null) firstRows.set(values.email, row)
     if (known) return { ...planned, ...meet(known, values, input.on_duplicate) }
     return { ...planned, ...enter(people, row, values, input.duplicates?.[row]) }
@@ -82,6 +83,12 @@ export async function planImport(
   }
 }
 
+/** A plan as an answer says it. */
+export const presentPlan = ({ say }: Context, plan: Plan) => ({
+  ...plan,
+  rows: plan.rows.map(row => ({ ...row, messages: row.messages.map(say) })),
+})
+
 /** The fields of a known contact that the row has and that differ from theirs. */
 function differences(known: Pick<ContactRow, Field>, values: Values): Partial<Values> {
   return Object.fromEntries(
@@ -93,9 +100,9 @@ function differences(known: Pick<ContactRow, Field>, values: Values): Partial<Va
 
 /** Reads a row's cells by the rules of a contact; a value that breaks one is still shown. */
 function readValues(mapping: Mapping, cell: (column: string | null) => string) {
-  const joined = [cell(mapping.first_name), cell(mapping.last_name)].filter(Boolean).join(' ')
+  const fullName = [cell(mapping.first_name), cell(mapping.last_name)].filter(Boolean).join(' ')
   const raw: Record<Field, string> = {
-    name: cell(mapping.name) || joined,
+    name: cell(mapping.name) || fullName,
     email: cell(mapping.email),
     phone: cell(mapping.phone),
     company: cell(mapping.company),
@@ -103,15 +110,15 @@ function readValues(mapping: Mapping, cell: (column: string | null) => string) {
     notes: cell(mapping.notes),
   }
   const values = {} as Values
-  const problems: string[] = []
+  const problems: Said[] = []
   for (const name of fields) {
     values[name] = raw[name] === '' ? null : raw[name]
     if (raw[name] === '') continue
     const parsed = contactFields[name].safeParse(raw[name])
     if (parsed.success) values[name] = parsed.data
-    else problems.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
+    else problems.push(...parsed.error.issues.map(issue => joined([name, saidOf(issue)], ': ')))
   }
-  if (values.name === null) problems.unshift('has no name')
+  if (values.name === null) problems.unshift(sentence`has no name`)
   return { values, problems }
 }
 
@@ -120,12 +127,13 @@ function meet(
   values: Values,
   how: ImportInput['on_duplicate'],
 ): Pick<PlannedRow, 'fate' | 'messages'> {
-  if (how === 'skip') return { fate: 'skip', messages: [`${known.name} has this e-mail already`] }
+  if (how === 'skip') return { fate: 'skip', messages: [sentence`${known.name} has this e-mail already`] }
   const changed = Object.entries(differences(known, values)) as [Field, string][]
-  if (changed.length === 0) return { fate: 'skip', messages: [`${known.name} is already as the row says`] }
+  if (changed.length === 0)
+    return { fate: 'skip', messages: [sentence`${known.name} is already as the row says`] }
   return {
     fate: 'update',
-    messages: changed.map(([name, value]) => `${name}: ${known[name] ?? 'empty'} → ${value}`),
+    messages: changed.map(([name, value]) => sentence`${name}: ${known[name] ?? sentence`empty`} → ${value}`),
   }
 }
 
@@ -150,11 +158,12 @@ function enter(
   }))
   const is = alike.find(({ contact }) => contact !== null)?.contact
   if (choice === 'skip' && similar.length > 0)
-    return { fate: 'skip', messages: ['is left out, as you chose'], similar }
+    return { fate: 'skip', messages: [sentence`is left out, as you chose`], similar }
   if (choice === 'update' && is)
     return { ...meet(is, { ...values, name: is.name }, 'update'), existing_id: is.id, similar }
   people.add({ ...contactCandidate({ ...values, id: 0, name }), row, contact: null })
-  const unmailed = values.email === null ? ['has no e-mail, so a second import would create it again'] : []
+  const unmailed =
+    values.email === null ? [sentence`has no e-mail, so a second import would create it again`] : []
   return { fate: 'create', messages: unmailed, similar }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { field, route } from '../../../kernel/index.ts'
 import { importContacts, listImports, undoImport } from '../imports/contact-imports.ts'
-import { planImport } from '../imports/import-plan.ts'
+import { planImport, presentPlan } from '../imports/import-plan.ts'
 import {
   ContactImport,
   ImportInput,
@@ -33,7 +33,7 @@ export const contactImportRoutes = [
     example,
     response: ImportPreview,
     prepare: (ctx, { body }) => readTable(ctx, body),
-    handle: (ctx, { body }, table) => planImport(ctx, body, table),
+    handle: async (ctx, { body }, table) => presentPlan(ctx, await planImport(ctx, body, table)),
   }),
   route({
     method: 'POST',
