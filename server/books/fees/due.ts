@@ -123,9 +123,7 @@ export const feeCalled = (callId: number, named: Said) =>
   conflict(
     'fee_called',
     sentence`The ${named} asks for this fee: cancel it first, then compute the fee anew.`,
-    {
-      call_id: callId,
-    },
+    { call_id: callId },
   )
 
 async function payableAt(ctx: Context, fundId: number, day?: string): Promise<number> {

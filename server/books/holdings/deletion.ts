@@ -17,7 +17,7 @@ export async function deleteHolding(ctx: Context, id: number): Promise<void> {
     ...(await valuationsOf(ctx, id)),
     ...(await whatRestsOn(ctx, 'holding', id)),
   ]
-  if (used.length > 0) throw inUse(used, sentence`What was booked stays: mark it as exited instead.`.english)
+  if (used.length > 0) throw inUse(used, sentence`What was booked stays: mark it as exited instead.`)
   await ctx.db.deleteFrom('holdings').where('id', '=', id).execute()
 }
 

@@ -154,7 +154,7 @@ async function shortOf(ctx: Context, fund: FundRow, { holdingId, own, short, acc
     return value > 0 && id !== holdingId ? [{ id, name, fair_value: major(value) }] : []
   })
   const choice = joined(
-    holdings.map(one => sentence`${one.name} (${`${one.fair_value} ${currency}`})`),
+    holdings.map(one => sentence`${one.name} (${one.fair_value} ${currency})`),
     ', ',
   )
   const figures = sentence`${cost} ${currency} at cost and ${fair_value} ${currency} at fair value on ${short.date}`

@@ -311,8 +311,6 @@ async function alreadyReversed({ db }: Context, originalId: number) {
   return conflict(
     'already_reversed',
     sentence`It is reversed already: reverse the reversal to re-instate it.`,
-    {
-      reversed_by: reversal?.id ?? null,
-    },
+    { reversed_by: reversal?.id ?? null },
   )
 }

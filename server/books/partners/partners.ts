@@ -109,12 +109,7 @@ export async function changeLp(
   const known = kyc_status !== undefined && kyc_status !== before.kyc_status
   if (known) {
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
-    await assertNothingRestsOn(
-      ctx,
-      'lp.kyc_status',
-      id,
-      sentence`Change it there: the register follows.`.english,
-    )
+    await assertNothingRestsOn(ctx, 'lp.kyc_status', id, sentence`Change it there: the register follows.`)
   }
   const after = await ctx.db
     .updateTable('lps')
@@ -174,7 +169,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
-  await assertNothingRestsOn(ctx, 'lp', id, sentence`Untie it there first.`.english)
+  await assertNothingRestsOn(ctx, 'lp', id, sentence`Untie it there first.`)
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }

@@ -13,7 +13,7 @@ import type {
 } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import type { DeclaredEvent } from '../routes/event.ts'
-import type { Say } from '../speech/speech.ts'
+import { type Say, sayInEnglish } from '../speech/speech.ts'
 import { type Happening, insertTimelineEntry, type Origin, type Subject } from '../timeline/entries.ts'
 import { insertEvent, insertJob } from '../work.ts'
 
@@ -183,19 +183,23 @@ export class WritingContext extends BoundContext {
 
   async call(route: AnyRoute, raw: RawInput, how: InnerCall = {}): Promise<Answer> {
     const effects = new Effects()
-    const inner = this.#inside(effects, this.ephemeral, how.action)
+    // What one call answers to another may be kept, as that of an approved proposal is: it is in English.
+    const inner = this.#inside(effects, { action: how.action, say: sayInEnglish })
     const answer = await this.#tx.nested(() => this.#enter(inner, effects, route, raw, how))
     this.#effects.absorb(effects)
     return answer
   }
 
   preview<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
-    const undone = this.#inside(new Effects(), true)
+    const undone = this.#inside(new Effects(), { ephemeral: true })
     return this.#tx.nested(() => work(undone), { rollback: true })
   }
 
-  #inside(effects: Effects, ephemeral: boolean, action = this.#frame.action): WritingContext {
-    const frame = { ...this.#frame, principal: this.principal, ephemeral, action }
+  #inside(
+    effects: Effects,
+    { ephemeral = this.ephemeral, action = this.#frame.action, say = this.say }: Partial<Frame>,
+  ): WritingContext {
+    const frame = { ...this.#frame, principal: this.principal, ephemeral, action, say }
     return new WritingContext(frame, this.#tx, effects, this.#enter)
   }
 }

@@ -26,5 +26,5 @@ export function missingInLines(lines: readonly FlowRow[], currency: string): Sai
     balanceOfLines(lines).difference,
     currency,
     uses.map(({ party, called_back_at }) => ({ payee: party, called_back_at })),
-  ).map(String)
+  )
 }

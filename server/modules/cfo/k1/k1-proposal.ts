@@ -9,7 +9,7 @@ import { findPartners } from '../../../books/partners/partners.ts'
 import { sharesOver, sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { profitIn, shareOf } from '../../../books/profit/profit.ts'
 import { addMonths } from '../../../finance/day-count.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { K1Box } from './k1-schemas.ts'
@@ -45,10 +45,10 @@ const short: Place = { box: '8', description: 'Short-term capital gain' }
 const long: Place = { box: '9a', description: 'Long-term capital gain' }
 
 /** What book income is no taxable item of the year, and why. */
-const apart: Record<string, string> = {
-  '4410': 'Exchange differences that are not realised are not taxed.',
-  '4300': 'Unrealised gains are not taxed.',
-  '5200': 'Organisational costs are amortised over 180 months; syndication costs are not deducted.',
+const apart: Record<string, Sentence> = {
+  '4410': sentence`Exchange differences that are not realised are not taxed.`,
+  '4300': sentence`Unrealised gains are not taxed.`,
+  '5200': sentence`Organisational costs are amortised over 180 months; syndication costs are not deducted.`,
 }
 
 /** An amount of the return, in minor units, and whose it is. */
@@ -64,7 +64,7 @@ const NOBODY = 0
 interface LeftOut {
   account: string
   amount: number
-  reason: string
+  reason: Sentence
 }
 
 /**
@@ -83,7 +83,11 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   const shown = items.flatMap(({ place, amount, parts }) => {
     if (parts.has(NOBODY))
-      leftOut.push({ account: place.description, amount, reason: 'Nobody was a partner when it was posted.' })
+      leftOut.push({
+        account: place.description,
+        amount,
+        reason: sentence`Nobody was a partner when it was posted.`,
+      })
     return parts.has(NOBODY) || [...parts.values()].every(part => part === 0)
       ? []
       : [
@@ -104,7 +108,11 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
     currency: fund.currency,
     items: shown,
     partners: partners.map(lp_id => ({ lp_id, name: names.get(lp_id)?.name ?? '' })),
-    left_out: leftOut.map(one => ({ ...one, amount: major(one.amount) })),
+    left_out: leftOut.map(({ account, amount, reason }) => ({
+      account,
+      amount: major(amount),
+      reason: ctx.say(reason),
+    })),
     assumptions: [
       'Amounts are those of the book; where tax differs from it, change them.',
       'A holding counts as held since its first purchase.',
@@ -144,7 +152,7 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
         leftOut.push({
           account: nameOf(account),
           amount: row.credit - row.debit,
-          reason: apart[root] ?? 'Its box is not known.',
+          reason: apart[root] ?? sentence`Its box is not known.`,
         })
     }
     for (const { net, partner, held } of await realised(ctx, fund.id, accounts, days)) {
@@ -154,7 +162,7 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
         leftOut.push({
           account: 'Realised gain without an investment',
           amount: net,
-          reason: 'How long it was held is not known: put it in box 8 or 9a.',
+          reason: sentence`How long it was held is not known: put it in box 8 or 9a.`,
         })
     }
   }

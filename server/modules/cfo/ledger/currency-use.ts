@@ -1,6 +1,6 @@
 import { type CurrencyUse, used, usesInBooks } from '../../../books/accounts/currency-use.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
-import { type Context, sentence } from '../../../kernel/index.ts'
+import { type Context, declared, sentence } from '../../../kernel/index.ts'
 import { whatRestsOn } from '../../../platform/resting.ts'
 
 /** All that is kept in a fund's currency: of its books, its fees, what its investors agreed, and what other areas keep. */
@@ -19,7 +19,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
       { what: sentence`fee terms`, ...(await counted('fee_agreements')) },
       { what: sentence`side letters`, ...(await counted('lp_terms')) },
     ]),
-    ...[...resting].map(([what, some]) => ({ what, count: some.length })),
+    ...[...resting].map(([what, some]) => ({ what: declared(what), count: some.length })),
   ]
 }
 

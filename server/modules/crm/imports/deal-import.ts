@@ -6,7 +6,7 @@ import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, field, type Said } from '../../../kernel/index.ts'
+import { type Context, field, type Said, sentence } from '../../../kernel/index.ts'
 import { fromMinor, isCurrency } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
@@ -82,13 +82,16 @@ export const dealImport: ImportKind<DealColumn> = {
       if (!deal) continue
       const [missing] = await missingAtStart(ctx, deal)
       if (missing) {
-        row.refuse('stage', String(missing.message))
+        row.refuse('stage', missing.message)
         continue
       }
       const key = keyOf(deal.name, deal.counterparty ?? null)
       const before = there.get(key)
       if (before !== undefined) {
-        row.becomes('same', before === 0 ? `${deal.name} is in the pipeline` : `row ${before} has this deal`)
+        row.becomes(
+          'same',
+          before === 0 ? sentence`${deal.name} is in the pipeline` : sentence`row ${before} has this deal`,
+        )
         continue
       }
       row.similar = names
@@ -101,11 +104,11 @@ export const dealImport: ImportKind<DealColumn> = {
           likeness,
         }))
       if (row.similar.length > 0 && row.choice === 'skip') {
-        row.becomes('ignored', 'is left out, as you chose')
+        row.becomes('ignored', sentence`is left out, as you chose`)
         continue
       }
       if (row.choice === 'update')
-        row.refuse('name', 'an import changes no deal: leave the row out, and change the deal itself')
+        row.refuse('name', sentence`an import changes no deal: leave the row out, and change the deal itself`)
       if (row.refused) continue
       there.set(key, row.row)
       names.add({
@@ -139,9 +142,9 @@ function dealOf(row: SheetRow<DealColumn>, base: string): DealInput | null {
   const name = row.needed('name')
   const currency = row.values.currency?.toUpperCase() ?? base
   if (!isCurrency(currency))
-    return row.refuse('currency', `${row.cells.currency} is not a currency such as USD`)
+    return row.refuse('currency', sentence`${row.cells.currency} is not a currency such as USD`)
   const size = row.minor('size', currency)
-  if (size !== null && size < 0) row.refuse('size', 'must not be negative')
+  if (size !== null && size < 0) row.refuse('size', sentence`must not be negative`)
   if (row.refused || name === null) return null
   const { counterparty, asset_class, stage } = row.values
   return {

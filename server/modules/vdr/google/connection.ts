@@ -3,6 +3,7 @@ import type { Tables } from '../../../database/tables.ts'
 import {
   type Context,
   conflict,
+  declared,
   invalidField,
   type PrepareContext,
   type RouteErrors,
@@ -77,7 +78,7 @@ export async function signedIn(ctx: Pick<PrepareContext, 'read' | 'services'>): 
   const row = await ctx.read(googleRow)
   const client = clientOf(ctx.services, row)
   if (!row?.refresh_token_sealed) throw notConnected()
-  if (row.refusal !== null) throw toReconnect(row.refusal)
+  if (row.refusal !== null) throw toReconnect(declared(row.refusal))
   const refreshToken = ctx.services.vault.openIfHere(row.refresh_token_sealed)
   if (refreshToken === null) throw toReconnect(SEALED)
   return { row, sealed: row.refresh_token_sealed, client, refreshToken }
@@ -161,6 +162,8 @@ function standingOf(
   if (!row || !hasClient(services, row))
     return { state: 'not_configured', reason: row?.client_secret_sealed ? SEALED : null }
   if (row.refresh_token_sealed === null) return { state: 'not_connected', reason: null }
-  const reason = services.vault.opens(row.refresh_token_sealed) ? row.refusal : SEALED
+  const reason = services.vault.opens(row.refresh_token_sealed)
+    ? row.refusal && declared(row.refusal)
+    : SEALED
   return { state: reason === null ? 'connected' : 'reconnect', reason }
 }
