@@ -111,6 +111,7 @@ import { up as crmArchive20261126 } from './2026-11-26-crm-archive.ts'
 import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-investor-portal-foreign-distributions.ts'
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
+import { up as alertsSaid20261127 } from './2026-11-27-alerts-said.ts'
 import { up as crmNextSteps20261127 } from './2026-11-27-crm-next-steps.ts'
 import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said.ts'
 import { up as timelineSaid20261127 } from './2026-11-27-timeline-said.ts'
@@ -231,6 +232,7 @@ export const migrations: Migrations = {
   '2026-11-26-investor-portal-foreign-distributions': investorPortalForeignDistributions20261126,
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
   '2026-11-26-vdr-named-parties': vdrNamedParties20261126,
+  '2026-11-27-alerts-said': alertsSaid20261127,
   '2026-11-27-crm-next-steps': crmNextSteps20261127,
   '2026-11-27-notifications-said': notificationsSaid20261127,
   '2026-11-27-timeline-said': timelineSaid20261127,

@@ -610,6 +610,8 @@ export interface ComplianceAlertsTable {
   resolved_at: string | null
   resolved_by: string | null
   note: string | null
+  title_said: string | null
+  message_said: string | null
 }
 
 export interface ComplianceControlsTable {
@@ -2315,6 +2317,7 @@ export interface RiskAlertsTable {
   resolved_at: string | null
   resolved_by: string | null
   note: string | null
+  message_said: string | null
 }
 
 export interface RiskBbRunsTable {

@@ -1,6 +1,7 @@
-import { fromJson, toJson } from '../../database/columns.ts'
+import { toJson } from '../../database/columns.ts'
 import { type Db, prepared } from '../../database/index.ts'
-import { type Said, Sentence, type Told } from '../language/sentence.ts'
+import type { Said } from '../language/sentence.ts'
+import { keptOf, sayKept } from '../speech/kept.ts'
 import type { Say } from '../speech/speech.ts'
 
 /** A record by its kind and id, such as `deal` 12. */
@@ -88,7 +89,7 @@ export async function insertTimelineEntry(
     origin,
     type,
     summary: String(summary),
-    said: summary instanceof Sentence ? toJson(summary.told) : null,
+    said: keptOf(summary),
     details: details ? toJson(details) : null,
     happened_on: happenedOn ?? null,
     author,
@@ -106,6 +107,5 @@ export function sayEntry<Entry extends { summary: string; said: string | null }>
   { say }: { say: Say },
   { said, ...entry }: Entry,
 ): Omit<Entry, 'said'> {
-  if (said === null) return entry
-  return { ...entry, summary: say(new Sentence(entry.summary, fromJson<Told>(said))) }
+  return { ...entry, summary: sayKept(say, entry.summary, said) }
 }

@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
-import { amountOf, type Context, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  keptOf,
+  longDay,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type AlertKind, riskAlertRaised, type Severity } from './events.ts'
 import { inUnit, type Unit } from './units.ts'
@@ -16,7 +24,7 @@ export interface Danger {
   facilityId: number | null
   dealId: number | null
   severity: Severity
-  message: string
+  message: Sentence
   value: number | null
   threshold: number | null
   runId: number | null
@@ -43,7 +51,15 @@ export const openAlert = (
 /** Raises an alert and tells whoever has the deal; one that is open already is brought up to date, and escalated where this is graver. */
 export async function raise(ctx: Context, danger: Danger, at: string): Promise<AlertRow> {
   const { severity, message, value, threshold, runId } = danger
-  const said = { message, value, threshold, run_id: runId, recovered_at: null, updated_at: at }
+  const said = {
+    message: message.english,
+    message_said: keptOf(message),
+    value,
+    threshold,
+    run_id: runId,
+    recovered_at: null,
+    updated_at: at,
+  }
   const open = await openAlert(ctx, danger)
   const graver = open?.severity === 'medium' && severity === 'high'
   const row =
@@ -99,7 +115,7 @@ async function tell(ctx: Context, alertId: number, danger: Danger): Promise<void
     covenant_id: covenantId,
     facility_id: facilityId,
     deal_id: dealId,
-    message,
+    message: message.english,
   })
   await notify(ctx, {
     userId: deal?.owner_id ?? null,
@@ -113,8 +129,8 @@ async function tell(ctx: Context, alertId: number, danger: Danger): Promise<void
 
 const severityOf: Record<Exclude<CovenantStatus, 'ok'>, Severity> = { watch: 'medium', breach: 'high' }
 
-const figureOf = ({ unit, currency }: CovenantRow, value: number | null): string =>
-  value === null ? 'no figure' : inUnit(value, { unit: unit as Unit, currency })
+const figureOf = ({ unit, currency }: CovenantRow, value: number | null): Said =>
+  value === null ? sentence`no figure` : inUnit(value, { unit: unit as Unit, currency })
 
 /** What the threshold alert of a covenant says of where it stands. */
 export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): Danger => ({
@@ -123,7 +139,10 @@ export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): D
   facilityId: null,
   dealId: row.deal_id,
   severity: severityOf[status],
-  message: `${status === 'breach' ? 'Covenant in breach' : 'Covenant close to its threshold'}: ${row.name} at ${figureOf(row, row.current_value)}, threshold ${figureOf(row, row.effective_threshold)}`,
+  message:
+    status === 'breach'
+      ? sentence`Covenant in breach: ${row.name} at ${figureOf(row, row.current_value)}, threshold ${figureOf(row, row.effective_threshold)}`
+      : sentence`Covenant close to its threshold: ${row.name} at ${figureOf(row, row.current_value)}, threshold ${figureOf(row, row.effective_threshold)}`,
   value: row.current_value,
   threshold: row.effective_threshold,
   runId: null,
@@ -136,7 +155,7 @@ export const overdueDanger = (row: CovenantRow): Danger => ({
   facilityId: null,
   dealId: row.deal_id,
   severity: 'medium',
-  message: `Covenant test overdue: ${row.name} was due on ${row.next_test_on}`,
+  message: sentence`Covenant test overdue: ${row.name} was due on ${longDay(row.next_test_on as string)}`,
   value: null,
   threshold: null,
   runId: null,
@@ -158,7 +177,7 @@ export const overadvanceDanger = (row: FacilityRow, runId: number, overadvance: 
   ...ofFacility(row),
   kind: 'overadvance',
   severity: 'high',
-  message: `Overadvance: ${row.name} has to repay ${amountOf(overadvance, row.currency)}`,
+  message: sentence`Overadvance: ${row.name} has to repay ${amountSaid(overadvance, row.currency)}`,
   runId,
 })
 
@@ -166,7 +185,7 @@ export const certificateDanger = (row: FacilityRow): Danger => ({
   ...ofFacility(row),
   kind: 'overdue',
   severity: 'medium',
-  message: `Borrowing-base certificate overdue: that of ${row.name} was due on ${row.next_certificate_on}`,
+  message: sentence`Borrowing-base certificate overdue: that of ${row.name} was due on ${longDay(row.next_certificate_on as string)}`,
   runId: null,
 })
 

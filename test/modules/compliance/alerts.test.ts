@@ -68,7 +68,7 @@ test('the scanner proposes an alert for each that has none, and a person’s app
     { kind: 'obligation_overdue', title: 'Programme tested', severity: 'high', settled: false },
   ])
   expect((await office.get('/api/v1/svc/notifications')).body).toContainEqual(
-    expect.objectContaining({ title: 'Annual return is to be filed by 2026-03-04.', link: '/compliance' }),
+    expect.objectContaining({ title: 'Annual return is to be filed by 4 March 2026.', link: '/compliance' }),
   )
   // What has its warning is not proposed again.
   expect((await scan({ within_days: 7 })).status).toBe('completed')
@@ -94,6 +94,10 @@ test('an alert is brought up to date and escalated, never doubled, and says when
     settled: true,
     resolved_at: null,
   })
+  const headers = { 'accept-language': 'de' }
+  expect((await office.get(`${P}/alerts/${first.id}`, { headers })).body.message).toBe(
+    'Form D ist überfällig: einzureichen war es bis zum 5. März 2026.',
+  )
   const resolved = (await office.post(`${P}/alerts/${first.id}/resolve`, { note: 'Filed late' })).body
   expect(resolved).toMatchObject({ note: 'Filed late', resolved_by: expect.any(String) })
   expect((await office.post(`${P}/alerts/${first.id}/resolve`, { note: 'Again' })).body).toEqual(resolved)

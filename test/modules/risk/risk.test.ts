@@ -48,6 +48,9 @@ describe('a covenant', () => {
           }),
         ]),
       )
+      const headers = { 'accept-language': 'de' }
+      const { body: alerts } = await office.get<Json[]>(`${P}/alerts?covenant_id=${id}`, { headers })
+      expect(alerts[0]?.message).toBe('Covenant verletzt: Total leverage bei 4.25x, Schwellenwert 4x')
     } finally {
       await receiver.close()
     }

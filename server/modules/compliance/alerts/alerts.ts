@@ -1,6 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  keptOf,
+  notFound,
+  paginate,
+  sayKept,
+  sentence,
+} from '../../../kernel/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import {
@@ -25,7 +34,7 @@ const columns = {
 } as const satisfies Record<SubjectType, keyof AlertRow>
 
 /** The record that an alert is about. */
-function subjectOf(row: AlertRow): Subject {
+function subjectOf(row: Pick<AlertRow, (typeof columns)[SubjectType]>): Subject {
   const record_type = subjectTypes.find(type => row[columns[type]] !== null) as SubjectType
   return { record_type, record_id: row[columns[record_type]] as number }
 }
@@ -44,13 +53,13 @@ export async function listAlerts(ctx: Context, { open, ...slice }: Filter) {
   if (open !== undefined) query = query.where('resolved_at', open ? 'is' : 'is not', null)
   const page = await paginate(query, 'compliance_alerts.id', slice)
   const standing = await standingNow(ctx)
-  return page.map(row => present(row, standing))
+  return page.map(row => present(ctx, row, standing))
 }
 
 export async function getAlert(ctx: Context, id: number) {
   const row = await ctx.db.selectFrom('compliance_alerts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return present(row, await standingNow(ctx, subjectOf(row)))
+  return present(ctx, row, await standingNow(ctx, subjectOf(row)))
 }
 
 /** What is over or near, each with the one of the open alerts that is about it. */
@@ -61,6 +70,8 @@ export async function deadlinesAndAlerts(ctx: Context, within: number, alerts: r
     const alert = open.get(keyOf(one))
     return {
       ...one,
+      title: ctx.say(one.title),
+      message: ctx.say(one.message),
       alert_id: alert?.id ?? null,
       alert_severity: (alert?.severity ?? null) as Severity | null,
     }
@@ -84,7 +95,16 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
     )
   }
   const { kind, severity, title, due_on, message } = found
-  const said = { kind, severity, title, due_on, message, updated_at: ctx.now }
+  const said = {
+    kind,
+    severity,
+    title: String(title),
+    title_said: keptOf(title),
+    due_on,
+    message: message.english,
+    message_said: keptOf(message),
+    updated_at: ctx.now,
+  }
   const raised = await insertOnce(ctx, subject, { ...said, raised_at: ctx.now, created_at: ctx.now })
   const open = raised ?? (await openAlertOf(ctx, subject))
   const graver = !raised && open.severity === 'medium' && severity === 'high'
@@ -102,7 +122,7 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
       ...subject,
       kind,
       severity,
-      title,
+      title: String(title),
       due: due_on,
     })
     await notify(ctx, {
@@ -113,7 +133,7 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
       link: '/compliance',
     })
   }
-  return present(row, await standingNow(ctx, subject))
+  return present(ctx, row, await standingNow(ctx, subject))
 }
 
 /** The new alert; nothing where one of the record is open already, also when somebody raised it at this moment. */
@@ -176,7 +196,11 @@ async function standingNow(ctx: Context, only?: Subject): Promise<ReadonlySet<st
   return new Set(found.map(one => `${keyOf(one)} ${one.due_on}`))
 }
 
-function present(row: AlertRow, standing: ReadonlySet<string>) {
+function present(
+  { say }: Context,
+  { title_said, message_said, ...row }: AlertRow,
+  standing: ReadonlySet<string>,
+) {
   const subject = subjectOf(row)
   const { org_id: _, kyc_record_id: _kyc, filing_id: _filing, obligation_id: _obligation, ...alert } = row
   return {
@@ -184,6 +208,8 @@ function present(row: AlertRow, standing: ReadonlySet<string>) {
     ...subject,
     kind: row.kind as DeadlineKind,
     severity: row.severity as Severity,
+    title: sayKept(say, row.title, title_said),
+    message: sayKept(say, row.message, message_said),
     settled: !standing.has(`${keyOf(subject)} ${row.due_on}`),
   }
 }

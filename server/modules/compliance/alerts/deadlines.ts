@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../finance/day-count.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, longDay, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { titleOf } from '../filings/clock.ts'
 
@@ -27,11 +27,11 @@ export interface Deadline {
   kind: DeadlineKind
   /** `high` once the day is over. */
   severity: Severity
-  title: string
+  title: Said
   due_on: string
   /** Negative when it is over. */
   days_left: number
-  message: string
+  message: Sentence
 }
 
 /** The farthest day to which a deadline is looked for. */
@@ -50,7 +50,8 @@ export async function deadlinesOn(
     if (only === undefined || only.record_type === type)
       found.push(...(await readers[type](ctx, today, until, only?.record_id)))
   return found.toSorted(
-    (one, other) => one.due_on.localeCompare(other.due_on) || one.title.localeCompare(other.title),
+    (one, other) =>
+      one.due_on.localeCompare(other.due_on) || String(one.title).localeCompare(String(other.title)),
   )
 }
 
@@ -71,10 +72,10 @@ const readers: Readonly<Record<SubjectType, Reader>> = {
         record_type: 'kyc_record',
         record_id: id,
         kind: over ? 'kyc_expired' : 'kyc_expiring',
-        title: `KYC of ${subject_name}`,
+        title: sentence`KYC of ${subject_name}`,
         message: over
-          ? `The KYC of ${subject_name} expired: it held until ${day}.`
-          : `The KYC of ${subject_name} expires on ${day}.`,
+          ? sentence`The KYC of ${subject_name} expired: it held until ${longDay(day)}.`
+          : sentence`The KYC of ${subject_name} expires on ${longDay(day)}.`,
       })
     })
   },
@@ -94,8 +95,8 @@ const readers: Readonly<Record<SubjectType, Reader>> = {
         kind: over ? 'filing_overdue' : 'filing_due',
         title,
         message: over
-          ? `${title} is overdue: it was to be filed by ${row.due_on}.`
-          : `${title} is to be filed by ${row.due_on}.`,
+          ? sentence`${title} is overdue: it was to be filed by ${longDay(row.due_on)}.`
+          : sentence`${title} is to be filed by ${longDay(row.due_on)}.`,
       })
     })
   },
@@ -113,7 +114,9 @@ const readers: Readonly<Record<SubjectType, Reader>> = {
         record_id: id,
         kind: over ? 'obligation_overdue' : 'obligation_due',
         title,
-        message: over ? `${title} is overdue: it was due on ${next_due}.` : `${title} is due on ${next_due}.`,
+        message: over
+          ? sentence`${title} is overdue: it was due on ${longDay(next_due)}.`
+          : sentence`${title} is due on ${longDay(next_due)}.`,
       })
     })
   },

@@ -1,5 +1,13 @@
 import { dealNames } from '../../../deals/deal.ts'
-import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  paginate,
+  sayKept,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { statusOf } from '../covenants/rows.ts'
 import type { AlertKind, Severity } from '../events.ts'
@@ -61,7 +69,7 @@ export async function presentAlerts(ctx: Context, rows: readonly AlertRow[]) {
     db,
     [...covenants.values(), ...facilities.values()].map(({ deal_id }) => deal_id),
   )
-  return rows.map(({ org_id: _, ...row }) => {
+  return rows.map(({ org_id: _, message_said, ...row }) => {
     const about =
       row.covenant_id === null ? facilities.get(row.facility_id as number) : covenants.get(row.covenant_id)
     const run = row.run_id === null ? undefined : runs.get(row.run_id)
@@ -69,6 +77,7 @@ export async function presentAlerts(ctx: Context, rows: readonly AlertRow[]) {
       ...row,
       kind: row.kind as AlertKind,
       severity: row.severity as Severity,
+      message: sayKept(ctx.say, row.message, message_said),
       name: about?.name ?? '',
       deal_id: about?.deal_id ?? null,
       deal_name: about?.deal_id == null ? null : (deals.get(about.deal_id) ?? null),
