@@ -1,4 +1,11 @@
-import { AppError, type Context, invalidField, type PrepareContext, sentence } from '../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  invalidField,
+  type PrepareContext,
+  type Said,
+  sentence,
+} from '../kernel/index.ts'
 
 /** What a data platform said of a record that is no deal here yet. */
 export type PeerDealFetched =
@@ -6,7 +13,7 @@ export type PeerDealFetched =
   /** No platform is set up that could be asked: whatever names the record waits until it is a deal. */
   | { status: 'not_configured' }
   | { status: 'unknown' }
-  | { status: 'unavailable'; detail: string }
+  | { status: 'unavailable'; detail: Said }
 
 declare module '../kernel/module.ts' {
   interface Module {
