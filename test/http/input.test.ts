@@ -37,6 +37,24 @@ test('a refusal is said in the language that is asked for, and in English to who
   })
 })
 
+test('what a schema says itself is said in the language that is asked for', async () => {
+  const security = {
+    issuer: 'Alder Components plc',
+    ticker: 'ALDR',
+    isin: 'US0378331006',
+    list: 'watch',
+    reason: 'mnpi',
+  }
+  const refused = async (headers: Record<string, string>) =>
+    (await house.office.post('/api/v1/svc/compliance/trade/restricted', security, { headers })).body.errors
+  expect(await refused({})).toEqual([
+    { path: 'isin', message: 'must be an ISIN with the right check digit, such as US0378331005' },
+  ])
+  expect(await refused({ 'accept-language': 'de' })).toEqual([
+    { path: 'isin', message: 'muss eine ISIN mit richtiger Prüfziffer sein, etwa US0378331005' },
+  ])
+})
+
 describe('a field named like one that every object has', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../language/sentence.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCurrency } from '../values/money.ts'
 
@@ -13,8 +14,11 @@ export const text = (max = 200) =>
     .trim()
     .min(1)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+    .regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/,
+      sentence`must not contain control characters`.english,
+    )
 
 /** A key such as `private_credit`: lower-case words joined by underscores. */
 export const key = (max = 60) =>
@@ -23,7 +27,7 @@ export const key = (max = 60) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'must be a key such as private_credit')
+    .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, sentence`must be a key such as private_credit`.english)
 
 /** A calendar date without a zone, YYYY-MM-DD. */
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
@@ -47,25 +51,29 @@ export const currency = () =>
   z
     .string()
     .length(3)
-    .refine(isCurrency, 'must be an ISO 4217 currency code such as USD')
+    .refine(isCurrency, sentence`must be an ISO 4217 currency code such as USD`.english)
     .meta({ description: 'ISO 4217 currency code', example: 'USD' })
 
 /** An ISO 3166-1 country code of two letters. */
 export const country = () =>
   z
     .string()
-    .refine(isCountry, 'must be an ISO 3166-1 country code such as GB')
+    .refine(isCountry, sentence`must be an ISO 3166-1 country code such as GB`.english)
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GB' })
 
 /** A fraction: 0.12 means 12%. Anything beyond ±1 is nearly always "12" typed for 12%. */
 export const fraction = (description: string) =>
   z
     .number()
-    .min(-1, 'is a fraction: -0.08 means -8%')
-    .max(1, 'is a fraction: 0.08 means 8%')
+    .min(-1, sentence`is a fraction: -0.08 means -8%`.english)
+    .max(1, sentence`is a fraction: 0.08 means 8%`.english)
     .meta({ description: `${description}, as a fraction (0.12 means 12%)`, example: 0.12 })
 
 const numerals = { 4: 'four', 6: 'six' } as const
+const refusedDecimals = {
+  4: sentence`has at most four decimals`,
+  6: sentence`has at most six decimals`,
+} as const
 
 /**
  * A number of at most so many decimals, which its description has to say: no schema can, for who checks a `multipleOf`
@@ -73,7 +81,7 @@ const numerals = { 4: 'four', 6: 'six' } as const
  */
 export const decimals = (number: z.ZodNumber, most: keyof typeof numerals, description: string) =>
   number
-    .refine(value => Number(value.toFixed(most)) === value, `has at most ${numerals[most]} decimals`)
+    .refine(value => Number(value.toFixed(most)) === value, refusedDecimals[most].english)
     .meta({ description: `${description}, of at most ${numerals[most]} decimals` })
 
 /** An amount in major units of the currency beside it, to at most its number of decimals. */
@@ -113,7 +121,7 @@ export const search = (description: string) =>
     .trim()
     .max(100)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .regex(/^[^\u0000-\u001f\u007f]*$/, sentence`must not contain control characters`.english)
     .optional()
     .meta({ description })
 

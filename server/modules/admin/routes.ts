@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { entity, field, file, input, roleAllows, roles, route, sentence } from '../../kernel/index.ts'
+import {
+  entity,
+  field,
+  file,
+  input,
+  roleAllows,
+  roles,
+  route,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
@@ -28,6 +38,17 @@ import {
   switchUserModules,
   updateUser,
 } from './users.ts'
+
+/** How far somebody's role goes from now on, and until which day. */
+function roleInWords(role: string, hasOwnRights: boolean, until: Sentence | null): Sentence {
+  if (until === null)
+    return hasOwnRights
+      ? sentence`The role is ${role} now, with rights of its own.`
+      : sentence`The role is ${role} now.`
+  return hasOwnRights
+    ? sentence`The role is ${role} now, with rights of its own, until ${until}.`
+    : sentence`The role is ${role} now, until ${until}.`
+}
 
 export const routes = [
   route({
@@ -254,7 +275,11 @@ export const routes = [
             detail:
               user.status === 'disabled'
                 ? sentence`The account is switched off.`
-                : `The role is ${user.role} now${rights === undefined ? '' : ', with rights of its own'}${user.access_until === null ? '' : `, until ${await lastDayOf(ctx, user.access_until)}`}.`,
+                : roleInWords(
+                    user.role,
+                    rights !== undefined,
+                    user.access_until === null ? null : await lastDayOf(ctx, user.access_until),
+                  ),
             link: '/settings/people',
           },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),

@@ -7,11 +7,13 @@ import {
   contains,
   forbidden,
   invalid,
+  joined,
   type Level,
   notFound,
   paginate,
   type Role,
   roleAllows,
+  type Sentence,
   sentence,
 } from '../../kernel/index.ts'
 import {
@@ -197,19 +199,14 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
 export function switchedInWords(
   { services: { registry } }: Context,
   switches: Record<string, boolean>,
-): string {
+): Sentence {
   const titles = (on: boolean) =>
     Object.keys(switches)
       .filter(key => switches[key] === on)
       .map(key => registry.module(key)?.title ?? key)
       .join(', ')
-  return [
-    ['Off', titles(false)],
-    ['On', titles(true)],
-  ]
-    .filter(([, which]) => which)
-    .map(([how, which]) => `${how}: ${which}.`)
-    .join(' ')
+  const [off, on] = [titles(false), titles(true)]
+  return joined([...(off ? [sentence`Off: ${off}.`] : []), ...(on ? [sentence`On: ${on}.`] : [])], ' ')
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {

@@ -1,4 +1,4 @@
-import { type Context, longDate, type PrepareContext } from '../../kernel/index.ts'
+import { type Context, longDay, type PrepareContext, type Sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 
 /** The zone of an office that chose none. */
@@ -80,7 +80,7 @@ export async function endAt(ctx: Caller, until: string): Promise<string> {
 }
 
 /** The last day of the office, in words, of what ends at an instant. */
-export async function lastDayOf(ctx: Caller, end: string): Promise<string> {
+export async function lastDayOf(ctx: Caller, end: string): Promise<Sentence> {
   const before = new Date(Date.parse(end) - 1).toISOString()
-  return longDate(dayIn(await timezoneOf(ctx), before))
+  return longDay(dayIn(await timezoneOf(ctx), before))
 }

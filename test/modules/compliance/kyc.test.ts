@@ -157,6 +157,13 @@ describe('a record', () => {
       '100% of it belong to nobody who is named: name every owner of 25% or more, or say why there is none.',
       '2 hits for Viktor Dragunov are not decided.',
     ])
+    const german = { headers: { 'accept-language': 'de' } }
+    const { body: inGerman } = await office.patch(`${P}/${id}`, { status: 'approved' }, german)
+    expect(inGerman.detail).toBe(
+      `Viktor Dragunov kann noch nicht freigegeben werden: ${inGerman.missing.join(' ')}`,
+    )
+    expect(inGerman.missing[1]).toBe('2 Treffer zu Viktor Dragunov sind nicht entschieden.')
+    expect((await office.get(`${P}/${id}`, german)).body.missing).toEqual(inGerman.missing)
     await change(id, { beneficial_owners: [{ name: 'Ana Silva', share: 0.7501 }] })
     const { body } = await screen(office, id)
     for (const one of body.screen_results[0].hits) await decide(id, one.id, 'false_positive')

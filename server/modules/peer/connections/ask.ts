@@ -1,4 +1,5 @@
 import type { PrepareContext } from '../../../kernel/index.ts'
+import { type Sentence, sentence } from '../../../kernel/index.ts'
 import type { ConnectionRow } from './connections.ts'
 import { authorisationOf, wordsOf } from './upstreams.ts'
 
@@ -14,8 +15,8 @@ export async function askPlatform(
   ctx: PrepareContext,
   connection: ConnectionRow,
   { path, query = {}, timeoutMs }: Question,
-): Promise<{ status: number; body: unknown } | string> {
-  if (connection.primary_url === null) return 'The connection has no API to ask any more.'
+): Promise<{ status: number; body: unknown } | Sentence> {
+  if (connection.primary_url === null) return sentence`The connection has no API to ask any more.`
   const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   try {

@@ -1,17 +1,18 @@
 import type { PrepareContext } from '../../../kernel/index.ts'
+import { type Sentence, sentence } from '../../../kernel/index.ts'
 import { openClient } from '../../../sources/connections/open-client.ts'
 import { type ConnectionRow, connectionNamed } from './connections.ts'
 import type { PeerHealth, Upstream } from './schemas.ts'
 
 const TIMEOUT_MS = 10_000
 
-const NOT_CONFIGURED: Upstream = {
+const notConfigured = ({ say }: PrepareContext): Upstream => ({
   ok: false,
   status: 'not_configured',
   http_status: null,
   latency_ms: null,
-  error: 'No address is set.',
-}
+  error: say(sentence`No address is set.`),
+})
 
 /** What a connection's upstreams answer now, all asked at once. */
 export async function lookAtUpstreams(ctx: PrepareContext, name: string | undefined) {
@@ -35,7 +36,7 @@ export function authorisationOf(
 }
 
 async function lookAtApi(ctx: PrepareContext, row: ConnectionRow, url: string | null): Promise<Upstream> {
-  if (url === null) return NOT_CONFIGURED
+  if (url === null) return notConfigured(ctx)
   const began = performance.now()
   try {
     const answer = await ctx.services.outbound.fetch(url, {
@@ -49,15 +50,15 @@ async function lookAtApi(ctx: PrepareContext, row: ConnectionRow, url: string | 
       status: error === null ? 'ok' : 'failing',
       http_status: answer.status,
       latency_ms: since(began),
-      error,
+      error: error && ctx.say(error),
     }
   } catch (error) {
-    return failing(error, null)
+    return failing(ctx, error, null)
   }
 }
 
 async function lookAtMcp(ctx: PrepareContext, row: ConnectionRow): Promise<Upstream> {
-  if (row.mcp_url === null) return NOT_CONFIGURED
+  if (row.mcp_url === null) return notConfigured(ctx)
   const began = performance.now()
   try {
     const opened = await openClient(
@@ -68,30 +69,30 @@ async function lookAtMcp(ctx: PrepareContext, row: ConnectionRow): Promise<Upstr
     await opened.close()
     return { ok: true, status: 'ok', http_status: null, latency_ms, error: null }
   } catch (error) {
-    return failing(error, null)
+    return failing(ctx, error, null)
   }
 }
 
 /** What is wrong with an answer; null when nothing is. A base that lists nothing (404, 405) is there all the same. */
-function complaintOf(status: number): string | null {
-  if (status === 401 || status === 403) return `It answers ${status}: it does not take the API key.`
+function complaintOf(status: number): Sentence | null {
+  if (status === 401 || status === 403) return sentence`It answers ${status}: it does not take the API key.`
   if (status >= 300 && status < 400)
-    return `It answers ${status}: it has moved elsewhere, which is not followed.`
+    return sentence`It answers ${status}: it has moved elsewhere, which is not followed.`
   if (status < 400 || status === 404 || status === 405) return null
-  return `It answers ${status}.`
+  return sentence`It answers ${status}.`
 }
 
-function failing(error: unknown, http_status: number | null): Upstream {
-  return { ok: false, status: 'failing', http_status, latency_ms: null, error: wordsOf(error) }
+function failing({ say }: PrepareContext, error: unknown, http_status: number | null): Upstream {
+  return { ok: false, status: 'failing', http_status, latency_ms: null, error: say(wordsOf(error)) }
 }
 
 /** Why a place could not be asked, in one sentence. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'It could not be reached.'
-  if (error.name === 'TimeoutError') return `It did not answer within ${TIMEOUT_MS / 1000} seconds.`
+export function wordsOf(error: unknown): Sentence {
+  if (!(error instanceof Error)) return sentence`It could not be reached.`
+  if (error.name === 'TimeoutError') return sentence`It did not answer within ${TIMEOUT_MS / 1000} seconds.`
   const cause = error.cause instanceof Error ? error.cause.message : ''
   const reason = cause || error.message
-  return `It could not be reached: ${reason.replace(/\.$/, '')}.`
+  return sentence`It could not be reached: ${reason.replace(/\.$/, '')}.`
 }
 
 const since = (began: number): number => Math.round(performance.now() - began)

@@ -1,5 +1,6 @@
 import type { PeerDealFetched } from '../../../deals/peer-deals.ts'
-import { type Context, invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { type Context, invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { dealOfPeer } from '../applying/links.ts'
 import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, lockConnection, modulesOf } from '../connections/connections.ts'
@@ -22,9 +23,9 @@ export async function fetchPeerDeal(ctx: PrepareContext, peerId: string): Promis
   for (const connection of connections.filter(one => modulesOf(one).includes('companies'))) {
     const path = `companies/${encodeURIComponent(peerId)}`
     const answer = await askPlatform(ctx, connection, { path, timeoutMs: TIMEOUT_MS })
-    if (typeof answer !== 'string' && answer.status === 200 && isRecord(answer.body, peerId))
+    if (!(answer instanceof Sentence) && answer.status === 200 && isRecord(answer.body, peerId))
       return { status: 'found', bringIn: inner => bringInOne(inner, connection, peerId, answer.body) }
-    if (typeof answer !== 'string' && answer.status === 404) {
+    if (!(answer instanceof Sentence) && answer.status === 404) {
       if (ended.status === 'not_configured') ended = { status: 'unknown' }
     } else ended = { status: 'unavailable', detail: complaintOf(connection, answer) }
   }
@@ -34,14 +35,14 @@ export async function fetchPeerDeal(ctx: PrepareContext, peerId: string): Promis
 const isRecord = (body: unknown, peerId: string): boolean =>
   typeof body === 'object' && body !== null && (body as { id?: unknown }).id === peerId
 
-function complaintOf({ name }: ConnectionRow, answer: { status: number } | string): string {
+function complaintOf({ name }: ConnectionRow, answer: { status: number } | Sentence): Sentence {
   const why =
-    typeof answer === 'string'
+    answer instanceof Sentence
       ? answer
       : answer.status === 200
-        ? 'It answered something else than the company.'
-        : `It answered ${answer.status}.`
-  return `The data platform (${name}) cannot be asked for the company now. ${why}`
+        ? sentence`It answered something else than the company.`
+        : sentence`It answered ${answer.status}.`
+  return sentence`The data platform (${name}) cannot be asked for the company now. ${why}`
 }
 
 /** Makes the company a deal, by the rules of an import; of two callers at once the second finds the first one's. */

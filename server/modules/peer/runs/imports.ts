@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AppError, type Context, conflict, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { AppError, type Context, conflict, type PrepareContext } from '../../../kernel/index.ts'
+import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { unstorable } from '../../../kernel/problems/storable.ts'
 import { tell } from '../applying/apply.ts'
 import { type ConnectionRow, connectionNamed } from '../connections/connections.ts'
@@ -79,8 +80,8 @@ export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: s
   // A list that moves while it is read has a record on two pages: it is shown once, as it was read last.
   const found = new Map<unknown, unknown>()
   for (let cursor: string | null = null, more = true; more && found.size < MOST_SHOWN; ) {
-    const page: Page | string = await pageOf(ctx, connection, lists[kind], cursor)
-    if (typeof page === 'string') throw new AppError(503, 'source_unavailable', page)
+    const page: Page | Sentence = await pageOf(ctx, connection, lists[kind], cursor)
+    if (page instanceof Sentence) throw new AppError(503, 'source_unavailable', page)
     for (const record of page.records) found.set(peerIdIn(record) ?? record, record)
     more = page.next_cursor != null && page.next_cursor !== cursor
     cursor = page.next_cursor ?? null

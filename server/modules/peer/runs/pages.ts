@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Context, JobDefinition, PrepareContext } from '../../../kernel/index.ts'
+import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { tellWaiting } from '../applying/tell-waiting.ts'
 import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, findConnection } from '../connections/connections.ts'
@@ -68,7 +69,7 @@ async function readPages<Page extends { next_cursor?: string | null | undefined 
     // A run whose last page was kept before a crash has been to the end.
     if (cursor === END) return null
     const answer = await pageOf(ctx, at.connection, list, cursor)
-    if (typeof answer === 'string') return answer
+    if (answer instanceof Sentence) return answer.english
     const next = answer.next_cursor ?? END
     await ctx.commit(async inner => recordPage(inner, at.run, await take(inner, at, answer), next))
     if (next === cursor) return 'The platform answers the same page again and again.'
@@ -82,15 +83,14 @@ export async function pageOf<Page extends { next_cursor?: string | null | undefi
   connection: ConnectionRow,
   list: List<Page>,
   cursor: string | null,
-): Promise<Page | string> {
-  let complaint = ''
-  for (const wait of [0, ...WAITS]) {
+): Promise<Page | Sentence> {
+  let answer = await ask(ctx, connection, list, cursor)
+  for (const wait of WAITS) {
+    if (!(answer instanceof Sentence)) return answer
     await sleep(wait)
-    const answer = await ask(ctx, connection, list, cursor)
-    if (typeof answer !== 'string') return answer
-    complaint = answer
+    answer = await ask(ctx, connection, list, cursor)
   }
-  return complaint
+  return answer
 }
 
 async function ask<Page extends { next_cursor?: string | null | undefined }>(
@@ -98,14 +98,15 @@ async function ask<Page extends { next_cursor?: string | null | undefined }>(
   connection: ConnectionRow,
   { path, query, page }: List<Page>,
   cursor: string | null,
-): Promise<Page | string> {
+): Promise<Page | Sentence> {
   const answer = await askPlatform(ctx, connection, {
     path,
     query: { ...query, ...(cursor ? { cursor } : {}) },
     timeoutMs: PAGE_MS,
   })
-  if (typeof answer === 'string') return answer
-  if (answer.status !== 200) return `The platform answered ${answer.status} when it was asked for ${path}.`
+  if (answer instanceof Sentence) return answer
+  if (answer.status !== 200)
+    return sentence`The platform answered ${answer.status} when it was asked for ${path}.`
   const read = page.safeParse(answer.body)
-  return read.success ? read.data : `The platform answered something else than a page of ${path}.`
+  return read.success ? read.data : sentence`The platform answered something else than a page of ${path}.`
 }
