@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
 /** What was kept of a stream of bytes. */
@@ -48,7 +49,7 @@ export class MissingFile extends AppError {
     super(
       410,
       'file_missing',
-      `The file ${sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`,
+      sentence`The file ${sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`,
       { cause },
     )
   }

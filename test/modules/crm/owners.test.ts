@@ -120,7 +120,9 @@ describe('why a deal was passed on', () => {
     const { body: said } = await move({ stage: 'passed', reason: 'Leverage 6.5x' })
     expect(said).toMatchObject({ pass_reason: 'lost', pass_note: 'Leverage 6.5x' })
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
-    expect(entry.summary).toBe('Why it was passed: Lost to somebody else, it went to Larch Bank, Leverage 6.5x')
+    expect(entry.summary).toBe(
+      'Why it was passed: Lost to somebody else, it went to Larch Bank, Leverage 6.5x',
+    )
     const { body: open } = await move({ stage: 'screening' })
     expect(open).toMatchObject({ pass_reason: null, pass_note: null, passed_to: null })
     const { status, body } = await move({ stage: 'nda', pass_reason: 'price' })
