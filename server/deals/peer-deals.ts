@@ -3,7 +3,7 @@ import {
   type Context,
   invalidField,
   type PrepareContext,
-  type Said,
+  type Sentence,
   sentence,
 } from '../kernel/index.ts'
 
@@ -13,7 +13,7 @@ export type PeerDealFetched =
   /** No platform is set up that could be asked: whatever names the record waits until it is a deal. */
   | { status: 'not_configured' }
   | { status: 'unknown' }
-  | { status: 'unavailable'; detail: Said }
+  | { status: 'unavailable'; detail: Sentence }
 
 declare module '../kernel/module.ts' {
   interface Module {

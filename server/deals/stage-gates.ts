@@ -1,4 +1,4 @@
-import { type Said, sentence } from '../kernel/language/sentence.ts'
+import { type Sentence, sentence } from '../kernel/language/sentence.ts'
 import { conflict, forbidden, invalidField } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { type StageKey, stageKeys, titleOf } from './stages.ts'
@@ -14,7 +14,7 @@ export interface StageMove {
 export interface Missing {
   code: 'decision_missing'
   /** What is missing, as a sentence that says what to do. */
-  message: Said
+  message: Sentence
   members?: Record<string, unknown>
 }
 

@@ -9,7 +9,7 @@ import {
   joined,
   notFound,
   paginate,
-  type Said,
+  type Sentence,
   sentence,
 } from '../kernel/index.ts'
 import type { Table } from '../reading/table.ts'
@@ -172,7 +172,7 @@ const noFates = Object.fromEntries(fates.map(fate => [fate, 0])) as Record<Fate,
 function refuse<C extends string, S>(
   kind: ImportKind<C, S>,
   { rows }: ReadSheet<C>,
-  objections: readonly Said[],
+  objections: readonly Sentence[],
 ): void {
   const errors = [
     ...objections.map(message => ({ path: 'rows', message })),
@@ -251,7 +251,7 @@ function present(row: Selectable<Tables['imports']>) {
 }
 
 /** What a function refuses that undoes a record, as a sentence; anything else is thrown on. */
-export async function reasonNot(work: () => Promise<unknown>): Promise<Said[]> {
+export async function reasonNot(work: () => Promise<unknown>): Promise<Sentence[]> {
   try {
     await work()
     return []

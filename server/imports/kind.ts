@@ -1,4 +1,4 @@
-import type { Context, Said } from '../kernel/index.ts'
+import type { Context, Sentence } from '../kernel/index.ts'
 import type { DateOrder } from './cells.ts'
 import type { Columns } from './columns.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -69,10 +69,10 @@ export interface ImportKind<C extends string, S = unknown> {
     ctx: Context,
     rows: readonly SheetRow<C>[],
     about: About<S>,
-  ) => Promise<{ deed: Deed; objections?: Said[]; warnings?: Said[] }>
+  ) => Promise<{ deed: Deed; objections?: Sentence[]; warnings?: Sentence[] }>
   /**
    * Undoes what came of an import, the last record first; returns what keeps it from being undone, in sentences, and
    * then nothing is undone.
    */
-  undo: (ctx: Context, records: readonly ImportedRecord[]) => Promise<Said[]>
+  undo: (ctx: Context, records: readonly ImportedRecord[]) => Promise<Sentence[]>
 }

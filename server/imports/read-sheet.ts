@@ -1,4 +1,11 @@
-import { invalidField, joined, type PrepareContext, type Sentence, sentence } from '../kernel/index.ts'
+import {
+  invalidField,
+  joined,
+  type PrepareContext,
+  type Sentence,
+  sentence,
+  verbatim,
+} from '../kernel/index.ts'
 import { saidOf } from '../kernel/problems/validation-words.ts'
 import { ReadingFailed } from '../reading/reader.ts'
 import type { Table } from '../reading/table.ts'
@@ -27,9 +34,9 @@ export async function readSheet(
     .run('table', { bytes, sheet: input.sheet, most: MAX_ROWS })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
-      return { reason: sentence`cannot be read. ${error.message}` }
+      throw invalidField(field, sentence`cannot be read. ${error.message}`)
     })
-  if ('reason' in table) throw invalidField('sheet' in table ? 'sheet' : field, table.reason)
+  if ('reason' in table) throw invalidField('sheet' in table ? 'sheet' : field, verbatim(table.reason))
   if (table.rows.length < 2) throw invalidField(field, sentence`has no rows beneath the names of the columns`)
   return table
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Said, sentence } from '../kernel/index.ts'
+import { type Sentence, sentence } from '../kernel/index.ts'
 import type { DuplicateChoice, SimilarToRow as SimilarToRowSchema } from '../platform/merging/likeness.ts'
 import { minorOf } from './cells.ts'
 
@@ -9,7 +9,7 @@ export type Fate = (typeof fates)[number]
 
 export interface Problem {
   column: string
-  message: Said
+  message: Sentence
 }
 
 /** What a row looks like: a record, or an earlier row of the sheet. */
@@ -25,7 +25,7 @@ export class SheetRow<C extends string = string> {
   readonly values: Readonly<Record<C, string | null>>
   readonly problems: Problem[] = []
   /** What a person should know of it besides. */
-  readonly messages: Said[] = []
+  readonly messages: Sentence[] = []
   /** What there is already that it may be, the most alike first. */
   similar: SimilarToRow[] = []
   /** What a person wants done with it where it looks like something else. */
@@ -47,19 +47,19 @@ export class SheetRow<C extends string = string> {
   }
 
   /** What it creates or changes counts for more than what is there already. */
-  becomes(fate: Exclude<Fate, 'refused'>, ...messages: Said[]): void {
+  becomes(fate: Exclude<Fate, 'refused'>, ...messages: Sentence[]): void {
     const rank = ['same', 'ignored', 'update', 'create']
     if (rank.indexOf(fate) > rank.indexOf(this.#fate)) this.#fate = fate
     this.messages.push(...messages)
   }
 
-  refuse(column: C, message: Said): null {
+  refuse(column: C, message: Sentence): null {
     this.problems.push({ column, message })
     return null
   }
 
   /** The value of a column that the row needs; refused without one, unless something else is wrong with the cell. */
-  needed(column: C, message: Said = sentence`is needed`): string | null {
+  needed(column: C, message: Sentence = sentence`is needed`): string | null {
     const value = this.values[column]
     if (value === null && !this.problems.some(problem => problem.column === column))
       this.refuse(column, message)

@@ -13,7 +13,15 @@ export {
 export { type Principal, systemPrincipal } from './access/principal.ts'
 export { archived, assertNotArchived } from './archived.ts'
 export { changes } from './changes.ts'
-export { counted, declared, joined, type Said, type Sentence, sentence } from './language/sentence.ts'
+export {
+  counted,
+  declared,
+  joined,
+  type Said,
+  type Sentence,
+  sentence,
+  verbatim,
+} from './language/sentence.ts'
 export { type Module, module, Registry } from './module.ts'
 export { assertMove, illegalMove, type Moves } from './moves.ts'
 export {

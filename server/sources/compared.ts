@@ -1,4 +1,4 @@
-import { invalidField, type PrepareContext, sentence } from '../kernel/index.ts'
+import { invalidField, type PrepareContext, sentence, verbatim } from '../kernel/index.ts'
 import type { Comparison } from '../reading/comparison/index.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readSource } from './read-source.ts'
@@ -27,7 +27,10 @@ export async function readOne(
 /** 422 at `field` for a document without a text. */
 export function assertReadable(document: ReadDocument, field: string): ReadDocument {
   if (document.pages.every(({ paragraphs }) => paragraphs.length === 0))
-    throw invalidField(field, document.reason ?? sentence`has no text that could be read`)
+    throw invalidField(
+      field,
+      document.reason === null ? sentence`has no text that could be read` : verbatim(document.reason),
+    )
   return document
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type PrepareContext } from '../kernel/index.ts'
+import { AppError, type PrepareContext, verbatim } from '../kernel/index.ts'
 import { ReadingFailed } from '../reading/reader.ts'
 import type { TaskInput, TaskName, TaskResult } from '../reading/tasks.ts'
 
@@ -7,7 +7,7 @@ export const analysis_failed = [503, 'The documents take too long or too much me
 
 /** A failure of reading as what the caller is told; what is none stays as it is. */
 export const told = (error: unknown): unknown =>
-  error instanceof ReadingFailed ? new AppError(503, 'analysis_failed', error.message) : error
+  error instanceof ReadingFailed ? new AppError(503, 'analysis_failed', verbatim(error.message)) : error
 
 /** Runs a task of the reader in a process; 503 `analysis_failed` where it takes longer than `limitMs`, or too much memory. */
 export async function runReading<N extends TaskName>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sentence } from '../../server/kernel/language/sentence.ts'
 import { type Module, module, Registry } from '../../server/kernel/module.ts'
 import { AppError } from '../../server/kernel/problems/errors.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
@@ -61,9 +62,9 @@ const probe: Module = module({
         ctx.afterCommit(() => {
           afterCommits += 1
         })
-        if (body.name === 'fail') throw new AppError(409, 'asked_to_fail', 'As asked.')
+        if (body.name === 'fail') throw new AppError(409, 'asked_to_fail', sentence`As asked.`)
         if (body.name === 'refuse')
-          throw new AppError(409, 'refused', 'Kept all the same.', { keepWrites: true })
+          throw new AppError(409, 'refused', sentence`Kept all the same.`, { keepWrites: true })
         if (body.name === 'explode') throw new Error('secret detail: /etc/passwd')
         return row
       },

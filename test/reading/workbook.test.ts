@@ -14,7 +14,7 @@ const cellsOf = async (bytes: Uint8Array, more?: Partial<WorkbookLimits>) =>
 const refusal = (bytes: Uint8Array, more?: Partial<WorkbookLimits>) =>
   read(bytes, more).then(
     () => null,
-    error => error.errors?.[0] ?? error,
+    error => (error.errors ? { ...error.errors[0], message: String(error.errors[0].message) } : error),
   )
 
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

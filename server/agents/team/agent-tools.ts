@@ -1,4 +1,4 @@
-import { type Said, sentence } from '../../kernel/language/sentence.ts'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { JobContext } from '../../kernel/work.ts'
@@ -40,7 +40,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
   }
   /** Why the agent may not make a call, be it its tools, its guards or how much it may propose. */
   const refusalOf = (tool: string, given: Record<string, unknown>): AppError | null => {
-    const forbidden = (detail: Said) => new AppError(403, 'forbidden', detail)
+    const forbidden = (detail: Sentence) => new AppError(403, 'forbidden', detail)
     if (!agent.tools.includes(tool)) return forbidden(sentence`${agent.title} may not call ${tool}.`)
     const { effect } = findTool(job.services.registry, tool)
     const guarded = agent.guards?.[tool]?.(given)

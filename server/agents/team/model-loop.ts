@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai'
-import { sentence } from '../../kernel/language/sentence.ts'
+import { sentence, verbatim } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Services } from '../../kernel/routes/context.ts'
 import type { Model, Reply } from '../../platform/model/index.ts'
@@ -36,7 +36,7 @@ export async function modelLoop(
     const reply = await steps.ask({ model: model.name, turn }, () => model.reply(asked).catch(unreachable))
     if ('unreachable' in reply) {
       if (signal.aborted) throw new AppError(409, 'run_over', sentence`The run was cancelled.`)
-      if (turn > 1) throw new AppError(503, 'model_unavailable', reply.unreachable)
+      if (turn > 1) throw new AppError(503, 'model_unavailable', verbatim(reply.unreachable))
       await tools.step(`The model cannot be reached, so the agent follows its own plan. ${reply.unreachable}`)
       return null
     }

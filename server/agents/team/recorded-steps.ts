@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../database/columns.ts'
-import { sentence } from '../../kernel/language/sentence.ts'
+import { sentence, verbatim } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { PartlyKept } from '../../kernel/routes/page.ts'
@@ -122,5 +122,5 @@ export class RecordedSteps {
 
 function unpack<T>(given: Given): T {
   if ('answer' in given) return given.answer as T
-  throw new AppError(given.refusal.status, given.refusal.code, given.refusal.message)
+  throw new AppError(given.refusal.status, given.refusal.code, verbatim(given.refusal.message))
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, type Said, sentence } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, type Sentence, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { later, type Reversal, reverseJournal } from '../journal/journal.ts'
 
@@ -132,4 +132,4 @@ export const presentVoid = (row: VoidRow | undefined) =>
   row ? { date: row.date, reason: row.reason, entry_id: row.entry_id, author: row.author } : null
 
 /** 409 `built_upon`. */
-export const builtUpon = (detail: Said) => conflict('built_upon', detail)
+export const builtUpon = (detail: Sentence) => conflict('built_upon', detail)

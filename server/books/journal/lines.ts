@@ -4,7 +4,6 @@ import {
   type FieldError,
   invalid,
   invalidField,
-  type Said,
   type Sentence,
   sentence,
 } from '../../kernel/index.ts'
@@ -72,7 +71,8 @@ export async function resolveLines(
   const members = partners.size > 0 ? await membersOf(ctx, fund.id) : new Set<number>()
   const errors: FieldError[] = []
   const resolved = lines.map((line, index) => {
-    const refuse = (name: string, message: Said) => errors.push({ path: `lines.${index}.${name}`, message })
+    const refuse = (name: string, message: Sentence) =>
+      errors.push({ path: `lines.${index}.${name}`, message })
     const { debit = 0, credit = 0, partnerId = null, investmentId = null } = line
     const name = line.code === undefined ? 'account_id' : 'code'
     const account = line.code === undefined ? byId.get(line.accountId ?? 0) : byCode.get(line.code)

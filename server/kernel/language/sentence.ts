@@ -75,6 +75,9 @@ export function sentence(
 export const declared = (text: string, sense?: string): Sentence =>
   new Sentence(text, { sentence: escaped(sense === undefined ? text : `${text} (${sense})`), values: [] })
 
+/** Words of another program or of a record, which every language says as they are. */
+export const verbatim = (text: string): Sentence => new Sentence(text, text)
+
 /** Sentences or names one after another. */
 export const joined = (parts: readonly Said[], by: string): Sentence =>
   new Sentence(parts.join(by), { joined: parts.map(toldOf), by })

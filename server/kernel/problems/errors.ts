@@ -1,9 +1,9 @@
-import { joined, type Said, sentence } from '../language/sentence.ts'
+import { joined, type Sentence, sentence } from '../language/sentence.ts'
 
 /** One thing wrong with the input: where it is (dotted path, `query.` or the parameter's name before it) and why. */
 export interface FieldError {
   path: string
-  message: Said
+  message: Sentence
 }
 
 interface Details {
@@ -25,13 +25,13 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   /** What happened, in the caller's language; the `message` is its English. */
-  readonly detail: Said
+  readonly detail: Sentence
   readonly members: Record<string, unknown>
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
   readonly keepWrites: boolean
 
-  constructor(status: number, code: string, detail: Said, details: Details = {}) {
+  constructor(status: number, code: string, detail: Sentence, details: Details = {}) {
     super(String(detail), details.cause === undefined ? undefined : { cause: details.cause })
     this.status = status
     this.code = code
@@ -48,11 +48,11 @@ export const notFound = () =>
   new AppError(404, 'not_found', sentence`There is nothing here, or it is not yours to see.`)
 
 /** 403: the caller may know that the thing exists but not do this. */
-export const forbidden = (detail: Said = sentence`Your role does not allow this.`) =>
+export const forbidden = (detail: Sentence = sentence`Your role does not allow this.`) =>
   new AppError(403, 'forbidden', detail)
 
 /** 409: the state of things does not allow it now. */
-export const conflict = (code: string, detail: Said, members: Record<string, unknown> = {}) =>
+export const conflict = (code: string, detail: Sentence, members: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { members })
 
 /** Nobody reads more at once, and an answer should not be larger than what it answers. */
@@ -71,4 +71,4 @@ export function invalid(errors: FieldError[]): AppError {
 }
 
 /** 422 for one field. */
-export const invalidField = (path: string, message: Said) => invalid([{ path, message }])
+export const invalidField = (path: string, message: Sentence) => invalid([{ path, message }])

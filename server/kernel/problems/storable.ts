@@ -1,4 +1,4 @@
-import { type Said, sentence } from '../language/sentence.ts'
+import { type Sentence, sentence } from '../language/sentence.ts'
 import type { FieldError } from './errors.ts'
 
 /** How deep an input may be nested: what walks it later must not run out of stack. */
@@ -23,7 +23,7 @@ export function unstorable(value: unknown, path: readonly string[] = []): FieldE
   return null
 }
 
-const found = (path: readonly string[], message: Said): FieldError => ({
+const found = (path: readonly string[], message: Sentence): FieldError => ({
   path: path.join('.').replaceAll('\u0000', '') || 'body',
   message,
 })

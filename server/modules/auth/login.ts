@@ -4,7 +4,7 @@ import {
   type Context,
   type PrepareContext,
   type Role,
-  type Said,
+  type Sentence,
   sentence,
 } from '../../kernel/index.ts'
 import {
@@ -68,5 +68,5 @@ export async function login(ctx: Context, input: Credentials, { person, right, s
   return signedIn
 }
 
-const refused = (code: string, detail: Said) =>
+const refused = (code: string, detail: Sentence) =>
   new AppError(401, code, detail, { keepWrites: true, headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { minorOf } from '../../imports/cells.ts'
 import { MAX_ROWS } from '../../imports/schemas.ts'
-import { amountSaid, invalidField, type PrepareContext, type Sentence, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  invalidField,
+  type PrepareContext,
+  type Sentence,
+  sentence,
+  verbatim,
+} from '../../kernel/index.ts'
 import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
 import type { NoTable, Table } from '../../reading/table.ts'
@@ -22,10 +29,10 @@ export async function readFile(ctx: PrepareContext, { content }: StatementInput)
   const bytes = Buffer.from(content, 'base64')
   const digest = createHash('sha256').update(bytes).digest('hex')
   const file = await inProcess(ctx.services.reader.run('bankFile', { bytes }))
-  if ('reason' in file) throw invalidField('content', file.reason)
+  if ('reason' in file) throw invalidField('content', verbatim(file.reason))
   if (file.format !== 'csv') return { digest, ...file }
   const table: Table | NoTable = await inProcess(ctx.services.reader.run('table', { bytes, most: MAX_ROWS }))
-  if ('reason' in table) throw invalidField('content', table.reason)
+  if ('reason' in table) throw invalidField('content', verbatim(table.reason))
   if (table.rows.length < 2)
     throw invalidField('content', sentence`has no rows beneath the names of the columns`)
   return { digest, format: 'csv', table }

@@ -1,6 +1,6 @@
 import { findDeal } from '../../deals/deal.ts'
 import { titleOf } from '../../deals/stages.ts'
-import { amountOf, percent, sentence } from '../../kernel/index.ts'
+import { amountOf, declared, percent, type Sentence, sentence } from '../../kernel/index.ts'
 import type { MergeKind, Row } from '../../platform/merging/kind.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 import { whatRestsOn } from '../../platform/resting.ts'
@@ -45,13 +45,13 @@ export const dealMerge: MergeKind = {
   words: { deal_contacts: 'people', timeline_entries: 'entries of the timeline' },
   folds: ['deal_contacts'],
   async refuses(ctx, { survivor, loser, result }) {
-    const reasons: string[] = []
+    const reasons: Sentence[] = []
     for (const deal of [survivor, loser]) {
       if (deal.currency === result.currency) continue
       const [first] = await whatRestsOn(ctx, 'deal.currency', deal.id)
       if (first)
         reasons.push(
-          `${deal.name} is in ${deal.currency} with the ${first.what} “${first.title}”, and the deal would be in ${result.currency}.`,
+          sentence`${String(deal.name)} is in ${String(deal.currency)} with the ${declared(first.what)} “${first.title}”, and the deal would be in ${String(result.currency)}.`,
         )
     }
     return reasons

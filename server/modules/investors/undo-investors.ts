@@ -2,11 +2,11 @@ import { withdrawCommitment } from '../../books/partners/commitments.ts'
 import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners/partners.ts'
 import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
-import { type Context, type Said, sentence } from '../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
 
 /** Takes back commitments and investors that nothing was built upon, and what was changed of the others. */
-export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
-  const reasons: Said[] = []
+export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
+  const reasons: Sentence[] = []
   for (const record of records) reasons.push(...(await undo(ctx, record)))
   return reasons
 }

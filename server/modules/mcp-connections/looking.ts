@@ -6,6 +6,7 @@ import {
   notFound,
   type PrepareContext,
   sentence,
+  verbatim,
 } from '../../kernel/index.ts'
 import { Adapter } from '../../sources/connections/adapter.ts'
 import { withConnection } from '../../sources/connections/ask.ts'
@@ -104,7 +105,9 @@ async function atAddress(
 }
 
 const upstream = (error: unknown): unknown =>
-  error instanceof ConnectionFailure ? new AppError(503, 'source_unavailable', error.message) : error
+  error instanceof ConnectionFailure
+    ? new AppError(503, 'source_unavailable', verbatim(error.message))
+    : error
 
 /** Where a person signs in with the server's own authorisation; null when the office is let in already. */
 export async function authorise(ctx: PrepareContext, id: number) {

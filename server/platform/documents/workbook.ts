@@ -1,4 +1,4 @@
-import { sentence } from '../../kernel/language/sentence.ts'
+import { sentence, verbatim } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
@@ -48,7 +48,7 @@ export async function readWorkbook(
     const rows = sheet ? sheetRows(sheet, workbook, mostRows) : []
     return { rows, serialDates: workbook.from1904 ? 1904 : 1900 }
   } catch (error) {
-    if (error instanceof TooMany) throw invalidField(path, error.message)
+    if (error instanceof TooMany) throw invalidField(path, verbatim(error.message))
     if (!(error instanceof CannotRead)) throw error
     if (error.status === 'too_large') throw invalidField(path, sentence`is too large once it is unpacked`)
     throw invalidField(path, sentence`is not an Excel workbook (.xlsx) that can be read: ${error.message}`)

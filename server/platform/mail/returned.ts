@@ -1,4 +1,4 @@
-import { sentence } from '../../kernel/language/sentence.ts'
+import { sentence, verbatim } from '../../kernel/language/sentence.ts'
 import { conflict, invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
@@ -12,9 +12,9 @@ export async function readReturned(ctx: PrepareContext, eml: string): Promise<De
     .run('deliveryReport', { bytes: Buffer.from(eml, 'base64') })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
-      return { reason: sentence`cannot be read. ${error.message}` }
+      throw invalidField('eml', sentence`cannot be read. ${error.message}`)
     })
-  if ('reason' in report) throw invalidField('eml', report.reason)
+  if ('reason' in report) throw invalidField('eml', verbatim(report.reason))
   return report
 }
 

@@ -1,3 +1,4 @@
+import { verbatim } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { PrepareContext } from '../../kernel/routes/context.ts'
 import { sealed_under_another_key } from '../secrets/sealed.ts'
@@ -16,7 +17,7 @@ export async function sendNow(ctx: PrepareContext, letter: Letter): Promise<stri
   const messageId = `<${crypto.randomUUID()}@${account.fromAddress.split('@')[1]}>`
   const message = await compose(letter, account, { messageId, date: ctx.now })
   const { end, response } = await deliver(account, { to: letter.to.address, message })
-  if (end !== 'sent') throw new AppError(502, 'upstream_failed', response)
+  if (end !== 'sent') throw new AppError(502, 'upstream_failed', verbatim(response))
   return response
 }
 

@@ -1,5 +1,5 @@
 import type { Tables } from '../../database/tables.ts'
-import type { Said } from '../../kernel/language/sentence.ts'
+import type { Sentence } from '../../kernel/language/sentence.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
 /** A row of a table that is known only when it runs. */
@@ -18,7 +18,7 @@ export interface MergeKind {
   /** As on timelines: `deal`. */
   type: string
   /** What people call one, such as `deal`. */
-  noun: Said
+  noun: Sentence
   nouns: string
   table: keyof Tables
   find: (ctx: Context, id: number) => Promise<object>
@@ -30,7 +30,7 @@ export interface MergeKind {
   /** Tables whose rows go where the survivor has one that says the same, such as the same person on the same deal. */
   folds?: ReadonlyArray<keyof Tables>
   /** Why the two cannot be one, in sentences; `result` is the survivor as it would be. */
-  refuses?: (ctx: Context, two: { survivor: Row; loser: Row; result: Row }) => Promise<Said[]>
+  refuses?: (ctx: Context, two: { survivor: Row; loser: Row; result: Row }) => Promise<Sentence[]>
   /** What follows once the two are one, or are two again. */
   settle?: (ctx: Context, survivor: Row) => Promise<void>
 }

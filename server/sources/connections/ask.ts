@@ -4,9 +4,9 @@ import {
   joined,
   notFound,
   type PrepareContext,
-  type Said,
   type Sentence,
   sentence,
+  verbatim,
 } from '../../kernel/index.ts'
 import { NothingThere, OutOfBounds } from './adapter.ts'
 import type { ConnectionStatus } from './connection-status.ts'
@@ -16,7 +16,7 @@ import { ToolsChanged } from './pool.ts'
 import { type Session, ToolRefusal, wordsOf } from './session.ts'
 import { type ConnectionRow, recordCheck, refusalToOpen, type Target, targetOf } from './stored.ts'
 
-const unavailable = (detail: Said, status: string) =>
+const unavailable = (detail: Sentence, status: string) =>
   new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })
 
 const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, Sentence> = {
@@ -65,6 +65,6 @@ export async function withConnection<T>(
       )
     }
     if (error instanceof AppError || (error as Error)?.name === 'AbortError') throw error
-    throw unavailable(wordsOf(error), status)
+    throw unavailable(verbatim(wordsOf(error)), status)
   }
 }

@@ -6,7 +6,6 @@ import {
   conflict,
   invalidField,
   notFound,
-  type Said,
   type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
@@ -242,7 +241,7 @@ async function update(
     .execute()
 }
 
-const gate = (detail: Said, missing: string[]) => conflict('gate_not_met', detail, { missing })
+const gate = (detail: Sentence, missing: string[]) => conflict('gate_not_met', detail, { missing })
 
 /** The office hears of it, and what is known of the investor says it from now on. */
 async function tell(

@@ -5,7 +5,7 @@ import { type Column, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportedRecord } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 
 /** What every sheet of a ledger says of a line. */
 export type LineColumn = 'account' | 'account_name' | 'debit' | 'credit' | 'amount' | 'investor'
@@ -133,8 +133,8 @@ export function namesThatDiffer(
 }
 
 /** Strikes the entries of an import out of the book, each on its own day, what was sold before what was bought. */
-export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
-  const reasons: Said[] = []
+export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
+  const reasons: Sentence[] = []
   for (const { record_id } of records.toReversed())
     reasons.push(
       ...(await reasonNot(

@@ -2,7 +2,7 @@ import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import type { Said } from '../../../kernel/index.ts'
+import { type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { addObligation, withdrawObligation } from './obligations.ts'
 import { ObligationInput } from './schemas.ts'
@@ -134,18 +134,21 @@ export const obligationImport: ImportKind<ObligationColumn> = {
       const duty = dutyOf(row)
       if (!duty) continue
       if (row.values.status === 'settled') {
-        row.becomes('ignored', 'is settled, and left out')
+        row.becomes('ignored', sentence`is settled, and left out`)
         continue
       }
       const keys = keysOf(duty, false)
       const before = keys.map(key => there.get(key)).find(one => one !== undefined)
       if (before !== undefined) {
-        row.becomes('same', before === 0 ? `${duty.title} is in the register` : `row ${before} has this duty`)
+        row.becomes(
+          'same',
+          before === 0 ? sentence`${duty.title} is in the register` : sentence`row ${before} has this duty`,
+        )
         continue
       }
       for (const key of keys) there.set(key, row.row)
       created.push({ row: row.row, duty })
-      row.becomes('create', ...(duty.next_due < today ? ['is overdue'] : []))
+      row.becomes('create', ...(duty.next_due < today ? [sentence`is overdue`] : []))
     }
     return {
       async deed(keep) {
@@ -157,7 +160,7 @@ export const obligationImport: ImportKind<ObligationColumn> = {
     }
   },
   async undo(ctx, records) {
-    const reasons: Said[] = []
+    const reasons: Sentence[] = []
     for (const { record_id, after } of records)
       reasons.push(...(await reasonNot(() => withdrawObligation(ctx, record_id, after ?? {}))))
     return reasons

@@ -10,6 +10,7 @@ import {
   type PrepareContext,
   paginate,
   sentence,
+  verbatim,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -47,7 +48,7 @@ export async function readList(ctx: PrepareContext, { content, alternatives }: L
       if (!(error instanceof ReadingFailed)) throw error
       throw invalidField('content', sentence`cannot be read. ${error.message}`)
     })
-  if ('reason' in file) throw invalidField('content', file.reason)
+  if ('reason' in file) throw invalidField('content', verbatim(file.reason))
   return { file, digest: hash.digest('hex') }
 }
 

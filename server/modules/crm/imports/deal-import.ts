@@ -6,7 +6,7 @@ import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, field, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, field, type Sentence, sentence } from '../../../kernel/index.ts'
 import { fromMinor, isCurrency } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
@@ -160,8 +160,8 @@ function dealOf(row: SheetRow<DealColumn>, base: string): DealInput | null {
 const keyOf = (name: string, counterparty: string | null): string =>
   `${plain(name)} ${companyKey(counterparty ?? '')}`
 
-async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
-  const reasons: Said[] = []
+async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
+  const reasons: Sentence[] = []
   for (const { record_id, after } of records)
     reasons.push(...(await reasonNot(() => withdrawDeal(ctx, record_id, after ?? {}))))
   return reasons

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
-import { type Context, joined, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
@@ -23,7 +23,7 @@ export interface PlannedRow {
   fate: (typeof fates)[number]
   contact: Values
   existing_id: number | null
-  messages: Said[]
+  messages: Sentence[]
   similar: z.output<typeof SimilarToRow>[]
 }
 
@@ -110,7 +110,7 @@ function readValues(mapping: Mapping, cell: (column: string | null) => string) {
     notes: cell(mapping.notes),
   }
   const values = {} as Values
-  const problems: Said[] = []
+  const problems: Sentence[] = []
   for (const name of fields) {
     values[name] = raw[name] === '' ? null : raw[name]
     if (raw[name] === '') continue

@@ -5,6 +5,7 @@ import {
 } from '../../../books/capital/distributions/distributions.ts'
 import { type CallType, callTypes } from '../../../finance/capital-call.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
+import { sentence } from '../../../kernel/index.ts'
 import type { CapitalColumn } from './capital-columns.ts'
 
 type Row = SheetRow<CapitalColumn>
@@ -42,12 +43,12 @@ export function eventsOf(rows: readonly Row[], fund: FundRow): PastEvent[] {
     const key = JSON.stringify([event, reference, date, event === 'call' ? null : type])
     const known = events.get(key) ?? begin(read, reference)
     if (known.event === 'call' && known.due !== due) {
-      row.refuse('due', `row ${known.parts[0]?.row.row} of the same call is due on ${known.due}`)
+      row.refuse('due', sentence`row ${known.parts[0]?.row.row ?? 0} of the same call is due on ${known.due}`)
       continue
     }
     const twin = known.parts.find(one => one.lpId === part.lpId && one.type === type)
     if (twin) {
-      row.refuse('investor', `row ${twin.row.row} has their part of it already`)
+      row.refuse('investor', sentence`row ${twin.row.row} has their part of it already`)
       continue
     }
     events.set(key, known)
@@ -81,21 +82,26 @@ function partOf(row: Row, fund: FundRow): Read | null {
   const types: readonly string[] = event === 'call' ? callTypes : distributionTypes
   // Some write what leaves the fund below zero.
   const size = event === 'call' ? amount : Math.abs(amount)
-  if (size <= 0) row.refuse('amount', 'must be more than zero')
-  if (!types.includes(type)) row.refuse('purpose', `is none of a ${event}`)
-  if (due !== null && due < date) row.refuse('due', 'must not be before the notice')
-  if (recallable < 0 || recallable > size) row.refuse('recallable', 'must be between zero and the amount')
-  if (event === 'call' && recallable > 0) row.refuse('recallable', 'is of distributions alone')
+  if (size <= 0) row.refuse('amount', sentence`must be more than zero`)
+  if (!types.includes(type))
+    row.refuse(
+      'purpose',
+      event === 'call' ? sentence`is none of a call` : sentence`is none of a distribution`,
+    )
+  if (due !== null && due < date) row.refuse('due', sentence`must not be before the notice`)
+  if (recallable < 0 || recallable > size)
+    row.refuse('recallable', sentence`must be between zero and the amount`)
+  if (event === 'call' && recallable > 0) row.refuse('recallable', sentence`is of distributions alone`)
   if (event === 'call' && paid !== null && paid > 0 && paid_on === null)
-    row.refuse('paid_on', 'is needed with what was paid')
+    row.refuse('paid_on', sentence`is needed with what was paid`)
   if (event === 'call' && paid_on !== null && paid_on < date)
-    row.refuse('paid_on', 'must not be before the notice: nothing was called yet')
+    row.refuse('paid_on', sentence`must not be before the notice: nothing was called yet`)
   for (const [column, day] of [
     ['date', date],
     ['paid_on', event === 'call' ? paid_on : null],
   ] as const)
     if (day !== null && fund.locked_through !== null && day <= fund.locked_through)
-      row.refuse(column, `the book is closed through ${fund.locked_through}`)
+      row.refuse(column, sentence`the book is closed through ${fund.locked_through}`)
   if (row.refused) return null
   const settled = event === 'call' && paid_on !== null && paid !== 0
   return {

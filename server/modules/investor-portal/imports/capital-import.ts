@@ -12,7 +12,7 @@ import { type CallType, isInsideByDefault } from '../../../finance/capital-call.
 import { isTotal } from '../../../imports/cells.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind, Keeper } from '../../../imports/kind.ts'
-import { amountOf, type Context, type Said } from '../../../kernel/index.ts'
+import { amountSaid, type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type CapitalColumn, capitalChoices, columns } from './capital-columns.ts'
 import { eventsOf, type PastCall, type PastDistribution, type PastEvent } from './capital-events.ts'
@@ -108,8 +108,12 @@ async function checkCommitments(ctx: Context, fund: FundRow, events: readonly Pa
       const own = commitments.filter(({ lp_id }) => lp_id === lpId)
       const later = own.filter(({ admitted_on }) => admitted_on > date)
       if (!position || later.length === own.length) {
-        const when = own.length > 0 ? ` by ${date}` : ''
-        row.refuse('investor', `has no commitment to ${fund.name}${when}: import the commitments first`)
+        row.refuse(
+          'investor',
+          own.length > 0
+            ? sentence`has no commitment to ${fund.name} by ${date}: import the commitments first`
+            : sentence`has no commitment to ${fund.name}: import the commitments first`,
+        )
         continue
       }
       const inside = event === 'call' ? (isInsideByDefault(type as CallType) ? amount : 0) : -recallable
@@ -117,14 +121,17 @@ async function checkCommitments(ctx: Context, fund: FundRow, events: readonly Pa
       const promisedLater = later.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
       const over = promisedLater - unfunded
       if (over > 0)
-        row.refuse('amount', `is ${amountOf(over, fund.currency)} more than is left of the commitment`)
+        row.refuse(
+          'amount',
+          sentence`is ${amountSaid(over, fund.currency)} more than is left of the commitment`,
+        )
       else if (unfunded > position.commitment)
-        row.refuse('recallable', 'would raise what is unfunded past the commitment')
+        row.refuse('recallable', sentence`would raise what is unfunded past the commitment`)
       else position.unfunded = unfunded
       if (row.refused) continue
-      const words = event === 'call' ? 'calls' : 'distributes'
-      row.becomes('create', `${words} ${amountOf(amount, fund.currency)}`)
-      if (paid) row.messages.push(`paid ${amountOf(paid.amount, fund.currency)} on ${paid.date}`)
+      const said = amountSaid(amount, fund.currency)
+      row.becomes('create', event === 'call' ? sentence`calls ${said}` : sentence`distributes ${said}`)
+      if (paid) row.messages.push(sentence`paid ${amountSaid(paid.amount, fund.currency)} on ${paid.date}`)
     }
 }
 
@@ -159,14 +166,19 @@ function isThere({ event, reference, date, parts }: PastEvent, there: ReadonlySe
     const amount = own.reduce((sum, part) => sum + part.amount, 0)
     return there.has(keyOf(event === 'call' ? event : (own[0]?.type ?? ''), reference, date, lpId, amount))
   })
-  if (known) for (const { row } of parts) row.becomes('same', `the ${event} is recorded`)
+  if (known)
+    for (const { row } of parts)
+      row.becomes(
+        'same',
+        event === 'call' ? sentence`the call is recorded` : sentence`the distribution is recorded`,
+      )
   return known
 }
 
 const keyOf = (...parts: Array<string | number | null>): string => JSON.stringify(parts)
 
 /** Warns of capital that an imported journal posted: the calls and distributions post theirs themselves. */
-async function postedTwice({ db }: Context, fund: FundRow): Promise<string[]> {
+async function postedTwice({ db }: Context, fund: FundRow): Promise<Sentence[]> {
   const posted = await db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
@@ -181,15 +193,15 @@ async function postedTwice({ db }: Context, fund: FundRow): Promise<string[]> {
     .executeTakeFirst()
   return posted
     ? [
-        `The book of ${fund.name} has partners’ contributions or distributions of an imported journal or of its opening: what is imported here is posted besides. Leave out what is in the book already.`,
+        sentence`The book of ${fund.name} has partners’ contributions or distributions of an imported journal or of its opening: what is imported here is posted besides. Leave out what is in the book already.`,
       ]
     : []
 }
 
-async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Said[]> {
+async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
   const of = (type: string) => records.filter(one => one.type === type).map(({ record_id }) => record_id)
   const together = { calls: new Set(of('call')), payments: new Set(of('payment')) }
-  const reasons: Said[] = []
+  const reasons: Sentence[] = []
   for (const id of of('distribution'))
     reasons.push(
       ...(await reasonNot(() =>

@@ -3,7 +3,7 @@ import type { Contact } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
 import { BINDING, isOneOf } from '../../../books/capital/states.ts'
 import { addressed } from '../../../books/partners/partners.ts'
-import { type Context, conflict, longDate, longDay, type Said, sentence } from '../../../kernel/index.ts'
+import { type Context, conflict, longDate, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
@@ -106,7 +106,7 @@ async function owingOf(ctx: Context, callId: number): Promise<Map<number, number
   return new Map(lines.filter(line => owedOf(line) > 0).map(line => [line.lp_id, owedOf(line)]))
 }
 
-const nothingOwed = (detail: Said) => conflict('nothing_owed', detail)
+const nothingOwed = (detail: Sentence) => conflict('nothing_owed', detail)
 
 async function assertIssued(ctx: Context, callId: number): Promise<void> {
   const { status } = await findCall(ctx, callId)

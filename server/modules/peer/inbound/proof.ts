@@ -6,7 +6,7 @@ import {
   type Proven,
   prepared,
   type Received,
-  type Said,
+  type Sentence,
   sentence,
   systemPrincipal,
 } from '../../../kernel/index.ts'
@@ -175,4 +175,4 @@ function assertType(type: string, said: string): void {
 
 const CHALLENGE = { 'WWW-Authenticate': 'PeerSignature' }
 
-const refusal = (code: string, detail: Said) => new AppError(401, code, detail, { headers: CHALLENGE })
+const refusal = (code: string, detail: Sentence) => new AppError(401, code, detail, { headers: CHALLENGE })

@@ -3,8 +3,8 @@ import {
   AppError,
   type Context,
   conflict,
-  type Said,
   type ScheduledTask,
+  type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
 import { unstorable } from '../../../kernel/problems/storable.ts'
@@ -130,12 +130,12 @@ function bodyOf(text: string): Record<string, unknown> {
     if (typeof body === 'object' && body !== null && !Array.isArray(body) && !unstorable(body, []))
       return body as Record<string, unknown>
   } catch {
-    // Said below, as of any other body that is none.
+    // Sentence below, as of any other body that is none.
   }
   throw refused(sentence`its body is not a JSON object that can be kept`)
 }
 
-const refused = (why: Said) => new AppError(422, 'refused', why)
+const refused = (why: Sentence) => new AppError(422, 'refused', why)
 
 function nameOf(event: unknown): string {
   const id = (event as { id?: unknown } | null)?.id

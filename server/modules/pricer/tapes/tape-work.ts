@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { AppError, type PrepareContext, type Said, sentence } from '../../../kernel/index.ts'
+import { AppError, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { Sentence } from '../../../kernel/language/sentence.ts'
 import { Pool, WorkFailed } from '../../../workers/pool.ts'
 import type { Progress } from './progress.ts'
@@ -58,5 +58,4 @@ function refusalOf(error: WorkFailed): Error {
 }
 
 /** A sentence comes through from another process as what it is made of. */
-const saidAgain = (said: Said): Said =>
-  typeof said === 'string' ? said : new Sentence(said.english, said.told)
+const saidAgain = ({ english, told }: Sentence): Sentence => new Sentence(english, told)

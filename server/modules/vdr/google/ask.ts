@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { type PrepareContext, sentence, verbatim } from '../../../kernel/index.ts'
 import { GoogleProblem, problemIn } from './problems.ts'
 
 /** How long somebody waits for Google. */
@@ -58,7 +58,7 @@ interface Attempt {
   waitMs: number | null
 }
 
-const CALM = new GoogleProblem('')
+const CALM = new GoogleProblem(verbatim(''))
 
 async function attempt(
   fetch: (signal: AbortSignal) => Promise<Response>,

@@ -1,4 +1,4 @@
-import { AppError, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
+import { AppError, type Sentence, sentence } from '../../../kernel/index.ts'
 
 /** Why Google did not do what it was asked, in words for a person; callers of a route hear 503 `source_unavailable`. */
 export class GoogleProblem extends AppError {
@@ -9,7 +9,7 @@ export class GoogleProblem extends AppError {
   /** Nothing else would be answered now either. */
   readonly isOfEverything: boolean
 
-  constructor(words: Said, { answered = 0, reason = '', everything = false } = {}) {
+  constructor(words: Sentence, { answered = 0, reason = '', everything = false } = {}) {
     super(503, 'source_unavailable', words)
     this.answered = answered
     this.reason = reason

@@ -7,7 +7,6 @@ import {
   type Context,
   forbidden,
   type PrepareContext,
-  type Said,
   type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
@@ -186,7 +185,7 @@ export async function admitted(ctx: Context, passwordFits: boolean | null) {
 
 export const closed = (gate: Gate) => refused('gate_closed', waiting[gate], { gate })
 
-const refused = (code: string, detail: Said, members: Record<string, unknown> = {}) =>
+const refused = (code: string, detail: Sentence, members: Record<string, unknown> = {}) =>
   new AppError(401, code, detail, { keepWrites: true, members, headers: { 'WWW-Authenticate': 'Share' } })
 
 export const wrongCode = () => refused('wrong_code', sentence`The code is wrong, or not good any more.`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { type Said, sentence } from '../../../kernel/language/sentence.ts'
+import { type Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { AppError } from '../../../kernel/problems/errors.ts'
 
 export const ACCESS_TOKEN_SECONDS = 86_400
@@ -43,5 +43,5 @@ export function readAccessToken(key: Buffer, token: string, now: Date): AccessCl
   }
 }
 
-export const unauthenticated = (code: string, detail: Said) =>
+export const unauthenticated = (code: string, detail: Sentence) =>
   new AppError(401, code, detail, { headers: { 'WWW-Authenticate': `Bearer error="invalid_token"` } })
