@@ -93,6 +93,7 @@ export async function exportedCsv(page: Page, label: string): Promise<string[]> 
  */
 export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  await page.evaluate(transitionsEnded)
   const violations = await page.evaluate(async only => {
     const found = await globalThis.axe.run(document as never, {
       resultTypes: ['violations'],
@@ -108,6 +109,11 @@ export async function expectAccessible(page: Page, where: string, rules?: string
     )
   expect(serious).toEqual([])
 }
+
+/** Waits until nothing is on its way from one colour or place to another; what turns without an end is no transition. */
+const transitionsEnded = `Promise.allSettled(
+  document.getAnimations().filter(one => one instanceof CSSTransition).map(one => one.finished),
+).then(() => undefined)`
 
 /** The rules of axe that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
