@@ -66,7 +66,7 @@ const probe: Module = module({
         if (body.name === 'refuse')
           throw new AppError(409, 'refused', sentence`Kept all the same.`, { keepWrites: true })
         if (body.name === 'explode') throw new Error('secret detail: /etc/passwd')
-        return row
+        return body.name === 'said' ? { ...row, name: ctx.say(sentence`Sourced`) } : row
       },
     }),
     route({
@@ -125,6 +125,17 @@ const probe: Module = module({
       },
     }),
     route({
+      method: 'POST',
+      path: '/api/v1/svc/probe/kept',
+      operation: 'keepProbe',
+      summary: 'Answer what an inner call answered',
+      access: 'probe:write',
+      ephemeral: false,
+      response: Room,
+      handle: async ctx =>
+        (await ctx.call(probe.routes[0] as AnyRoute, { body: { name: 'said' } })).body as never,
+    }),
+    route({
       method: 'GET',
       path: '/api/v1/svc/probe/liar',
       summary: 'Answers against its schema',
@@ -145,6 +156,13 @@ const count = async () => (await office.get('/api/v1/svc/probe/rooms/count')).bo
 const create = (name: string, options = {}) => office.post('/api/v1/svc/probe/rooms', { name }, options)
 
 describe('a write', () => {
+  test('what one call answers to another is in English, for it may be kept', async () => {
+    const headers = { 'accept-language': 'de' }
+    const said = await office.post('/api/v1/svc/probe/rooms', { name: 'said' }, { headers })
+    expect(said.body.name).toBe('Identifiziert')
+    expect((await office.post('/api/v1/svc/probe/kept', {}, { headers })).body.name).toBe('Sourced')
+  })
+
   test('answers 201 with the resource, where it is, and persisted true', async () => {
     const { status, body, headers } = await create('First')
     expect(status).toBe(201)
