@@ -12,6 +12,7 @@ import type { AreaLevels } from '../server/platform/office/rights.ts'
 import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, removePlace, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
+import { request } from './request.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -57,7 +58,7 @@ export class Office {
     this.config = config
     this.admin = admin
     this.clock = clock
-    this.#problems = new DeclaredProblems(running.door.parts.registry)
+    this.#problems = DeclaredProblems.of(running.door.parts.registry)
   }
 
   get url(): string {
@@ -69,9 +70,8 @@ export class Office {
     path: string,
     { as = this.admin, body, headers }: Send = {},
   ): Promise<Reply<T>> {
-    const response = await fetch(this.url + path, {
+    const answer = await request(this.url + path, {
       method,
-      redirect: 'manual',
       headers: {
         ...(as === null ? {} : { authorization: `Bearer ${as}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -79,13 +79,8 @@ export class Office {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const json = response.headers.get('content-type')?.includes('json')
-    const reply = {
-      status: response.status,
-      headers: response.headers,
-      body: (json ? JSON.parse(text) : text) as T,
-    }
+    const json = answer.headers.get('content-type')?.includes('json')
+    const reply = { ...answer, body: (json ? JSON.parse(answer.body) : answer.body) as T }
     this.#assertDeclared(method, path, reply)
     return reply
   }

@@ -67,23 +67,29 @@ const inWords = (type: string) => (type.endsWith('?') ? `${type.slice(0, -1)} or
 /** The tables of a database, but for those that keep what is done to it. */
 export async function shapeOf({ root, dialect }: Database): Promise<SchemaShape> {
   const facts = dialect === 'sqlite' ? await sqliteFacts(root) : await postgresFacts(root)
-  const ofTable = (name: string) => (fact: { table: string }) => fact.table === name
-  const texts = (name: string, all: readonly TableFact[]) =>
-    [...new Set(all.filter(ofTable(name)).map(({ text }) => text))].sort()
+  const byTable = <Fact extends { table: string }>(all: readonly Fact[]) =>
+    Map.groupBy(all, ({ table }) => table)
+  const columns = byTable(facts.columns)
+  const [unique, references, indexes, triggers] = [
+    byTable(facts.unique),
+    byTable(facts.references),
+    byTable(facts.indexes),
+    byTable(facts.triggers),
+  ]
+  const texts = (all: readonly TableFact[] = []) => [...new Set(all.map(({ text }) => text))].sort()
   return Object.fromEntries(
-    [...new Set(facts.columns.map(({ table }) => table))].sort().map(name => [
+    [...columns.keys()].sort().map(name => [
       name,
       {
         columns: Object.fromEntries(
-          facts.columns
-            .filter(ofTable(name))
+          (columns.get(name) ?? [])
             .map(({ column, type, nullable }) => [column, `${type}${nullable ? '?' : ''}`] as const)
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         ),
-        unique: texts(name, facts.unique),
-        references: texts(name, facts.references),
-        indexes: texts(name, facts.indexes),
-        triggers: texts(name, facts.triggers),
+        unique: texts(unique.get(name)),
+        references: texts(references.get(name)),
+        indexes: texts(indexes.get(name)),
+        triggers: texts(triggers.get(name)),
       },
     ]),
   )
