@@ -28,7 +28,7 @@ export function WebhookPage() {
   return (
     <PageBody>
       <BackLink to="/automation/webhooks" label="Webhooks" />
-      <Loaded query={webhooks}>
+      <Loaded query={webhooks} whole>
         {({ items }) => {
           const webhook = items.find(({ id }) => id === Number(webhookId))
           if (webhook) return <Details webhook={webhook} />

@@ -42,7 +42,7 @@ export function ProfilePage() {
       >
         Fund profiles
       </Anchor>
-      <Loaded query={profile}>{found => <Profile profile={found} />}</Loaded>
+      <Loaded query={profile} whole>{found => <Profile profile={found} />}</Loaded>
     </PageBody>
   )
 }
