@@ -84,7 +84,9 @@ test('a statement is sent with a letter in its language', async () => {
     expect.stringMatching(/^Kapitalkontoauszug von .+, 31\. März 2025$/),
   ])
   const [one] = await server.waitFor(1)
-  expect(one?.mail.text).toMatch(/Anbei erhalten Sie Ihren Kapitalkontoauszug von .+ für die Zeit vom 1\. Februar 2025 bis/)
+  expect(one?.mail.text).toMatch(
+    /Anbei erhalten Sie Ihren Kapitalkontoauszug von .+ für die Zeit vom 1\. Februar 2025 bis/,
+  )
   const paper = await fetch(`${office.url}${at}/pdf?lp_id=${of('Birke').lp_id}`, {
     headers: { authorization: `Bearer ${office.admin}` },
   })
@@ -93,7 +95,9 @@ test('a statement is sent with a letter in its language', async () => {
 })
 
 test('a close that was opened again says so in the language of each', async () => {
-  const reopening = await office.post(at.replace(/statements$/, 'reopen'), { reason: 'An invoice was left out' })
+  const reopening = await office.post(at.replace(/statements$/, 'reopen'), {
+    reason: 'An invoice was left out',
+  })
   await office.post(`/svc/agent/actions/${reopening.body.action_id}/approve`)
   const german = (await readPaper(office, `${at}/pdf?lp_id=${of('Birke').lp_id}`)).join(' ')
   expect(german).toMatch(/Die Periode wurde am \d+\. \p{L}+ \d{4} wieder geöffnet/u)
