@@ -115,6 +115,7 @@ import { up as alertsSaid20261127 } from './2026-11-27-alerts-said.ts'
 import { up as crmNextSteps20261127 } from './2026-11-27-crm-next-steps.ts'
 import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said.ts'
 import { up as timelineSaid20261127 } from './2026-11-27-timeline-said.ts'
+import { up as wordsOfPapers20261127 } from './2026-11-27-words-of-papers.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -236,4 +237,5 @@ export const migrations: Migrations = {
   '2026-11-27-crm-next-steps': crmNextSteps20261127,
   '2026-11-27-notifications-said': notificationsSaid20261127,
   '2026-11-27-timeline-said': timelineSaid20261127,
+  '2026-11-27-words-of-papers': wordsOfPapers20261127,
 }

@@ -190,6 +190,7 @@ export interface Letterhead {
   footer: string | null
   colour: string
   paper: "a4" | "letter"
+  language: "en" | "de"
   signatory: string | null
   signatory_title: string | null
   logo: string | null
@@ -200,6 +201,7 @@ export interface LetterheadInput {
   footer?: string | null
   colour?: string
   paper?: "a4" | "letter"
+  language?: "en" | "de"
   signatory?: string | null
   signatory_title?: string | null
   logo?: string | null

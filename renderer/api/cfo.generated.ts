@@ -45,6 +45,7 @@ export interface BookEntryInput {
 export interface CapitalStatement {
   lp_id: number | null
   name: string
+  language: "en" | "de"
   lines: {
     key: "opening" | "contributions" | "returned_capital" | "distributed_gains" | "distributed_income" | "distributed_in_kind" | "distributed_carry" | "other_distributions" | "interest_income" | "dividend_income" | "other_income" | "realised_gains" | "unrealised_gains" | "currency_gains" | "management_fees" | "fee_offsets" | "partnership_expenses" | "financing_costs" | "allocated_income" | "syndication_costs" | "carried_interest" | "transfers" | "other_capital" | "closing"
     label: string

@@ -72,6 +72,7 @@ export interface CallNotice {
     email?: string | null
     phone?: string | null
   } | null
+  language: "en" | "de"
 }
 
 export interface CallPaymentInput {
@@ -548,6 +549,7 @@ export interface DistributionNotice {
     email?: string | null
     phone?: string | null
   } | null
+  language: "en" | "de"
 }
 
 export interface InterestTransfer {
@@ -639,6 +641,7 @@ export interface InvestorChange {
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
   postal_address?: string | null
+  language?: "en" | "de" | null
   owner_id?: number | null
   company_id?: number | null
   version?: number

@@ -243,6 +243,7 @@ export interface Investor {
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
   postal_address: string | null
+  language: "en" | "de" | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -262,6 +263,7 @@ export interface InvestorDetail {
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
   postal_address: string | null
+  language: "en" | "de" | null
   status: string
   owner_id: number | null
   company_id: number | null
@@ -284,6 +286,7 @@ export interface InvestorInput {
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
   postal_address?: string | null
+  language?: "en" | "de" | null
   owner_id?: number | null
   company_id?: number | null
 }

@@ -1,4 +1,4 @@
-import type { DocumentComparison } from '../api/modules.ts'
+import type { DocumentComparison, Letterhead } from '../api/modules.ts'
 import type { Words } from './words.ts'
 
 export const paragraphChanges: Words<Exclude<DocumentComparison['paragraphs'][number]['kind'], 'same'>> = {
@@ -23,4 +23,10 @@ export const readingStages: Words<string> = {
   comparing: 'Comparing what the documents say',
   answering: 'Looking for the answers',
   writing: 'Writing the memorandum',
+}
+
+/** What papers to investors are written in. */
+export const paperLanguages: Words<Letterhead['language']> = {
+  en: 'English',
+  de: 'German',
 }

@@ -10,6 +10,7 @@ import * as funds from './funds.ts'
 import * as holdings from './holdings.ts'
 import * as kyc from './kyc.ts'
 import * as memoranda from './memoranda.ts'
+import * as papers from './papers.ts'
 import * as rooms from './rooms.ts'
 import * as syndications from './syndications.ts'
 import * as transactions from './transactions.ts'
@@ -35,6 +36,7 @@ const registry: Readonly<Record<string, readonly Labels[]>> = {
   instrument: [holdings.instrumentNames, compliance.tradedInstruments],
   kind: [connections.connectionKinds, covenants.facilityKinds],
   kyc_status: [kyc.kycStates, syndications.ticketKyc],
+  language: [papers.paperLanguages],
   majority: [deals.majorities],
   method: [holdings.valuationMethods, transactions.signingMethods],
   offering: [compliance.offerings],

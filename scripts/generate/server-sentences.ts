@@ -1,15 +1,25 @@
 import { parseSync } from 'vite'
-import { counted, sentence } from '../../server/kernel/language/sentence.ts'
+import { counted, declared, sentence } from '../../server/kernel/language/sentence.ts'
 import { type Node, nodesOf } from '../floors/syntax.ts'
 
-/** What a source of the server says to people, in the form of ICU MessageFormat: what it tags as a `sentence`. */
+/** What a source of the server says to people, in the form of ICU MessageFormat: what it tags as a `sentence`, and one of two senses. */
 export function sentencesOf(path: string, source: string): string[] {
   if (!source.includes('sentence`')) return []
   const said: string[] = []
-  for (const node of nodesOf(parseSync(path, source).program))
+  for (const node of nodesOf(parseSync(path, source).program)) {
     if (node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sentence')
       said.push(templateOf(node.quasi as Node))
+    if (node.type === 'CallExpression' && (node.callee as Node).name === 'declared')
+      said.push(...senseIn(node.arguments as Node[]))
+  }
   return said
+}
+
+/** `declared('Funded', 'a commitment')`, which stands where it is called: `Funded (a commitment)`. */
+function senseIn([text, sense]: Node[]): string[] {
+  if (typeof text?.value !== 'string' || typeof sense?.value !== 'string') return []
+  const { told } = declared(text.value, sense.value)
+  return [(told as { sentence: string }).sentence]
 }
 
 /** The template as the running program has it, made by the program itself of the texts and what is counted. */

@@ -1522,6 +1522,7 @@ export interface LetterheadsTable {
   signatory_title: string | null
   logo: string | null
   logo_type: string | null
+  language: Generated<string>
 }
 
 export interface LoginFailuresTable {
@@ -1578,6 +1579,7 @@ export interface LpsTable {
   reference: string | null
   company_id: number | null
   postal_address: string | null
+  language: string | null
 }
 
 export interface MailAccountsTable {

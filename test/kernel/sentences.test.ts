@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sentencesOf } from '../../scripts/generate/server-sentences.ts'
 import { counted, joined, Sentence, sentence, toldOf } from '../../server/kernel/language/sentence.ts'
-import { amountSaid, longDay } from '../../server/kernel/speech/figures.ts'
-import { Speech } from '../../server/kernel/speech/speech.ts'
+import {
+  amountSaid,
+  figuresIn,
+  longDay,
+  multipleIn,
+  numberIn,
+  percentIn,
+} from '../../server/kernel/speech/figures.ts'
+import { Speech, sayIn } from '../../server/kernel/speech/speech.ts'
 
 const due = (name: string) => sentence`KYC expires: ${name}`
 
@@ -27,6 +34,40 @@ describe('a sentence', () => {
       (said.told as { sentence: string }).sentence,
       'no. {0}',
     ])
+  })
+
+  test('of which a language has two is found with its sense', () => {
+    const source =
+      "const a = sentence`Unfunded`; const b = declared('Funded', 'a commitment'); declared(title)"
+    expect(sentencesOf('server/a.ts', source)).toEqual(['Unfunded', 'Funded (a commitment)'])
+  })
+})
+
+describe('a paper', () => {
+  test('is written in its language, figures too', () => {
+    expect(sayIn('en')(due('Alder'))).toBe('KYC expires: Alder')
+    expect(sayIn('de')(due('Alder'))).toBe('KYC läuft ab: Alder')
+    expect(sayIn('de')('KYC expires: {0}')).toBe('KYC expires: {0}')
+    const figures = (language: 'en' | 'de') => [
+      figuresIn(language, 'EUR')(-1_234_567.5),
+      figuresIn(language, 'JPY')(1_234_567),
+      percentIn(language)(0.12345),
+      percentIn(language)(0.02),
+      percentIn(language, 2)(12.5),
+      multipleIn(language)(1.355),
+      numberIn(language)(1200.5),
+    ]
+    expect(figures('en')).toEqual([
+      '-1,234,567.50',
+      '1,234,567',
+      '12.345%',
+      '2%',
+      '1250.00%',
+      '1.36x',
+      '1,200.5',
+    ])
+    const german = ['-1.234.567,50', '1.234.567', '12,345 %', '2 %', '1250,00 %', '1,36x', '1.200,5']
+    expect(figures('de').map(text => text.replace('\u00a0', ' '))).toEqual(german)
   })
 })
 

@@ -17,6 +17,7 @@ import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { closingsQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
+import { paperLanguages } from '../../words/papers.ts'
 import { ChangeCommitment } from './ChangeCommitment.tsx'
 import { figureColumns } from './figure-columns.ts'
 
@@ -93,6 +94,10 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
             investor.committed_capital === null
               ? 'Not said'
               : formatMoney(investor.committed_capital, investor.currency),
+          ],
+          [
+            'Language',
+            investor.language === null ? 'As the letterhead says' : paperLanguages[investor.language],
           ],
           ['Company', <CompanyOf key="company" id={investor.company_id} />],
         ]}

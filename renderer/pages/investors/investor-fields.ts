@@ -3,6 +3,7 @@ import type { Field } from '../../components/form/fields.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
 import { kycStates } from '../../words/kyc.ts'
+import { paperLanguages } from '../../words/papers.ts'
 
 /** What a person types of an investor. */
 export type InvestorValues = Pick<
@@ -16,6 +17,7 @@ export type InvestorValues = Pick<
   | 'kyc_status'
   | 'primary_contact_email'
   | 'postal_address'
+  | 'language'
 >
 
 export const investorFields: Array<Field<keyof InvestorValues>> = [
@@ -43,6 +45,13 @@ export const investorFields: Array<Field<keyof InvestorValues>> = [
     label: 'Postal address',
     kind: 'multiline',
     hint: 'Below the name on their letters, a line each',
+  },
+  {
+    name: 'language',
+    label: 'Language',
+    kind: 'choice',
+    hint: 'Of notices and statements to them; when empty, that of the letterhead',
+    choices: Object.entries(paperLanguages).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'reference',

@@ -10,6 +10,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useMay } from '../../session/session.ts'
+import { paperLanguages } from '../../words/papers.ts'
 
 type Values = Omit<Letterhead, 'office' | 'logo'>
 
@@ -37,6 +38,14 @@ const fields: Array<Field<keyof Values>> = [
       { value: 'a4', label: 'A4' },
       { value: 'letter', label: 'US Letter' },
     ],
+  },
+  {
+    name: 'language',
+    label: 'Language',
+    kind: 'choice',
+    required: true,
+    hint: 'Of notices and statements, unless an investor reads another',
+    choices: Object.entries(paperLanguages).map(([value, label]) => ({ value, label })),
   },
   { name: 'colour', label: 'Colour of the rule', kind: 'text', required: true, hint: 'Such as #1f3a5f' },
 ]

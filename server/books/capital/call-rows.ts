@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { CallType } from '../../finance/capital-call.ts'
+import type { FeeTerms } from '../../finance/management-fee.ts'
 import { type Context, notFound, type Sentence, sentence } from '../../kernel/index.ts'
 
 export type CallRow = Selectable<Tables['capital_calls']>
@@ -29,7 +30,14 @@ export interface FeeTable {
   fund_account_id: number
   period_start: string
   period_end: string
-  segments: { from: string; to: string; base: string; base_amount: number; rate: number; fee: number }[]
+  segments: {
+    from: string
+    to: string
+    base: FeeTerms['base']
+    base_amount: number
+    rate: number
+    fee: number
+  }[]
   gross: number
   waived: number
   offset: number

@@ -9,6 +9,7 @@ import {
   changes,
   conflict,
   invalidField,
+  type Language,
   namesById,
   sentence,
 } from '../../kernel/index.ts'
@@ -17,6 +18,7 @@ import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import type { Paper } from '../../platform/mail/papers.ts'
 import { notThere } from '../../platform/merging/merges.ts'
+import { languageOfOffice } from '../../platform/office/letterhead.ts'
 import { assertNothingRestsOn } from '../../platform/resting.ts'
 import { type KycStatus, kycMoves, tellKyc } from './kyc.ts'
 
@@ -38,6 +40,8 @@ export interface LpInput {
   kyc_status?: string | undefined
   primary_contact_email?: string | null | undefined
   postal_address?: string | null | undefined
+  /** Of papers to them; null: that of the office's letterhead. */
+  language?: Language | null | undefined
   /** Somebody of the office. */
   owner_id?: number | null | undefined
   /** The company that the investor is; that of the name where it is left out, for anybody but a person. */
@@ -85,6 +89,7 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
       kyc_status: input.kyc_status ?? 'pending',
       primary_contact_email: input.primary_contact_email ?? null,
       postal_address: input.postal_address ?? null,
+      language: input.language ?? null,
       owner_id: input.owner_id ?? null,
       company_id: await companyOfInvestor(ctx, input),
       status: 'active',
@@ -208,6 +213,15 @@ export async function findPartners({ db }: Context, ids: readonly number[]): Pro
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** In which language papers to these investors are written, by id: their own, else that of the office. */
+export async function languagesOfPapers(
+  ctx: Context,
+  partners: ReadonlyMap<number, LpRow>,
+): Promise<(lpId: number | null) => Language> {
+  const usual = await languageOfOffice(ctx)
+  return lpId => ((lpId === null ? null : partners.get(lpId)?.language) ?? usual) as Language
+}
+
 /** Papers with the address that each one's investor has in the register: the e-mail address of the primary contact. */
 export async function addressed<Data>(
   ctx: Context,
@@ -227,6 +241,7 @@ export async function addressed<Data>(
 export const presentLp = ({ committed_capital_minor, ...lp }: LpRow) => ({
   ...lp,
   kyc_status: lp.kyc_status as KycStatus,
+  language: lp.language as Language | null,
   committed_capital:
     committed_capital_minor === null ? null : fromMinor(committed_capital_minor, lp.currency),
 })

@@ -3,21 +3,32 @@ import de from '../../language/de.json' with { type: 'json' }
 import { type Said, Sentence, type Told } from '../language/sentence.ts'
 import { amountOf, longDate } from '../values/words.ts'
 
-/** What the server says in other languages than English, by the English sentence in its sources. */
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de }
+/** The languages that the server speaks, by their codes. */
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
 
 const ENGLISH = 'en'
+type Spoken = Exclude<Language, typeof ENGLISH>
 
-/** Says a sentence to whoever called, in their language: for answers alone, never for what is kept. */
+/** What the server says in other languages than English, by the English sentence in its sources. */
+const catalogues: Readonly<Record<Spoken, Readonly<Record<string, string>>>> = { de }
+
+/** Says a sentence in one language: for answers and papers alone, never for what is kept to be said again. */
 export type Say = (said: Said) => string
 
 /** What everybody is told who asks for no language. */
 export const sayInEnglish: Say = String
 
+/** Says sentences in a language. */
+export const sayIn = (language: Language): Say =>
+  language === ENGLISH
+    ? sayInEnglish
+    : said => (said instanceof Sentence ? spokenIn(language, said.told) : said)
+
 /** What is said to one caller, in the language that their request asks for. */
 export class Speech {
   readonly #asked: string | undefined
-  #language: string | null = null
+  #language: Language | null = null
   #hasSpoken = false
 
   constructor(asked: string | undefined) {
@@ -27,9 +38,8 @@ export class Speech {
   readonly say: Say = said => {
     if (!(said instanceof Sentence)) return said
     this.#language ??= languageOf(this.#asked)
-    if (this.#language === ENGLISH) return said.english
-    this.#hasSpoken = true
-    return sayIn(this.#language, said.told)
+    if (this.#language !== ENGLISH) this.#hasSpoken = true
+    return sayIn(this.#language)(said)
   }
 
   /** What an answer has to say of its language, where it is not English. */
@@ -39,38 +49,37 @@ export class Speech {
 }
 
 /** The language among ours that a caller likes best (RFC 9110, 12.5.4): `de` for `fr, de-AT;q=0.8`; else English. */
-function languageOf(asked = ''): string {
-  let best = { code: ENGLISH, quality: 0 }
+function languageOf(asked = ''): Language {
+  let best: { code: Language; quality: number } = { code: ENGLISH, quality: 0 }
   for (const range of asked.split(',')) {
     const [tag = '', ...parameters] = range.split(';')
     const [code = ''] = tag.trim().toLowerCase().split('-', 1)
     const weight = parameters.map(parameter => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean)
     const quality = Number(weight ?? 1)
-    const spoken = code === '*' ? ENGLISH : code
-    if ((spoken === ENGLISH || Object.hasOwn(catalogues, spoken)) && quality > best.quality)
-      best = { code: spoken, quality }
+    const spoken = code === '*' ? ENGLISH : languages.find(one => one === code)
+    if (spoken && quality > best.quality) best = { code: spoken, quality }
   }
   return best.code
 }
 
-function sayIn(language: string, told: Told): string {
+function spokenIn(language: Spoken, told: Told): string {
   if (typeof told !== 'object') return String(told)
-  if ('joined' in told) return told.joined.map(part => sayIn(language, part)).join(told.by)
+  if ('joined' in told) return told.joined.map(part => spokenIn(language, part)).join(told.by)
   if ('day' in told) return longDate(told.day, language)
   if ('minor' in told) return amountOf(told.minor, told.currency, language)
   // A number stays one, for a language to count by.
-  const values = told.values.map(value => (typeof value === 'number' ? value : sayIn(language, value)))
+  const values = told.values.map(value => (typeof value === 'number' ? value : spokenIn(language, value)))
   return String(messageOf(language, told.sentence).format({ ...values } as never))
 }
 
 const messages = new Map<string, IntlMessageFormat>()
 
 /** A sentence in a language, which is read once if the language has it. */
-function messageOf(language: string, sentence: string): IntlMessageFormat {
+function messageOf(language: Spoken, sentence: string): IntlMessageFormat {
   const key = `${language} ${sentence}`
   const known = messages.get(key)
   if (known) return known
-  const said = catalogues[language]?.[sentence]
+  const said = catalogues[language][sentence]
   const message = new IntlMessageFormat(said ?? sentence, language, undefined, { ignoreTag: true })
   if (said !== undefined) messages.set(key, message)
   return message

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { kycStatuses } from '../../books/partners/kyc.ts'
-import { entity, field, input, sentence } from '../../kernel/index.ts'
+import { entity, field, input, languages, sentence } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
 import { amount, day } from './fields.ts'
+
+const LANGUAGE = 'Of notices and statements to them; null: that of the office’s letterhead'
 
 export const LpInput = input('InvestorInput', {
   name: field.text(200),
@@ -24,6 +26,7 @@ export const LpInput = input('InvestorInput', {
   kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
   primary_contact_email: field.email().nullish(),
   postal_address: field.text(300).nullish().meta({ description: 'Below the name on letters, a line each' }),
+  language: z.enum(languages).nullish().meta({ description: LANGUAGE }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
   company_id: field.id().nullish().meta({
     description:
@@ -57,6 +60,7 @@ export const Lp = entity('Investor', {
   kyc_status: z.enum(kycStatuses),
   primary_contact_email: z.string().nullable(),
   postal_address: z.string().nullable().meta({ description: 'Below the name on letters, a line each' }),
+  language: z.enum(languages).nullable().meta({ description: LANGUAGE }),
   status: z.string(),
   owner_id: field.id().nullable().meta({ description: 'Who looks after them: GET /me/colleagues' }),
   company_id: field.id().nullable().meta({ description: 'The company that they are' }),

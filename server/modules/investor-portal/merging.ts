@@ -25,6 +25,7 @@ export const lpMerge: MergeKind = {
     { name: 'kyc_status' },
     { name: 'primary_contact_email' },
     { name: 'postal_address' },
+    { name: 'language' },
     ownerField,
     {
       name: 'company_id',

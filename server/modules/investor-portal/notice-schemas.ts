@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { entity, field } from '../../kernel/index.ts'
+import { entity, field, languages } from '../../kernel/index.ts'
 import { callType, InKind } from './fields.ts'
 
 /** Where investors pay. */
@@ -19,6 +19,9 @@ export const Contact = z.strictObject({
   email: field.email().nullish(),
   phone: field.text(50).nullish(),
 })
+
+const language = () =>
+  z.enum(languages).meta({ description: 'What it is written in: what the investor reads, else the office' })
 
 export const Notice = entity('CallNotice', {
   call_id: field.id(),
@@ -83,6 +86,7 @@ export const Notice = entity('CallNotice', {
     .meta({ description: 'How the management fees of the whole fund came about' }),
   wire: Wire.nullable().meta({ description: 'Where to pay, as the fund said it when the call was issued' }),
   contact: Contact.nullable(),
+  language: language(),
 })
 
 export const DistributionNotice = entity('DistributionNotice', {
@@ -119,4 +123,5 @@ export const DistributionNotice = entity('DistributionNotice', {
     unfunded_after: field.money(),
   }),
   contact: Contact.nullable(),
+  language: language(),
 })

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit'
+import { type Said, sentence } from '../../kernel/language/sentence.ts'
+import { type Language, type Say, sayIn } from '../../kernel/speech/speech.ts'
 import { fontFor, printable, registerFonts } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
-import { Structure, tagged } from './structure.ts'
+import { Structure, taggedIn } from './structure.ts'
 
 const MARGIN = 56
 /** How far above the foot of the page its last line stands. */
@@ -21,14 +23,14 @@ const GAP = 6
 
 interface Figures {
   /** Titles over as many of the columns each. */
-  groups?: readonly string[]
+  groups?: readonly Said[]
   /** Of the columns of figures; that of the labels has none. */
-  header: readonly string[]
-  rows: ReadonlyArray<{ cells: readonly string[]; strong?: boolean }>
+  header: readonly Said[]
+  rows: ReadonlyArray<{ cells: readonly Said[]; strong?: boolean }>
 }
 
 interface Cell {
-  text: string
+  text: Said
   x: number
   width: number
   left?: boolean
@@ -45,38 +47,45 @@ const BODY: Look = { weight: 'regular', colour: INK, size: 10 }
 
 type Where = PDFKit.Mixins.TextOptions & { x?: number; y?: number }
 
-/** Whom a paper is to, and of which day it is, as words. */
+type Row = readonly [label: Said, value: Said]
+
+/** Whom a paper is to, and of which day it is. */
 interface Addressed {
-  name: string
+  name: Said
   /** Lines below the name. */
-  address: readonly string[]
-  date: string
+  address: readonly Said[]
+  date: Said
 }
 
 /**
  * A PDF of pages with headings, tables of two columns and of figures; the same calls give the same bytes. With a letterhead
- * each paper in it begins with that, and every page of a paper says at its foot which of how many it is.
+ * each paper in it begins with that, and every page of a paper says at its foot which of how many it is. Sentences are said in
+ * the language of their paper.
  */
 export class Pages {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
   readonly #letterhead: Letterhead | null
   readonly #structure: Structure
-  /** Of each paper, how many pages there were before it. */
-  readonly #before: number[] = []
+  /** Of each paper, how many pages there were before it, and what its language says. */
+  readonly #papers: Array<{ before: number; say: Say }> = []
+  readonly #language: Language
+  #say: Say
   #pages = 0
 
-  /** `on`: the day or moment (ISO 8601) that the file says it was made at. */
-  constructor(title: string, on: string, letterhead: Letterhead | null = null) {
+  /** `on`: the day or moment (ISO 8601) that the file says it was made at; `language`: of papers that say no other. */
+  constructor(title: Said, on: string, letterhead: Letterhead | null = null, language: Language = 'en') {
     this.#letterhead = letterhead
+    this.#language = language
+    this.#say = sayIn(language)
     this.#document = new PDFDocument({
       size: PAPER[letterhead?.paper ?? 'a4'],
       margin: MARGIN,
       autoFirstPage: false,
       bufferPages: letterhead !== null,
-      ...tagged,
+      ...taggedIn(language),
       info: {
-        Title: title,
+        Title: this.#say(title),
         CreationDate: new Date(on),
         ...(letterhead ? { Author: letterhead.office } : {}),
       },
@@ -92,9 +101,11 @@ export class Pages {
   }
 
   /** Begins a paper: the letterhead, whom it is to, its title and a quiet line beneath. */
-  begin(title: string, beneath: string, to?: Addressed): void {
+  begin(title: Said, beneath: Said, to?: Addressed, language = this.#language): void {
     const page = this.#document
-    this.#before.push(this.#pages)
+    this.#say = sayIn(language)
+    this.#structure.speak(language)
+    this.#papers.push({ before: this.#pages, say: this.#say })
     page.addPage()
     if (this.#letterhead) this.#head(this.#letterhead)
     if (to) this.#address(to)
@@ -104,7 +115,8 @@ export class Pages {
   }
 
   /** Writes a text in the font that has its letters; beneath what was written, unless it is said where. */
-  #write(text: string, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
+  #write(said: Said, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
+    const text = this.#say(said)
     this.#ink(text, look).text(printable(text), x, y, options)
   }
 
@@ -163,8 +175,8 @@ export class Pages {
   /** What stands at the foot of every page, once it is known how many a paper has. */
   #foot({ footer }: Letterhead): void {
     const page = this.#document
-    const ends = [...this.#before.slice(1), this.#pages]
-    for (const [paper, first] of this.#before.entries()) {
+    const ends = [...this.#papers.slice(1).map(({ before }) => before), this.#pages]
+    for (const [paper, { before: first, say }] of this.#papers.entries()) {
       const end = ends[paper] as number
       for (let at = first; at < end; at += 1) {
         page.switchToPage(at)
@@ -175,7 +187,8 @@ export class Pages {
         const look: Look = { weight: 'regular', colour: QUIET, size: 7.5 }
         this.#structure.artifact('Pagination', () => {
           if (footer) this.#write(footer, look, { y, width: width - 80, height: 18, ellipsis: true })
-          this.#write(`Page ${at - first + 1} of ${end - first}`, look, { y, width, align: 'right' })
+          const which = say(sentence`Page ${at - first + 1} of ${end - first}`)
+          this.#write(which, look, { y, width, align: 'right' })
         })
       }
     }
@@ -192,7 +205,7 @@ export class Pages {
     })
   }
 
-  heading(text: string): void {
+  heading(text: Said): void {
     const page = this.#document
     page.moveDown(1.2)
     this.#structure.part('H2', () => this.#write(text, { weight: 'bold', colour: INK, size: 11 }))
@@ -200,17 +213,17 @@ export class Pages {
   }
 
   /** What a letter says first, with room after it. */
-  opening(text: string): void {
+  opening(text: Said): void {
     this.#structure.part('P', () => this.#write(text, BODY))
     this.#document.moveDown()
   }
 
-  paragraph(text: string): void {
+  paragraph(text: Said): void {
     this.#structure.part('P', () => this.#write(text, { ...BODY, colour: QUIET }))
   }
 
   /** A table with a line around it, whole on one page: what nobody is to overlook. */
-  box(rows: readonly (readonly [label: string, value: string])[]): void {
+  box(rows: readonly Row[]): void {
     const page = this.#document
     const pad = 8
     const height = this.#heightOf(rows) + pad
@@ -228,11 +241,11 @@ export class Pages {
     page.y += pad + 2
   }
 
-  #heightOf(rows: readonly (readonly [label: string, value: string])[]): number {
+  #heightOf(rows: readonly Row[]): number {
     return rows.reduce((sum, row) => sum + this.#rowHeight(row) + 4, 0)
   }
 
-  #rowHeight([label, value]: readonly [label: string, value: string]): number {
+  #rowHeight([label, value]: Row): number {
     const width = this.#document.page.width - 2 * MARGIN
     return Math.max(
       this.#heightOfText(label, BODY, width * LABEL),
@@ -240,18 +253,19 @@ export class Pages {
     )
   }
 
-  #heightOfText(text: string, look: Look, width: number): number {
+  #heightOfText(said: Said, look: Look, width: number): number {
+    const text = this.#say(said)
     return this.#ink(text, look).heightOfString(printable(text), { width })
   }
 
   /** Rows of a label and a value; what does not fit goes on on the next page. */
-  table(rows: readonly (readonly [label: string, value: string])[]): void {
+  table(rows: readonly Row[]): void {
     this.#structure.group('Table', () => {
       for (const row of rows) this.#structure.group('TR', () => this.#tableRow(row))
     })
   }
 
-  #tableRow(row: readonly [label: string, value: string]): void {
+  #tableRow(row: Row): void {
     const page = this.#document
     const [label, value] = row
     const width = page.page.width - 2 * MARGIN
@@ -290,7 +304,7 @@ export class Pages {
       rows.flatMap(({ cells }) => cells.slice(1)),
       each - GAP,
     )
-    const right = (text: string, column: number, span = 1): Cell => ({
+    const right = (text: Said, column: number, span = 1): Cell => ({
       text,
       x: MARGIN + first + column * each + GAP,
       width: span * each - GAP,
@@ -334,11 +348,13 @@ export class Pages {
     page.y = y + height + 3
   }
 
-  #sizeFor(cells: readonly string[], width: number): number {
+  #sizeFor(cells: readonly Said[], width: number): number {
     const page = this.#document
     const widest = Math.max(
       1,
-      ...cells.map(cell => page.font(fontFor('bold', cell)).fontSize(FIGURES).widthOfString(printable(cell))),
+      ...cells
+        .map(this.#say)
+        .map(cell => page.font(fontFor('bold', cell)).fontSize(FIGURES).widthOfString(printable(cell))),
     )
     return Math.max(5, Math.min(FIGURES, (FIGURES * width) / widest))
   }

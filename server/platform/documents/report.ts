@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Piece } from '../../reading/comparison/index.ts'
 import { ownFontFor, printable, registerFonts, type Weight } from '../../reading/pdf-fonts.ts'
-import { Structure, tagged } from './structure.ts'
+import { Structure, taggedIn } from './structure.ts'
 
 const MARGIN = 56
 const FOOT = 40
@@ -53,7 +53,7 @@ export class Report {
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
       autoFirstPage: false,
       bufferPages: true,
-      ...tagged,
+      ...taggedIn('en'),
       info: { Title: options.title, CreationDate: new Date(options.on) },
     })
     registerFonts(this.#document)

@@ -1,3 +1,6 @@
+import { locales } from '../../kernel/speech/figures.ts'
+import type { Language } from '../../kernel/speech/speech.ts'
+
 /** What a part of a paper is, in the terms of tagged PDF (ISO 32000, standard structure types). */
 type Part =
   | 'H1'
@@ -16,12 +19,15 @@ type Part =
   | 'TOCI'
 
 /** Options of a document by which its parts are told: without them nothing of a structure is written. */
-export const tagged = { tagged: true, pdfVersion: '1.7', lang: 'en-GB', displayTitle: true } as const
+export const taggedIn = (language: Language) =>
+  ({ tagged: true, pdfVersion: '1.7', lang: locales[language], displayTitle: true }) as const
 
 /** The parts of a PDF in the order of reading, for who has it read aloud or laid out anew. */
 export class Structure {
   readonly #document: PDFKit.PDFDocument
   #within: PDFKit.PDFStructureElement
+  /** Of parts in another language than the document's. */
+  #options: { lang?: string } = {}
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
@@ -29,9 +35,15 @@ export class Structure {
     document.addStructure(this.#within)
   }
 
+  /** Says in which language the parts are that follow. */
+  speak(language: Language): void {
+    const lang = locales[language]
+    this.#options = lang === this.#document.options.lang ? {} : { lang }
+  }
+
   /** A part that is drawn here. */
   part(part: Part, draw: () => void): void {
-    this.#within.add(this.#document.struct(part, {}, [draw]))
+    this.#within.add(this.#document.struct(part, this.#options, [draw]))
   }
 
   /** A part of the parts that are drawn in it. */
@@ -41,7 +53,7 @@ export class Structure {
 
   /** A place in the order of reading for parts that are drawn when it is called. */
   later(part: Part): (draw: () => void) => void {
-    const group = this.#document.struct(part)
+    const group = this.#document.struct(part, this.#options)
     this.#within.add(group)
     return draw => {
       const around = this.#within

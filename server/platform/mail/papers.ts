@@ -1,3 +1,4 @@
+import { joined, type Said, type Sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { FileAnswer } from '../../kernel/routes/file.ts'
@@ -45,6 +46,12 @@ export function paperKind(registry: Registry, kind: string): PaperKind<unknown> 
   return found as PaperKind<unknown>
 }
 
-/** The text of a letter, of the paragraphs that it has. */
-export const paragraphs = (...some: (string | null)[]): string =>
-  some.filter(one => one !== null).join('\n\n')
+/** The text of a letter to be said in its reader's language, of the paragraphs that it has. */
+export const letter = (...some: (Said | null)[]): Sentence =>
+  joined(
+    some.filter(one => one !== null),
+    '\n\n',
+  )
+
+/** The text of a letter in English, of the paragraphs that it has. */
+export const paragraphs = (...some: (string | null)[]): string => letter(...some).english

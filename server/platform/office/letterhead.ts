@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/routes/context.ts'
+import type { Language } from '../../kernel/speech/speech.ts'
 
 export const papers = ['a4', 'letter'] as const
 
@@ -12,6 +13,8 @@ export interface Letterhead {
   /** Of the rule below the head, as `#rrggbb`. */
   colour: string
   paper: (typeof papers)[number]
+  /** Of papers to investors who have said none of their own. */
+  language: Language
   signatory: { name: string; title: string | null } | null
   logo: { type: 'image/png' | 'image/jpeg'; bytes: Buffer } | null
 }
@@ -23,6 +26,7 @@ export const plainLetterhead = (office: string, currency: string): Letterhead =>
   footer: null,
   colour: '#1f3a5f',
   paper: currency === 'USD' ? 'letter' : 'a4',
+  language: 'en',
   signatory: null,
   logo: null,
 })
@@ -41,12 +45,19 @@ export async function letterheadOf({ db }: Pick<Context, 'db'>): Promise<Letterh
     footer: row.footer,
     colour: row.colour,
     paper: row.paper as Letterhead['paper'],
+    language: row.language as Language,
     signatory: row.signatory === null ? null : { name: row.signatory, title: row.signatory_title },
     logo:
       row.logo === null
         ? null
         : { type: row.logo_type as 'image/png', bytes: Buffer.from(row.logo, 'base64') },
   }
+}
+
+/** The language that papers of the caller's office are written in, unless an investor reads another. */
+export async function languageOfOffice({ db }: Pick<Context, 'db'>): Promise<Language> {
+  const row = await db.selectFrom('letterheads').select('language').executeTakeFirst()
+  return (row?.language ?? 'en') as Language
 }
 
 /** The logo of a letterhead as a data address (RFC 2397), for pages; null where there is none. */

@@ -1,5 +1,6 @@
 import { xirr } from '../../../finance/irr.ts'
 import { multiples } from '../../../finance/returns.ts'
+import { sentence } from '../../../kernel/language/sentence.ts'
 import type { CapitalFlow, Figures } from './figures.ts'
 
 /** What partners got for what they paid; null where `reasons` says why. */
@@ -13,10 +14,10 @@ export interface Returns {
 
 /** How returns are reckoned, in the words of an answer. */
 export const returnAssumptions = [
-  'Flows of the IRR are dated by the money: what was called on the day it was paid, what is not paid yet on its due date.',
-  'Paid-in is what was paid. The value beside it leaves out what is called and not paid yet.',
-  'Capital that came back unused counts neither as paid in nor as distributed.',
-  'Net of everything that the book bears; carried interest that is not booked is not taken off.',
+  sentence`Flows of the IRR are dated by the money: what was called on the day it was paid, what is not paid yet on its due date.`,
+  sentence`Paid-in is what was paid. The value beside it leaves out what is called and not paid yet.`,
+  sentence`Capital that came back unused counts neither as paid in nor as distributed.`,
+  sentence`Net of everything that the book bears; carried interest that is not booked is not taken off.`,
 ]
 
 /**

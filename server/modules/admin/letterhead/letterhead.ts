@@ -8,6 +8,7 @@ import {
   field,
   input,
   invalidField,
+  languages,
   sentence,
 } from '../../../kernel/index.ts'
 import { Pages } from '../../../platform/documents/index.ts'
@@ -31,6 +32,10 @@ export const LetterheadInput = input('LetterheadInput', {
   footer: field.text(200).nullish().meta({ description: 'At the foot of each page: register, regulator' }),
   colour: colour().optional(),
   paper: z.enum(papers).optional(),
+  language: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'Of notices and statements to investors who have said none of their own' }),
   signatory: field.text(120).nullish().meta({ description: 'Who signs notices' }),
   signatory_title: field.text(120).nullish(),
   logo: z
@@ -46,6 +51,7 @@ export const letterheadExample = {
   footer: 'Authorised and regulated by the Financial Conduct Authority',
   colour: '#1f3a5f',
   paper: 'a4' as const,
+  language: 'en' as const,
   signatory: 'Ana Alder',
   signatory_title: 'Partner',
 }
@@ -56,6 +62,7 @@ export const LetterheadShown = entity('Letterhead', {
   footer: z.string().nullable(),
   colour: z.string(),
   paper: z.enum(papers),
+  language: z.enum(languages),
   signatory: z.string().nullable(),
   signatory_title: z.string().nullable(),
   logo: z.string().nullable().meta({ description: 'A picture as a data address (RFC 2397)' }),
@@ -63,13 +70,14 @@ export const LetterheadShown = entity('Letterhead', {
 
 /** The letterhead of the office as its settings show it. */
 export async function getLetterhead(ctx: Context): Promise<z.input<typeof LetterheadShown>> {
-  const { office, sender, footer, colour, paper, signatory, logo } = await letterheadOf(ctx)
+  const { office, sender, footer, colour, paper, language, signatory, logo } = await letterheadOf(ctx)
   return {
     office,
     sender: sender.length === 0 ? null : sender.join('\n'),
     footer,
     colour,
     paper,
+    language,
     signatory: signatory?.name ?? null,
     signatory_title: signatory?.title ?? null,
     logo: logoAddress({ logo }),
@@ -129,25 +137,31 @@ const plainExample: Letterhead = {
   footer: null,
   colour: '#1f3a5f',
   paper: 'a4',
+  language: 'en',
   signatory: null,
   logo: null,
 }
 
 /** A page with the letterhead and nothing that is true of anybody. */
 export async function examplePage(letterhead: Letterhead, on: string): Promise<FileAnswer> {
-  const pages = new Pages('Example of the letterhead', `${on.slice(0, 10)}T00:00:00.000Z`, letterhead)
-  pages.begin('How papers to investors look', 'An example: nothing in it is of anybody', {
-    name: 'The name of the investor',
-    address: ['Their postal address', 'in as many lines as it has'],
-    date: 'The day of the paper',
+  const pages = new Pages(
+    sentence`Example of the letterhead`,
+    `${on.slice(0, 10)}T00:00:00.000Z`,
+    letterhead,
+    letterhead.language,
+  )
+  pages.begin(sentence`How papers to investors look`, sentence`An example: nothing in it is of anybody`, {
+    name: sentence`The name of the investor`,
+    address: [sentence`Their postal address`, sentence`in as many lines as it has`],
+    date: sentence`The day of the paper`,
   })
   pages.paragraph(
-    'Notices of calls and distributions, capital account statements and K-1 figures begin like this.',
+    sentence`Notices of calls and distributions, capital account statements and K-1 figures begin like this.`,
   )
-  pages.heading('Where to pay')
+  pages.heading(sentence`Where to pay`)
   pages.box([
-    ['Bank', 'As the fund says it'],
-    ['Account number', 'As the fund says it'],
+    [sentence`Bank`, sentence`As the fund says it`],
+    [sentence`Account number`, sentence`As the fund says it`],
   ])
   if (letterhead.signatory) pages.signature(letterhead.signatory)
   return new FileAnswer({ name: 'letterhead.pdf', type: 'application/pdf', content: await pages.end() })

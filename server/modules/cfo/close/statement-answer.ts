@@ -1,6 +1,7 @@
 import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
 import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
-import { type Context, longDate, notFound } from '../../../kernel/index.ts'
+import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
+import { type Context, type Language, notFound, type Sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import {
   alwaysShown,
@@ -9,8 +10,11 @@ import {
   columnLabels,
   commitmentLabels,
   commitmentLines,
+  datedByTheBook,
+  reopenedNote,
   type StatementLine,
   statementLines,
+  statementNotes,
 } from '../statements/statement-lines.ts'
 import type { CapitalStatements, Statement } from '../statements/statement-schemas.ts'
 import type { KeptStatement } from '../statements/statements.ts'
@@ -50,6 +54,12 @@ export async function statementsOf(
   const shown = known.statements.filter(({ lp_id }) => (lpId === undefined ? lp_id !== null : lp_id === lpId))
   if (lpId !== undefined && shown.length === 0) throw notFound()
   const columns = known.columns.length
+  const partners = await findPartners(
+    ctx,
+    shown.flatMap(({ lp_id }) => lp_id ?? []),
+  )
+  const languageOf = await languagesOfPapers(ctx, partners)
+  const presented = (one: Known) => present(one, columns, fund.currency, languageOf(one.lp_id))
   return {
     fund_account_id: fund.id,
     fund: fund.name,
@@ -60,19 +70,14 @@ export async function statementsOf(
     period_end: close.period_end,
     closed_at: close.closed_at ?? close.updated_at,
     reopened_at: close.reopened_at,
-    columns: known.columns.map(column => ({ ...column, label: columnLabels[column.key] })),
-    statements: shown.map(one => present(one, columns, fund.currency)),
-    whole: present(wholeOf(fund.name, known), columns, fund.currency),
+    columns: known.columns.map(column => ({ ...column, label: columnLabels[column.key].english })),
+    statements: shown.map(presented),
+    whole: presented(wholeOf(fund.name, known)),
     assumptions: [
-      ...(close.reopened_at === null
-        ? []
-        : [
-            `The period was opened again on ${longDate(close.reopened_at.slice(0, 10))}: another version of these statements takes their place once it is closed.`,
-          ]),
-      'As the period was closed. Income and expenses of the fund are allocated by commitment and the days it was there, management fees by what each partner pays of them.',
-      'Unfunded is the commitment less contributions inside it, plus distributions that can be called again.',
+      ...(close.reopened_at === null ? [] : [reopenedNote(close.reopened_at)]),
+      ...statementNotes,
       ...assumptionsOf(known.metrics),
-    ],
+    ].map(({ english }) => english),
   }
 }
 
@@ -132,7 +137,12 @@ function wholeOf(name: string, { columns, statements, metrics }: KnownStatements
   }
 }
 
-function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, currency: string): Statement {
+function present(
+  { lp_id, name, lines, rest, metrics }: Known,
+  columns: number,
+  currency: string,
+  language: Language,
+): Statement {
   const major = (minor: number) => fromMinor(minor, currency)
   const majorOrNull = (minor: number | undefined) => (minor === undefined ? null : major(minor))
   const amountsOf = (amounts: number[] | undefined) =>
@@ -143,9 +153,10 @@ function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, 
   return {
     lp_id,
     name,
+    language,
     lines: statementLines
       .filter(line => isShown(line) || line === 'opening' || line === 'closing')
-      .map(key => ({ key, label: capitalLabels[key], amounts: amountsOf(lines[key]) })),
+      .map(key => ({ key, label: capitalLabels[key].english, amounts: amountsOf(lines[key]) })),
     commitment: rest
       ? {
           committed: major(rest.committed),
@@ -157,7 +168,7 @@ function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, 
             .filter(key => key !== 'transfers' || rest.commitment[key] !== undefined)
             .map(key => ({
               key,
-              label: commitmentLabels[key],
+              label: commitmentLabels[key].english,
               amounts: amountsOf(rest.commitment[key]),
             })),
         }
@@ -176,9 +187,5 @@ function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, 
 }
 
 /** How the returns of a close were reckoned: the first ones dated their flows by the book. */
-const assumptionsOf = (metrics: KnownStatements['metrics']): readonly string[] =>
-  metrics === null
-    ? []
-    : metrics.paid_in === undefined
-      ? ['Flows of the IRR are dated as they were posted to the capital account.']
-      : returnAssumptions
+const assumptionsOf = (metrics: KnownStatements['metrics']): readonly Sentence[] =>
+  metrics === null ? [] : metrics.paid_in === undefined ? [datedByTheBook] : returnAssumptions

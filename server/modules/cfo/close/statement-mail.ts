@@ -1,12 +1,12 @@
 import { addressed } from '../../../books/partners/partners.ts'
-import { type Context, longDate } from '../../../kernel/index.ts'
-import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
+import { type Context, longDay, sayIn, sentence } from '../../../kernel/index.ts'
+import { letter, type Paper, type PaperKind } from '../../../platform/mail/papers.ts'
 import { statementsAsPdf } from '../statements/statement-files.ts'
-import type { CapitalStatements } from '../statements/statement-schemas.ts'
+import type { CapitalStatements, KeptStatements } from '../statements/statement-schemas.ts'
 import { assertClosed } from './period-close.ts'
 import { statementsOf } from './statement-answer.ts'
 
-export const capitalStatement: PaperKind<CapitalStatements> = {
+export const capitalStatement: PaperKind<KeptStatements> = {
   kind: 'capital_account_statement',
   title: 'Capital account statement',
   print: statementsAsPdf,
@@ -25,17 +25,22 @@ export async function statementPapers(
   const partners = all.statements.flatMap(statement =>
     statement.lp_id === null ? [] : [{ lpId: statement.lp_id, statement }],
   )
-  const papers = partners.map(({ lpId, statement }) => ({
-    recordId: closeId,
-    lpId,
-    name: statement.name,
-    subject: `Capital account statement of ${fund}, ${longDate(period_end)}`,
-    text: paragraphs(
-      statement.name,
-      `Please find attached your capital account statement of ${fund} for ${longDate(period_start)} to ${longDate(period_end)}.`,
-    ),
-    data: { ...all, statements: [statement] },
-    page: `/funds/${fundId}`,
-  }))
+  const papers = partners.map(({ lpId, statement }) => {
+    const say = sayIn(statement.language)
+    return {
+      recordId: closeId,
+      lpId,
+      name: statement.name,
+      subject: say(sentence`Capital account statement of ${fund}, ${longDay(period_end)}`),
+      text: say(
+        letter(
+          statement.name,
+          sentence`Please find attached your capital account statement of ${fund} for ${longDay(period_start)} to ${longDay(period_end)}.`,
+        ),
+      ),
+      data: { ...all, statements: [statement] },
+      page: `/funds/${fundId}`,
+    }
+  })
   return addressed(ctx, papers)
 }

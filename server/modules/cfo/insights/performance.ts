@@ -70,7 +70,7 @@ export async function performance(
     currency,
     ...standingAt(history, nav, as_of, currency),
     quarters: found,
-    assumptions: [...returnAssumptions],
+    assumptions: returnAssumptions.map(({ english }) => english),
   }
 }
 

@@ -1,27 +1,60 @@
-import { FileAnswer, longDate } from '../../../kernel/index.ts'
-import { Exact, minorDigits } from '../../../kernel/values/money.ts'
+import {
+  declared,
+  FileAnswer,
+  figuresIn,
+  joined,
+  type Language,
+  longDay,
+  multipleIn,
+  percentIn,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
-import { commitmentLines, metricLabels, paidLabels, reasonLabels, statementLines } from './statement-lines.ts'
-import type { CapitalStatements, Statement } from './statement-schemas.ts'
+import {
+  commitmentFigures,
+  commitmentLines,
+  metricLabels,
+  paidLabels,
+  reasonLabels,
+  reopenedNote,
+  statementLines,
+} from './statement-lines.ts'
+import type { CapitalStatements, KeptStatement, KeptStatements, Statement } from './statement-schemas.ts'
 
 type MetricKey = keyof typeof metricLabels
 const metricKeys = Object.keys(metricLabels) as MetricKey[]
+const commitmentKeys = Object.keys(commitmentFigures) as (keyof typeof commitmentFigures)[]
 const paidKeys = Object.keys(paidLabels) as (keyof typeof paidLabels)[]
 
-/** The statements as pages to send, one for each partner; the same close gives the same bytes. */
-export async function statementsAsPdf(all: CapitalStatements, letterhead: Letterhead): Promise<FileAnswer> {
+/** The statements as pages to send, one for each partner in their language; the same close gives the same bytes. */
+export async function statementsAsPdf(all: KeptStatements, letterhead: Letterhead): Promise<FileAnswer> {
   const { fund, period_start, period_end, version, currency } = all
-  const title = 'Capital account statement'
-  const beneath = `${fund} · ${longDate(period_start)} to ${longDate(period_end)} · ${currency}${version > 1 ? ` · version ${version}` : ''}`
-  const pages = new Pages(`${title}, ${fund}, ${longDate(period_end)}`, all.closed_at, letterhead)
+  const title = sentence`Capital account statement`
+  const beneath = joined(
+    [
+      fund,
+      sentence`${longDay(period_start)} to ${longDay(period_end)}`,
+      currency,
+      ...(version > 1 ? [sentence`version ${String(version)}`] : []),
+    ],
+    ' · ',
+  )
+  const [first = all.whole] = all.statements
+  const pages = new Pages(
+    joined([title, fund, longDay(period_end)], ', '),
+    all.closed_at,
+    letterhead,
+    first.language,
+  )
   for (const statement of all.statements) {
-    pages.begin(title, beneath)
+    pages.begin(title, beneath, undefined, statement.language)
     writePage(pages, all, [statement, all.whole])
   }
   if (all.statements.length === 0) {
     pages.begin(title, beneath)
-    pages.paragraph('No partner has a capital account in this period.')
+    pages.paragraph(sentence`No partner has a capital account in this period.`)
     writePage(pages, all, [all.whole])
   }
   return new FileAnswer({
@@ -32,16 +65,21 @@ export async function statementsAsPdf(all: CapitalStatements, letterhead: Letter
 }
 
 /** A partner's statement with that of the fund beside it, or the fund's alone. */
-function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statement[]): void {
-  const money = moneyIn(all.currency)
-  const groups = beside.map(({ lp_id, name }) => (lp_id === null ? 'The fund as a whole' : name))
+function writePage(
+  pages: Pages,
+  all: KeptStatements,
+  beside: readonly [KeptStatement, ...KeptStatement[]],
+): void {
+  const [own] = beside
+  const { language = 'en' } = own
+  const money = moneyIn(all.currency, language)
+  const groups = beside.map(({ lp_id, name }) => (lp_id === null ? sentence`The fund as a whole` : name))
   const header = beside.flatMap(() =>
-    all.columns.map(({ label, start }) => `${label} from ${longDate(start)}`),
+    all.columns.map(({ label, start }) => sentence`${declared(label)} from ${longDay(start)}`),
   )
   const commitments = beside.flatMap(({ commitment }) => commitment ?? [])
   const stated = commitments.length === beside.length
-  const [own] = beside
-  if (own && own.lp_id !== null) pages.table([['Partner', own.name]])
+  if (own.lp_id !== null) pages.table([[sentence`Partner`, own.name]])
   const ofCapital = rowsOf(
     statementLines,
     beside.map(({ lines }) => lines),
@@ -52,29 +90,34 @@ function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statem
     commitments.map(({ lines }) => lines),
     money,
   )
-  pages.heading(stated ? 'Capital account and unfunded commitment' : 'Capital account')
+  pages.heading(stated ? sentence`Capital account and unfunded commitment` : sentence`Capital account`)
   pages.figures({ groups, header, rows: stated ? [...ofCapital, ...ofCommitments] : ofCapital })
   if (!stated) return
-  pages.heading(`At ${longDate(all.period_end)}`)
+  pages.heading(sentence`At ${longDay(all.period_end)}`)
   pages.figures({
     header: groups,
     rows: [
-      { cells: ['Commitment', ...commitments.map(({ committed }) => money(committed))] },
-      { cells: ['Funded', ...commitments.map(({ funded }) => money(funded))] },
-      { cells: ['Distributed and recallable', ...commitments.map(({ recallable }) => money(recallable))] },
-      { cells: ['Unfunded', ...commitments.map(({ unfunded }) => money(unfunded))] },
+      ...commitmentKeys.map(key => ({
+        cells: [commitmentFigures[key], ...commitments.map(one => money(one[key]))],
+      })),
       ...paidKeys.flatMap(key => {
         const amounts = beside.map(({ metrics }) => metrics?.[key] ?? null)
         const cells = amounts.map(amount => (amount === null ? '-' : money(amount)))
         return amounts.some(amount => amount !== null) ? [{ cells: [paidLabels[key], ...cells] }] : []
       }),
       ...metricKeys.map(key => ({
-        cells: [metricLabels[key], ...beside.map(({ metrics }) => shownMetric(metrics, key))],
+        cells: [metricLabels[key], ...beside.map(({ metrics }) => shownMetric(metrics, key, language))],
       })),
     ],
   })
-  pages.heading('About this statement')
-  pages.paragraph(all.assumptions.join(' '))
+  pages.heading(sentence`About this statement`)
+  pages.paragraph(joined(notesOf(all), ' '))
+}
+
+/** What was kept of how the statements came about, in the sentences that say it. */
+function notesOf({ assumptions, reopened_at }: KeptStatements): Said[] {
+  const reopened = reopened_at === null ? null : reopenedNote(reopened_at)
+  return assumptions.map(text => (reopened?.english === text ? reopened : declared(text)))
 }
 
 type Lines = ReadonlyArray<{ key: string; label: string; amounts: number[] }>
@@ -87,7 +130,7 @@ function rowsOf(order: readonly string[], beside: readonly Lines[], money: (amou
     .filter(key => labels.has(key))
     .map(key => ({
       cells: [
-        labels.get(key) as string,
+        declared(labels.get(key) as string),
         ...beside.flatMap(lines =>
           (lines.find(line => line.key === key)?.amounts ?? Array(columns).fill(0)).map(money),
         ),
@@ -96,24 +139,17 @@ function rowsOf(order: readonly string[], beside: readonly Lines[], money: (amou
     }))
 }
 
-function shownMetric(metrics: Statement['metrics'], key: MetricKey): string {
+function shownMetric(metrics: Statement['metrics'], key: MetricKey, language: Language): Said {
   const value = metrics?.[key] ?? null
   const reason = metrics?.reasons[key]
-  const why = reason ? (reasonLabels[reason] ?? reason) : ''
-  if (value === null) return why === '' ? '-' : `- (${why})`
-  const exact = new Exact(value)
-  return key === 'irr' ? `${exact.times(100).toFixed(2)}%` : `${exact.toFixed(2)}x`
+  if (value !== null) return key === 'irr' ? percentIn(language, 2)(value) : multipleIn(language)(value)
+  return reason ? joined(['- (', reasonLabels[reason] ?? reason, ')'], '') : '-'
 }
 
 /** Amounts as accountants print them: what lowers the balance in brackets, nothing as a dash. */
-function moneyIn(currency: string): (amount: number) => string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return amount =>
-    amount === 0 ? '-' : amount < 0 ? `(${format.format(0 - amount)})` : format.format(amount)
+function moneyIn(currency: string, language: Language): (amount: number) => string {
+  const figure = figuresIn(language, currency)
+  return amount => (amount === 0 ? '-' : amount < 0 ? `(${figure(0 - amount)})` : figure(amount))
 }
 
 const COLUMNS = ['lp_id', 'name', 'section', 'line', 'label', 'currency', 'column', 'from', 'to', 'amount']
@@ -145,24 +181,19 @@ function csvRows({ currency, columns, period_end }: CapitalStatements, statement
     ...ofLines('capital_account', lines),
     ...ofLines('unfunded', commitment?.lines ?? []),
     ...(commitment
-      ? [
-          atEnd('commitment', 'committed', 'Commitment', commitment.committed),
-          atEnd('commitment', 'funded', 'Funded', commitment.funded),
-          atEnd('commitment', 'recallable', 'Distributed and recallable', commitment.recallable),
-          atEnd('commitment', 'unfunded', 'Unfunded', commitment.unfunded),
-        ]
+      ? commitmentKeys.map(key => atEnd('commitment', key, commitmentFigures[key].english, commitment[key]))
       : []),
     ...(metrics
       ? paidKeys.flatMap(key => {
           const amount = metrics[key]
-          return amount === null ? [] : [atEnd('paid', key, paidLabels[key], amount)]
+          return amount === null ? [] : [atEnd('paid', key, paidLabels[key].english, amount)]
         })
       : []),
-    ...(metrics ? metricKeys.map(key => atEnd('metrics', key, metricLabels[key], metrics[key])) : []),
+    ...(metrics ? metricKeys.map(key => atEnd('metrics', key, metricLabels[key].english, metrics[key])) : []),
   ]
 }
 
-function nameOf({ statements, period_end }: CapitalStatements): string {
+function nameOf({ statements, period_end }: KeptStatements): string {
   const [only] = statements
   const of = statements.length === 1 && only ? `-${only.name}` : ''
   return `capital-account-${period_end}${of}`.replace(/[^\p{L}\p{N}.]+/gu, '-')

@@ -1,31 +1,32 @@
 import { type CapitalLine, capitalLines } from '../../../books/capital/capital-lines.ts'
+import { declared, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 
 /** What a partner reads beside each amount of their capital account. */
-export const capitalLabels: Record<'opening' | CapitalLine | 'closing', string> = {
-  opening: 'Opening balance',
-  contributions: 'Contributions',
-  returned_capital: 'Distributions: return of capital',
-  distributed_gains: 'Distributions: realised gains',
-  distributed_income: 'Distributions: income',
-  distributed_in_kind: 'Distributions in kind',
-  distributed_carry: 'Distributions: carried interest',
-  other_distributions: 'Distributions, not divided further',
-  interest_income: 'Interest income',
-  dividend_income: 'Dividend income',
-  other_income: 'Other income',
-  realised_gains: 'Realised gains (losses)',
-  unrealised_gains: 'Change in unrealised gains (losses)',
-  currency_gains: 'Currency gains (losses)',
-  management_fees: 'Management fees, gross',
-  fee_offsets: 'Fee offsets and waivers',
-  partnership_expenses: 'Partnership expenses',
-  financing_costs: 'Interest and facility fees',
-  allocated_income: 'Net income, not divided further',
-  syndication_costs: 'Syndication and placement costs',
-  carried_interest: 'Carried interest accrued',
-  transfers: 'Transfers of interests',
-  other_capital: 'Other changes in capital',
-  closing: 'Closing balance',
+export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence> = {
+  opening: sentence`Opening balance`,
+  contributions: sentence`Contributions`,
+  returned_capital: sentence`Distributions: return of capital`,
+  distributed_gains: sentence`Distributions: realised gains`,
+  distributed_income: sentence`Distributions: income`,
+  distributed_in_kind: sentence`Distributions in kind`,
+  distributed_carry: sentence`Distributions: carried interest`,
+  other_distributions: sentence`Distributions, not divided further`,
+  interest_income: sentence`Interest income`,
+  dividend_income: sentence`Dividend income`,
+  other_income: sentence`Other income`,
+  realised_gains: sentence`Realised gains (losses)`,
+  unrealised_gains: sentence`Change in unrealised gains (losses)`,
+  currency_gains: sentence`Currency gains (losses)`,
+  management_fees: sentence`Management fees, gross`,
+  fee_offsets: sentence`Fee offsets and waivers`,
+  partnership_expenses: sentence`Partnership expenses`,
+  financing_costs: sentence`Interest and facility fees`,
+  allocated_income: sentence`Net income, not divided further`,
+  syndication_costs: sentence`Syndication and placement costs`,
+  carried_interest: sentence`Carried interest accrued`,
+  transfers: sentence`Transfers of interests`,
+  other_capital: sentence`Other changes in capital`,
+  closing: sentence`Closing balance`,
 }
 
 /** Those that every statement shows, also where they are zero throughout. */
@@ -57,44 +58,65 @@ export const commitmentLines = [
 export type CommitmentLine = (typeof commitmentLines)[number]
 
 /** What becomes of the unfunded commitment. */
-export const commitmentLabels: Record<CommitmentLine, string> = {
-  opening: 'Unfunded at the beginning',
-  change: 'New and changed commitments',
-  contributed: 'Contributions inside the commitment',
-  recallable: 'Recallable distributions',
-  transfers: 'Transfers of interests',
-  closing: 'Unfunded at the end',
+export const commitmentLabels: Record<CommitmentLine, Sentence> = {
+  opening: sentence`Unfunded at the beginning`,
+  change: sentence`New and changed commitments`,
+  contributed: sentence`Contributions inside the commitment`,
+  recallable: sentence`Recallable distributions`,
+  transfers: sentence`Transfers of interests`,
+  closing: sentence`Unfunded at the end`,
 }
 
 export const columnKeys = ['qtd', 'ytd', 'itd', 'period'] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-export const columnLabels: Record<ColumnKey, string> = {
-  qtd: 'Quarter to date',
-  ytd: 'Year to date',
-  itd: 'Since inception',
-  period: 'The period',
+export const columnLabels: Record<ColumnKey, Sentence> = {
+  qtd: sentence`Quarter to date`,
+  ytd: sentence`Year to date`,
+  itd: sentence`Since inception`,
+  period: sentence`The period`,
 }
 
 /** What the metrics are reckoned from. */
 export const paidLabels = {
-  paid_in: 'Paid in since inception',
-  distributed: 'Distributed since inception',
-  unpaid: 'Called and not paid yet',
+  paid_in: sentence`Paid in since inception`,
+  distributed: sentence`Distributed since inception`,
+  unpaid: sentence`Called and not paid yet`,
 } as const
 
 export const metricLabels = {
-  dpi: 'DPI, distributed to paid-in',
-  rvpi: 'RVPI, residual value to paid-in',
-  tvpi: 'TVPI, total value to paid-in',
-  irr: 'Net IRR, a year',
+  dpi: sentence`DPI, distributed to paid-in`,
+  rvpi: sentence`RVPI, residual value to paid-in`,
+  tvpi: sentence`TVPI, total value to paid-in`,
+  irr: sentence`Net IRR, a year`,
 } as const
 
 /** Why a metric is missing, in the words of a statement. */
-export const reasonLabels: Record<string, string> = {
-  zero_denominator: 'nothing is paid in',
-  no_sign_change: 'not both paid in and returned',
-  no_time_elapsed: 'all on one day',
-  no_root: 'no rate fits',
-  total_loss: 'all is lost',
+export const reasonLabels: Record<string, Sentence> = {
+  zero_denominator: sentence`nothing is paid in`,
+  no_sign_change: sentence`not both paid in and returned`,
+  no_time_elapsed: sentence`all on one day`,
+  no_root: sentence`no rate fits`,
+  total_loss: sentence`all is lost`,
 }
+
+/** What is said of statements whose period was opened again. */
+export const reopenedNote = (reopenedAt: string): Sentence =>
+  sentence`The period was opened again on ${longDay(reopenedAt.slice(0, 10))}: another version of these statements takes their place once it is closed.`
+
+/** What every statement says of itself. */
+export const statementNotes: readonly Sentence[] = [
+  sentence`As the period was closed. Income and expenses of the fund are allocated by commitment and the days it was there, management fees by what each partner pays of them.`,
+  sentence`Unfunded is the commitment less contributions inside it, plus distributions that can be called again.`,
+]
+
+/** How the first closes dated the flows of the IRR. */
+export const datedByTheBook = sentence`Flows of the IRR are dated as they were posted to the capital account.`
+
+/** How a partner's commitment stands at the end of the period. */
+export const commitmentFigures = {
+  committed: sentence`Commitment`,
+  funded: declared('Funded', 'a commitment'),
+  recallable: sentence`Distributed and recallable`,
+  unfunded: sentence`Unfunded`,
+} as const

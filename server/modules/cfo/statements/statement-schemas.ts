@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field } from '../../../kernel/index.ts'
+import { entity, field, languages } from '../../../kernel/index.ts'
 import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
 
 const amounts = z.array(z.number()).meta({
@@ -20,6 +20,9 @@ const sinceInception = {
 const Statement = entity('CapitalStatement', {
   lp_id: field.id().nullable().meta({ description: 'null for the fund as a whole' }),
   name: z.string(),
+  language: z
+    .enum(languages)
+    .meta({ description: 'What it is printed in: what the partner reads, else the office' }),
   lines: z
     .array(z.object({ key: z.enum(statementLines), label: z.string(), amounts }))
     .meta({ description: 'Of each column the opening balance and the lines sum to the closing balance' }),
@@ -73,3 +76,10 @@ export const CapitalStatements = entity('CapitalStatements', {
 })
 export type CapitalStatements = z.output<typeof CapitalStatements>
 export type Statement = z.output<typeof Statement>
+
+/** Statements as they were kept with a message: before they said their language, they were in English. */
+export type KeptStatement = Omit<Statement, 'language'> & { language?: Statement['language'] | undefined }
+export type KeptStatements = Omit<CapitalStatements, 'statements' | 'whole'> & {
+  statements: KeptStatement[]
+  whole: KeptStatement
+}

@@ -1,8 +1,9 @@
-import { FileAnswer, label, longDate } from '../../../kernel/index.ts'
+import { FileAnswer, longDay, numberIn, sentence } from '../../../kernel/index.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
-import { fileNamed, moneyIn, toInvestor, writeContact } from './notice-files.ts'
+import { fileNamed, type Kept, moneyIn, toInvestor, writeContact } from './notice-files.ts'
+import { distributionWords } from './notice-words.ts'
 
 const COLUMNS = [
   'reference',
@@ -64,16 +65,17 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
   })
 }
 
-/** The notices as pages to send, one for each investor; the same notices give the same bytes. */
+/** The notices as pages to send, one for each investor in their language; the same notices give the same bytes. */
 export async function distributionNoticesAsPdf(
-  notices: readonly DistributionNotice[],
+  notices: ReadonlyArray<Kept<DistributionNotice>>,
   letterhead: Letterhead,
 ): Promise<FileAnswer> {
   const [first] = notices
   const pages = new Pages(
-    `Distribution notice ${first?.reference ?? first?.distribution_id ?? ''}`.trim(),
+    sentence`Distribution notice ${first?.reference ?? String(first?.distribution_id ?? '')}`,
     `${first?.date}T00:00:00.000Z`,
     letterhead,
+    first?.language,
   )
   for (const notice of notices) writeNotice(pages, notice, letterhead)
   return new FileAnswer({
@@ -83,50 +85,57 @@ export async function distributionNoticesAsPdf(
   })
 }
 
-function writeNotice(pages: Pages, notice: DistributionNotice, { office, signatory }: Letterhead): void {
-  const { fund, lp, in_kind: kind } = notice
-  const money = moneyIn(notice.currency)
+function writeNotice(
+  pages: Pages,
+  notice: Kept<DistributionNotice>,
+  { office, signatory }: Letterhead,
+): void {
+  const { fund, lp, in_kind: kind, language = 'en' } = notice
+  const money = moneyIn(notice.currency, language)
   pages.begin(
-    'Distribution notice',
+    sentence`Distribution notice`,
     [fund.name, notice.reference].filter(part => part !== null).join(' · '),
     toInvestor(lp, notice.date),
+    language,
   )
-  pages.opening(`${fund.name ?? office} distributes ${money(lp.amount)} to you.`)
+  pages.opening(sentence`${fund.name ?? office} distributes ${money(lp.amount)} to you.`)
   pages.table([
-    ['Date', longDate(notice.date)],
-    [label(notice.type), money(lp.amount)],
-    ...(lp.paid === null ? [] : [['Paid to you', moneyIn(lp.paid.currency)(lp.paid.amount)] as const]),
+    [sentence`Date`, longDay(notice.date)],
+    [distributionWords[notice.type], money(lp.amount)],
+    ...(lp.paid === null
+      ? []
+      : [[sentence`Paid to you`, moneyIn(lp.paid.currency, language)(lp.paid.amount)] as const]),
     ...(lp.recallable_amount === 0
       ? []
-      : [['Of that, can be called again', money(lp.recallable_amount)] as const]),
-    ...(notice.description === null ? [] : [['Description', notice.description] as const]),
+      : [[sentence`Of that, can be called again`, money(lp.recallable_amount)] as const]),
+    ...(notice.description === null ? [] : [[sentence`Description`, notice.description] as const]),
   ])
   if (kind) {
-    pages.heading('Securities in kind')
+    pages.heading(sentence`Securities in kind`)
     pages.table([
-      ['Security', kind.security],
+      [sentence`Security`, kind.security],
       ...(kind.quantity === undefined
         ? []
-        : [['Quantity, of all investors', String(kind.quantity)] as const]),
-      ['Value, of all investors', money(fund.amount)],
+        : [[sentence`Quantity, of all investors`, numberIn(language)(kind.quantity)] as const]),
+      [sentence`Value, of all investors`, money(fund.amount)],
     ])
   }
-  pages.heading('Your commitment')
+  pages.heading(sentence`Your commitment`)
   pages.table([
-    ...(fund.fund_account_id === null ? [] : [['Commitment', money(lp.commitment)] as const]),
-    ['Called before', money(lp.prior_contributions)],
-    ['Distributed before', money(lp.prior_distributions)],
-    ['Unfunded before this notice', money(lp.unfunded_before)],
-    ['Unfunded after this notice', money(lp.unfunded_after)],
+    ...(fund.fund_account_id === null ? [] : [[sentence`Commitment`, money(lp.commitment)] as const]),
+    [sentence`Called before`, money(lp.prior_contributions)],
+    [sentence`Distributed before`, money(lp.prior_distributions)],
+    [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
+    [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
   ])
-  pages.heading('The distribution as a whole')
+  pages.heading(sentence`The distribution as a whole`)
   pages.table([
-    [label(notice.type), money(fund.amount)],
-    ['Of that, can be called again', money(fund.recallable_amount)],
+    [distributionWords[notice.type], money(fund.amount)],
+    [sentence`Of that, can be called again`, money(fund.recallable_amount)],
   ])
   writeContact(pages, notice.contact)
   if (signatory) pages.signature(signatory)
 }
 
-const nameOf = ([first]: readonly DistributionNotice[]): string =>
+const nameOf = ([first]: ReadonlyArray<Kept<DistributionNotice>>): string =>
   fileNamed('distribution', first?.reference ?? first?.distribution_id)

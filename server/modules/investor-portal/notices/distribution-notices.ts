@@ -1,7 +1,7 @@
 import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/before.ts'
 import { callTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
-import { findPartners } from '../../../books/partners/partners.ts'
+import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { committedBefore } from './notices.ts'
@@ -28,6 +28,7 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
     ctx,
     lines.map(({ lp_id }) => lp_id),
   )
+  const languageOf = await languagesOfPapers(ctx, partners)
   const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
   return lines.map(({ impact_on_unfunded, ...line }) => ({
     distribution_id: made.id,
@@ -66,5 +67,6 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
       unfunded_after: line.unfunded_after,
     },
     contact,
+    language: languageOf(line.lp_id),
   }))
 }

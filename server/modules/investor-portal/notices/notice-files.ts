@@ -1,8 +1,17 @@
 import type { Contact, Wire } from '../../../books/capital/calls/call-terms.ts'
-import { exactPercent, FileAnswer, label, longDate, spoken } from '../../../kernel/index.ts'
-import { minorDigits } from '../../../kernel/values/money.ts'
+import {
+  FileAnswer,
+  figuresIn,
+  joined,
+  type Language,
+  longDay,
+  percentIn,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
+import { callPurposes, feeBaseWords } from './notice-words.ts'
 import type { Notice } from './notices.ts'
 
 const COLUMNS = [
@@ -82,13 +91,20 @@ const feeCells = (fee: Notice['fees'][number] | undefined): (string | number | n
     ? [fee.period_start, fee.period_end, fee.gross, fee.waived, fee.offset, fee.vat, fee.net]
     : [null, null, null, null, null, null, null]
 
-/** The notices as pages to send, one for each investor; the same notices give the same bytes. */
-export async function noticesAsPdf(notices: readonly Notice[], letterhead: Letterhead): Promise<FileAnswer> {
+/** A notice as it was kept: before notices said their language, they were in English. */
+export type Kept<One extends { language: Language }> = Omit<One, 'language'> & { language?: Language }
+
+/** The notices as pages to send, one for each investor in their language; the same notices give the same bytes. */
+export async function noticesAsPdf(
+  notices: ReadonlyArray<Kept<Notice>>,
+  letterhead: Letterhead,
+): Promise<FileAnswer> {
   const [first] = notices
   const pages = new Pages(
-    `Capital call notice ${first?.reference ?? first?.call_id ?? ''}`.trim(),
+    sentence`Capital call notice ${first?.reference ?? String(first?.call_id ?? '')}`,
     `${first?.notice_date}T00:00:00.000Z`,
     letterhead,
+    first?.language,
   )
   for (const notice of notices) writeNotice(pages, notice, letterhead)
   return new FileAnswer({
@@ -98,49 +114,54 @@ export async function noticesAsPdf(notices: readonly Notice[], letterhead: Lette
   })
 }
 
-function writeNotice(pages: Pages, notice: Notice, { office, signatory }: Letterhead): void {
-  const { fund, lp, transactions, currency } = notice
-  const money = moneyIn(currency)
+function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: Letterhead): void {
+  const { fund, lp, transactions, currency, language = 'en' } = notice
+  const money = moneyIn(currency, language)
   pages.begin(
-    notice.status === 'draft' ? 'Capital call notice (draft)' : 'Capital call notice',
+    notice.status === 'draft' ? sentence`Capital call notice (draft)` : sentence`Capital call notice`,
     [fund.name, notice.reference].filter(part => part !== null).join(' · '),
     toInvestor(lp, notice.notice_date),
+    language,
   )
   pages.opening(
-    `${fund.name ?? office} calls ${money(lp.amount)} from you. Please see to it that the amount has arrived by ${longDate(notice.due_date)}.`,
+    sentence`${fund.name ?? office} calls ${money(lp.amount)} from you. Please see to it that the amount has arrived by ${longDay(notice.due_date)}.`,
   )
   pages.table([
-    ['Amount due', money(lp.amount)],
-    ['Due date', longDate(notice.due_date)],
-    ...(notice.reference === null ? [] : [['Reference', notice.reference] as const]),
+    [sentence`Amount due`, money(lp.amount)],
+    [sentence`Due date`, longDay(notice.due_date)],
+    ...(notice.reference === null ? [] : [[sentence`Reference`, notice.reference] as const]),
   ])
   writeWhereToPay(pages, notice, office)
-  pages.heading('What it is for')
+  pages.heading(sentence`What it is for`)
   pages.table(
     transactions.map(({ transaction_type, description, amount, inside_commitment }) => [
-      [label(transaction_type), description, inside_commitment ? null : 'outside the commitment']
-        .filter(part => part !== null)
-        .join(', '),
+      joined(
+        [
+          callPurposes[transaction_type],
+          description,
+          inside_commitment ? null : sentence`outside the commitment`,
+        ].filter(part => part !== null),
+        ', ',
+      ),
       money(amount),
     ]),
   )
-  pages.heading('Your commitment')
+  pages.heading(sentence`Your commitment`)
   pages.table([
-    ['Commitment', money(lp.commitment)],
-    ['Called before', money(lp.prior_contributions)],
-    ['Distributed before', money(lp.prior_distributions)],
-    ['Unfunded before this notice', money(lp.unfunded_before)],
-    ['Unfunded after this notice', money(lp.unfunded_after)],
+    [sentence`Commitment`, money(lp.commitment)],
+    [sentence`Called before`, money(lp.prior_contributions)],
+    [sentence`Distributed before`, money(lp.prior_distributions)],
+    [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
+    [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
   ])
-  pages.heading('The call as a whole')
+  pages.heading(sentence`The call as a whole`)
   pages.table([
-    ...fund.by_purpose.map(({ ilpa_call_type, amount }): [string, string] => [
-      label(ilpa_call_type),
-      money(amount),
-    ]),
-    ['Called of all investors', money(fund.amount)],
+    ...fund.by_purpose.map(
+      ({ ilpa_call_type, amount }) => [callPurposes[ilpa_call_type], money(amount)] as const,
+    ),
+    [sentence`Called of all investors`, money(fund.amount)],
   ])
-  for (const fee of notice.fees) writeFee(pages, fee, money)
+  for (const fee of notice.fees) writeFee(pages, fee, language, money)
   writeContact(pages, notice.contact)
   if (signatory) pages.signature(signatory)
 }
@@ -149,74 +170,83 @@ function writeNotice(pages: Pages, notice: Notice, { office, signatory }: Letter
 export const toInvestor = (
   { name, postal_address }: { name: string; postal_address?: string | null | undefined },
   day: string,
-) => ({ name, address: postal_address?.split('\n') ?? [], date: longDate(day) })
+) => ({ name, address: postal_address?.split('\n') ?? [], date: longDay(day) })
 
-function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: number) => string): void {
-  pages.heading(`Management fee, ${longDate(fee.period_start)} to ${longDate(fee.period_end)}`)
+function writeFee(
+  pages: Pages,
+  fee: Notice['fees'][number],
+  language: Language,
+  money: (amount: number) => string,
+): void {
+  const percent = percentIn(language)
+  pages.heading(sentence`Management fee, ${longDay(fee.period_start)} to ${longDay(fee.period_end)}`)
   pages.table([
-    ...fee.segments.map(({ from, to, base, base_amount, rate, fee: amount }): [string, string] => [
-      `${longDate(from)} to ${longDate(to)}: ${exactPercent(rate)} a year of ${spoken(base)}, ${money(base_amount)}`,
-      money(amount),
-    ]),
-    ['Gross', money(fee.gross)],
-    ...(fee.waived === 0 ? [] : [['Waived', money(-fee.waived)] as const]),
-    ['Offset', money(0 - fee.offset)],
-    ...(fee.vat === 0 ? [] : [['VAT', money(fee.vat)] as const]),
-    ['Net', money(fee.net)],
-    ['Called of you', money(fee.lp_amount)],
+    ...fee.segments.map(
+      ({ from, to, base, base_amount, rate, fee: amount }) =>
+        [
+          sentence`${longDay(from)} to ${longDay(to)}: ${percent(rate)} a year of ${feeBaseWords[base]}, ${money(base_amount)}`,
+          money(amount),
+        ] as const,
+    ),
+    [sentence`Gross`, money(fee.gross)],
+    ...(fee.waived === 0 ? [] : [[sentence`Waived`, money(-fee.waived)] as const]),
+    [sentence`Offset`, money(0 - fee.offset)],
+    ...(fee.vat === 0 ? [] : [[sentence`VAT`, money(fee.vat)] as const]),
+    [sentence`Net`, money(fee.net)],
+    [sentence`Called of you`, money(fee.lp_amount)],
   ])
 }
 
-function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: Notice, office: string): void {
-  pages.heading('Where to pay')
+function writeWhereToPay(
+  pages: Pages,
+  { wire, contact, reference, call_id }: Kept<Notice>,
+  office: string,
+): void {
+  pages.heading(sentence`Where to pay`)
   if (wire) {
     pages.box(
       given([
-        ['Bank', wire.bank_name],
-        ['Account name', wire.account_name],
-        ['Account number', wire.account_number],
-        ['SWIFT', wire.swift],
-        ['Routing number', wire.routing_number],
-        ['For further credit', wire.further_credit],
-        ['Reference', reference ?? `Capital call ${call_id}`],
+        [sentence`Bank`, wire.bank_name],
+        [sentence`Account name`, wire.account_name],
+        [sentence`Account number`, wire.account_number],
+        [sentence`SWIFT`, wire.swift],
+        [sentence`Routing number`, wire.routing_number],
+        [sentence`For further credit`, wire.further_credit],
+        [sentence`Reference`, reference ?? sentence`Capital call ${String(call_id)}`],
       ]),
     )
-    pages.paragraph('Before you pay, confirm these details by calling a number that you know.')
+    pages.paragraph(sentence`Before you pay, confirm these details by calling a number that you know.`)
   } else
     pages.paragraph(
-      `This notice names no account. Before you pay, ask ${contact?.name ?? office} where to, by calling a number that you know.`,
+      sentence`This notice names no account. Before you pay, ask ${contact?.name ?? office} where to, by calling a number that you know.`,
     )
 }
 
 /** Whom investors ask, where the fund has said it. */
 export function writeContact(pages: Pages, contact: Contact | null): void {
   if (!contact) return
-  pages.heading('Questions')
+  pages.heading(sentence`Questions`)
   pages.table(
     given([
-      ['Contact', contact.name],
-      ['E-mail', contact.email],
-      ['Telephone', contact.phone],
+      [sentence`Contact`, contact.name],
+      [sentence`E-mail`, contact.email],
+      [sentence`Telephone`, contact.phone],
     ]),
   )
 }
 
-const given = (rows: [string, string | null | undefined][]) =>
+const given = (rows: [Said, Said | null | undefined][]) =>
   rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
 
 /** Writes amounts of a currency, with its decimals. */
-export function moneyIn(currency: string): (amount: number) => string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return amount => `${currency} ${format.format(amount)}`
+export function moneyIn(currency: string, language: Language): (amount: number) => string {
+  const figure = figuresIn(language, currency)
+  return amount => `${currency} ${figure(amount)}`
 }
 
 /** A reference may hold slashes, which a file's name may not. */
 export const fileNamed = (kind: string, reference: string | number | null | undefined): string =>
   `${kind}-${String(reference).replace(/[^\p{L}\p{N}.]+/gu, '-')}`
 
-const nameOf = ([first]: readonly Notice[]): string =>
+const nameOf = ([first]: ReadonlyArray<Kept<Notice>>): string =>
   fileNamed('capital-call', first?.reference ?? first?.call_id)

@@ -3,15 +3,25 @@ import type { Contact } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
 import { BINDING, isOneOf } from '../../../books/capital/states.ts'
 import { addressed } from '../../../books/partners/partners.ts'
-import { type Context, conflict, longDate, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  joined,
+  longDay,
+  type Said,
+  type Sentence,
+  sayIn,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
-import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
+import { letter, type Paper, type PaperKind } from '../../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
 import { type DistributionNotice, distributionNoticesOf } from './distribution-notices.ts'
-import { moneyIn, noticesAsPdf } from './notice-files.ts'
+import { type Kept, moneyIn, noticesAsPdf } from './notice-files.ts'
+import { nameOfNotice } from './notice-words.ts'
 import { type Notice, noticesOf } from './notices.ts'
 
-export const callNotice: PaperKind<Notice> = {
+export const callNotice: PaperKind<Kept<Notice>> = {
   kind: 'capital_call_notice',
   title: 'Capital call notice',
   print: (notice, letterhead) => noticesAsPdf([notice], letterhead),
@@ -19,12 +29,12 @@ export const callNotice: PaperKind<Notice> = {
 }
 
 /** What an investor still owes of a call, with the notice that said so first. */
-interface Reminder {
-  notice: Notice
+interface Reminder<One = Notice> {
+  notice: One
   outstanding: number
 }
 
-export const callReminder: PaperKind<Reminder> = {
+export const callReminder: PaperKind<Reminder<Kept<Notice>>> = {
   kind: 'capital_call_reminder',
   title: 'Capital call reminder',
   print: ({ notice }, letterhead) => noticesAsPdf([notice], letterhead),
@@ -35,7 +45,7 @@ export const callReminder: PaperKind<Reminder> = {
   },
 }
 
-export const distributionNotice: PaperKind<DistributionNotice> = {
+export const distributionNotice: PaperKind<Kept<DistributionNotice>> = {
   kind: 'distribution_notice',
   title: 'Distribution notice',
   print: (notice, letterhead) => distributionNoticesAsPdf([notice], letterhead),
@@ -47,18 +57,23 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
   await assertIssued(ctx, callId)
   const notices = await noticesOf(ctx, callId)
   return ofNotices(ctx, notices, notice => {
-    const { fund, lp, reference, currency, due_date, wire, contact } = notice
-    const name = [reference ?? `no. ${callId}`, ...(fund.name === null ? [] : [`of ${fund.name}`])].join(' ')
+    const { fund, lp, reference, currency, due_date, wire, contact, language } = notice
+    const name = nameOfNotice(reference, callId, fund.name)
+    const say = sayIn(language)
     return {
       recordId: callId,
-      subject: `Capital call ${name}, due ${longDate(due_date)}`,
-      text: paragraphs(
-        lp.name,
-        `Please find attached your notice of capital call ${name}.`,
-        `Amount due: ${moneyIn(currency)(lp.amount)}\nDue date: ${longDate(due_date)}`,
-        wire &&
-          'The notice says where to pay. Before you pay, confirm these details by calling a number that you know.',
-        questionsTo(contact),
+      subject: say(sentence`Capital call ${name}, due ${longDay(due_date)}`),
+      text: say(
+        letter(
+          lp.name,
+          sentence`Please find attached your notice of capital call ${name}.`,
+          figures(
+            sentence`Amount due: ${moneyIn(currency, language)(lp.amount)}`,
+            sentence`Due date: ${longDay(due_date)}`,
+          ),
+          wire && whereToPay,
+          questionsTo(contact),
+        ),
       ),
       page: `/capital-calls/${callId}`,
     }
@@ -73,24 +88,27 @@ export async function callReminderPapers(ctx: Context, callId: number): Promise<
   return addressed(
     ctx,
     notices.map(notice => {
-      const { fund, lp, reference, currency, due_date, wire, contact } = notice
+      const { fund, lp, reference, currency, due_date, wire, contact, language } = notice
       const outstanding = fromMinor(owing.get(lp.lp_id) ?? 0, currency)
-      const name = [reference ?? `no. ${callId}`, ...(fund.name === null ? [] : [`of ${fund.name}`])].join(
-        ' ',
-      )
+      const name = nameOfNotice(reference, callId, fund.name)
+      const say = sayIn(language)
       return {
         recordId: callId,
         lpId: lp.lp_id,
         name: lp.name,
-        subject: `Reminder: capital call ${name}, due ${longDate(due_date)}`,
-        text: paragraphs(
-          lp.name,
-          `We have not yet received all of your payment for capital call ${name}. The notice is attached again.`,
-          `Still to be paid: ${moneyIn(currency)(outstanding)}\nDue date: ${longDate(due_date)}`,
-          wire &&
-            'The notice says where to pay. Before you pay, confirm these details by calling a number that you know.',
-          'If you have paid meanwhile, please disregard this letter.',
-          questionsTo(contact),
+        subject: say(sentence`Reminder: capital call ${name}, due ${longDay(due_date)}`),
+        text: say(
+          letter(
+            lp.name,
+            sentence`We have not yet received all of your payment for capital call ${name}. The notice is attached again.`,
+            figures(
+              sentence`Still to be paid: ${moneyIn(currency, language)(outstanding)}`,
+              sentence`Due date: ${longDay(due_date)}`,
+            ),
+            wire && whereToPay,
+            sentence`If you have paid meanwhile, please disregard this letter.`,
+            questionsTo(contact),
+          ),
         ),
         data: { notice, outstanding },
         page: `/capital-calls/${callId}`,
@@ -121,19 +139,22 @@ export async function distributionNoticePapers(
 ): Promise<Paper<DistributionNotice>[]> {
   await assertMade(ctx, distributionId)
   const notices = await distributionNoticesOf(ctx, distributionId)
-  return ofNotices(ctx, notices, ({ fund, lp, reference, currency, date, contact }) => {
-    const name = [
-      reference ?? `no. ${distributionId}`,
-      ...(fund.name === null ? [] : [`of ${fund.name}`]),
-    ].join(' ')
+  return ofNotices(ctx, notices, ({ fund, lp, reference, currency, date, contact, language }) => {
+    const name = nameOfNotice(reference, distributionId, fund.name)
+    const say = sayIn(language)
     return {
       recordId: distributionId,
-      subject: `Distribution ${name}, ${longDate(date)}`,
-      text: paragraphs(
-        lp.name,
-        `Please find attached your notice of distribution ${name}.`,
-        `Amount: ${moneyIn(currency)(lp.amount)}\nDate: ${longDate(date)}`,
-        questionsTo(contact),
+      subject: say(sentence`Distribution ${name}, ${longDay(date)}`),
+      text: say(
+        letter(
+          lp.name,
+          sentence`Please find attached your notice of distribution ${name}.`,
+          figures(
+            sentence`Amount: ${moneyIn(currency, language)(lp.amount)}`,
+            sentence`Date: ${longDay(date)}`,
+          ),
+          questionsTo(contact),
+        ),
       ),
       page: `/distributions/${distributionId}`,
     }
@@ -162,5 +183,10 @@ const ofNotices = <One extends { lp: { lp_id: number; name: string } }>(
     })),
   )
 
-const questionsTo = (contact: Contact | null) =>
-  contact && `Questions: ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`
+/** Lines of one paragraph. */
+const figures = (...lines: Sentence[]) => joined(lines, '\n')
+
+const whereToPay = sentence`The notice says where to pay. Before you pay, confirm these details by calling a number that you know.`
+
+const questionsTo = (contact: Contact | null): Said | null =>
+  contact && sentence`Questions: ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`

@@ -4,7 +4,7 @@ import { noticeTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { presentLine } from '../../../books/capital/calls/present.ts'
 import type { CallStatus } from '../../../books/capital/states.ts'
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
-import { findPartners } from '../../../books/partners/partners.ts'
+import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { fromJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
@@ -27,6 +27,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
     ctx,
     lines.map(({ lp_id }) => lp_id),
   )
+  const languageOf = await languagesOfPapers(ctx, partners)
   const before = await whatWasBefore(ctx, call)
   const today = await todayOf(ctx)
   const terms = await noticeTermsOf(ctx, call)
@@ -89,6 +90,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
         return [{ ...table, lp_amount: by_purpose[at]?.amount ?? 0 }]
       }),
       ...terms,
+      language: languageOf(line.lp_id),
     }
   })
 }
