@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import de from '../../language/de.json' with { type: 'json' }
 import { type Said, Sentence, type Told } from '../language/sentence.ts'
-import { amountOf, longDate } from '../values/words.ts'
+import { amountOf, longDate, nameOf } from '../values/words.ts'
 
 /** What the server says in other languages than English, by the English sentence in its sources. */
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de }
@@ -58,6 +58,7 @@ function sayIn(language: string, told: Told): string {
   if ('joined' in told) return told.joined.map(part => sayIn(language, part)).join(told.by)
   if ('day' in told) return longDate(told.day, language)
   if ('minor' in told) return amountOf(told.minor, told.currency, language)
+  if ('name' in told) return nameOf(told.of, told.name, language)
   // A number stays one, for a language to count by.
   const values = told.values.map(value => (typeof value === 'number' ? value : sayIn(language, value)))
   return String(messageOf(language, told.sentence).format({ ...values } as never))
