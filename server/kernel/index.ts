@@ -11,7 +11,7 @@ export {
   roles,
 } from './access/permissions.ts'
 export { type Principal, systemPrincipal } from './access/principal.ts'
-export { archived, assertNotArchived } from './archived.ts'
+export { archived, archivedSaid, assertNotArchived } from './archived.ts'
 export { changes } from './changes.ts'
 export {
   counted,
