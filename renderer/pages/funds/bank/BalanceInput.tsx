@@ -12,7 +12,9 @@ interface BalanceInputProps {
 
 /** A balance that no column tells; taken when the field is left or on Enter. */
 export function BalanceInput({ label, value, currency, onChange }: BalanceInputProps) {
-  const [typed, setTyped] = useState(value === null ? '' : formatAmount(value, decimalsFor([value], currency)))
+  const [typed, setTyped] = useState(
+    value === null ? '' : formatAmount(value, decimalsFor([value], currency)),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const settle = () => {
     if (typed.trim() === '') return

@@ -102,7 +102,9 @@ export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
     if ('problem' in reading) problems[field.name] = reading.problem
     else if (reading.value !== null && field.name !== 'rate') values[field.name] = reading.value
   }
-  const read = tranches.map((one, index) => readTranche(one, index, { currency: terms.currency as string, problems }))
+  const read = tranches.map((one, index) =>
+    readTranche(one, index, { currency: terms.currency as string, problems }),
+  )
   if (Object.keys(problems).length > 0) return { problems }
   return { body: { ...values, ...(read.length > 0 ? { tranches: read } : {}) } as PricingInput }
 }
