@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
+import { wordsOfKind } from '../renderer/words/records.ts'
+import { registry } from '../server/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const catalogueOf = (path: string): Record<string, string> =>
@@ -33,6 +35,14 @@ test('what the server and the pages both say, they say alike', () => {
       ([sentence, text]) => pages[sentence] !== undefined && pages[sentence] !== text,
     )
     expect(differing).toEqual([])
+  }
+})
+
+test('the pages call every kind of record in each of their languages', () => {
+  const kinds = [...registry.modules.flatMap(one => one.timelines ?? []), ...registry.records]
+  for (const path of translated.filter(one => one.startsWith('renderer/'))) {
+    const pages = catalogueOf(path)
+    expect(kinds.map(({ type }) => wordsOfKind(type)).filter(name => pages[name] === undefined)).toEqual([])
   }
 })
 

@@ -121,7 +121,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    mayImport: [server, migrations, /^renderer\/language\/(build\/sentences|keys)\.ts$/],
+    mayImport: [server, migrations, /^renderer\/(language\/(build\/sentences|keys)|words\/records)\.ts$/],
   },
   { name: 'test', files: /^test\//, mayImport: [/./] },
 ]

@@ -63,7 +63,7 @@ export async function passGates(
   const [first] = missing
   if (first && !override)
     throw conflict(first.code, first.message, {
-      missing: missing.map(({ message, members }) => ({ message: ctx.say(message), ...members })),
+      missing: missing.map(({ message, members }) => ({ message, ...members })),
     })
   if (first && !mayOverride) throw forbidden(sentence`Only an administrator may pass this gate.`)
   if (first && !reason)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Said, sentence } from '../kernel/language/sentence.ts'
+import { type Said, Sentence, sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { type Say, Speech, sayInEnglish } from '../kernel/speech/speech.ts'
@@ -111,15 +111,23 @@ const internalError = () =>
   )
 
 const bodyOf = (known: AppError, requestId: string, say: Say): string =>
-  JSON.stringify({
-    ...known.members,
-    type: `urn:fund-office:problem:${known.code}`,
-    title: say(TITLES[known.status] ?? 'Error'),
-    status: known.status,
-    detail: say(known.detail),
-    code: known.code,
-    request_id: requestId,
-    ...(known.errors
-      ? { errors: known.errors.map(({ path, message }) => ({ path, message: say(message) })) }
-      : {}),
-  })
+  JSON.stringify(
+    {
+      ...known.members,
+      type: `urn:fund-office:problem:${known.code}`,
+      title: TITLES[known.status] ?? 'Error',
+      status: known.status,
+      detail: known.detail,
+      code: known.code,
+      request_id: requestId,
+      ...(known.errors && { errors: known.errors }),
+    },
+    sayingTo(say),
+  )
+
+/** Has JSON hold what each sentence says to the reader, however deep in the problem it stands. */
+const sayingTo = (say: Say) =>
+  function (this: Record<string, unknown>, name: string, value: unknown): unknown {
+    const said = this[name]
+    return said instanceof Sentence ? say(said) : value
+  }

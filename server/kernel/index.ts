@@ -11,7 +11,7 @@ export {
   roles,
 } from './access/permissions.ts'
 export { type Principal, systemPrincipal } from './access/principal.ts'
-export { archived, assertNotArchived } from './archived.ts'
+export { archived, archivedSaid, assertNotArchived } from './archived.ts'
 export { changes } from './changes.ts'
 export {
   counted,
@@ -64,7 +64,16 @@ export type { Proof, Proven } from './routes/proof.ts'
 export { route } from './routes/route.ts'
 export type { RouteErrors } from './routes/route-errors.ts'
 export { linesOf, type Passage, type SearchRecord } from './routes/search-record.ts'
-export { amountSaid, figuresIn, longDay, multipleIn, numberIn, percentIn } from './speech/figures.ts'
+export {
+  amountSaid,
+  figuresIn,
+  languageSaid,
+  longDay,
+  multipleIn,
+  numberIn,
+  percentIn,
+  scriptSaid,
+} from './speech/figures.ts'
 export { keptOf, sayKept } from './speech/kept.ts'
 export { type Language, languages, type Say, sayIn } from './speech/speech.ts'
 export type { TimelineRecord } from './subjects.ts'

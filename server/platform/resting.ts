@@ -1,13 +1,13 @@
-import { declared, joined, type Said, sentence } from '../kernel/language/sentence.ts'
+import { joined, type Said, sentence } from '../kernel/language/sentence.ts'
 import { type AppError, conflict } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 /** A record that would say something else, or lose what it is about, if what it rests on changed or went. */
 export interface Resting {
-  /** What it is to people, such as `memorandum`: the English of a sentence. */
-  what: string
+  /** What it is to people, such as `memorandum`. */
+  what: Said
   id: number
-  title: string
+  title: Said
   /** The page that shows it. */
   page: string | null
 }
@@ -49,7 +49,7 @@ export async function assertNothingRestsOn(
 
 /** 409 `in_use`, naming the first of what rests on it. */
 export function inUse(used: readonly Resting[], instead: Said): AppError {
-  const named = used.slice(0, MOST_NAMED).map(({ what, title }) => sentence`the ${declared(what)} “${title}”`)
+  const named = used.slice(0, MOST_NAMED).map(({ what, title }) => sentence`the ${what} “${title}”`)
   const more = used.length - named.length
   const told = joined([...named, ...(more > 0 ? [sentence`${more} more`] : [])], ', ')
   return conflict('in_use', sentence`In use by ${told}. ${instead}`, { used_by: used })

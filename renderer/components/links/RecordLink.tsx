@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { wordsOfKey } from '../../format/words.ts'
 import { useAddressOf } from '../../routes/record-link.ts'
+import { wordsOfKind } from '../../words/records.ts'
 
 interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
   /** As in `record_type`. */
@@ -16,7 +16,7 @@ interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
 /** A record by its name, leading to its page; by its kind and number where it has none. */
 export function RecordLink({ type, id, name, ...anchor }: RecordLinkProps) {
   const address = useAddressOf()(type, { id, title: name })
-  if (name === null || !address) return name ?? `${wordsOfKey(type)} ${id}`
+  if (name === null || !address) return name ?? `${wordsOfKind(type)} ${id}`
   return (
     <Anchor {...anchor} renderRoot={props => <Link {...props} {...address} />}>
       {name}

@@ -1,6 +1,6 @@
 import type { LpCrmCalls } from '../../api/modules.ts'
 import { today } from '../../format/days.ts'
-import { readAmount, readDate } from '../../format/read.ts'
+import { readAmount, readDate, readMoney } from '../../format/read.ts'
 import { rowFields } from '../../words/fundraising.ts'
 
 export type PastedProspect = LpCrmCalls['POST /api/v1/svc/lp-crm/lps/bulk']['body']['lps'][number]
@@ -37,8 +37,9 @@ function rowOf(line: string, tell: (message: string) => void): PastedProspect {
     .split(line.includes('\t') ? '\t' : ';')
     .map(cell => cell.trim())
   if (name === '') tell('the name is missing')
-  const amount = asked ? readAmount(asked) : null
-  if (amount && 'problem' in amount) tell(`“${asked}” is no amount`)
+  // Where no currency is said, the server knows which it is.
+  const amount = asked ? (currency ? readMoney(asked, currency.toUpperCase()) : readAmount(asked)) : null
+  if (amount && 'problem' in amount) tell(`“${asked}”: ${amount.problem}`)
   const date = on ? readDate(on, today()) : null
   if (date && 'problem' in date) tell(`“${on}” is no date`)
   if (email && !person) tell('whose e-mail is it? The person is missing')

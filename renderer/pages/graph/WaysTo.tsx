@@ -6,7 +6,8 @@ import { RecordLink } from '../../components/links/RecordLink.tsx'
 import { ReviewDetails } from '../../components/review/ReviewDetails.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { pathsQuery } from '../../queries/graph.ts'
-import { wordsOfKind, wordsOfLink } from '../../words/graph.ts'
+import { wordsOfLink } from '../../words/graph.ts'
+import { wordsOfKind } from '../../words/records.ts'
 import classes from './links.module.css'
 
 /** How the record of the page leads to the chosen one, the shortest way first. */

@@ -12,7 +12,7 @@ export async function deleteHolding(ctx: Context, id: number): Promise<void> {
   const used = [
     ...(await entriesNaming(ctx, holding)),
     ...(await callsForHolding(ctx, id)).map(({ call_id, title }) => ({
-      ...{ what: sentence`capital call`.english, id: call_id, title, page: `/capital-calls/${call_id}` },
+      ...{ what: sentence`capital call`, id: call_id, title, page: `/capital-calls/${call_id}` },
     })),
     ...(await valuationsOf(ctx, id)),
     ...(await whatRestsOn(ctx, 'holding', id)),
@@ -40,9 +40,9 @@ async function entriesNaming({ db }: Context, { id, fund_account_id }: HoldingRo
     .execute()
   const naming = drafts.filter(draft => draftLinesOf(draft).some(line => line.investment_id === id))
   return [...posted, ...naming].map(entry => ({
-    what: entry.draft_lines === null ? sentence`entry`.english : sentence`draft`.english,
+    what: entry.draft_lines === null ? sentence`entry` : sentence`draft of an entry`,
     id: entry.id,
-    title: entry.description ?? entry.reference ?? `of ${entry.date}`,
+    title: entry.description ?? entry.reference ?? sentence`dated ${entry.date}`,
     page: `/funds/${fund_account_id}?tab=journal&entry=${entry.id}`,
   }))
 }
@@ -55,6 +55,6 @@ async function valuationsOf({ db }: Context, holdingId: number): Promise<Resting
     .orderBy('id')
     .execute()
   return rows.map(({ id, as_of }) => ({
-    ...{ what: sentence`valuation`.english, id, title: `as of ${as_of}`, page: `/holdings/${holdingId}` },
+    ...{ what: sentence`valuation`, id, title: sentence`as of ${as_of}`, page: `/holdings/${holdingId}` },
   }))
 }

@@ -5,6 +5,7 @@ export type Told =
   | { readonly sentence: string; readonly values: readonly Told[] }
   | { readonly day: string }
   | { readonly minor: number; readonly currency: string }
+  | { readonly name: string; readonly of: 'language' | 'script' }
   | { readonly joined: readonly Told[]; readonly by: string }
 
 /**
@@ -45,7 +46,7 @@ class Counted {
   }
 
   toString(): string {
-    return `${this.count} ${this.count === 1 ? this.one : this.other}`
+    return `${this.count.toLocaleString('en')} ${this.count === 1 ? this.one : this.other}`
   }
 }
 

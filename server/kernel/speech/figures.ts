@@ -1,6 +1,6 @@
 import { Sentence } from '../language/sentence.ts'
 import { minorDigits } from '../values/money.ts'
-import { amountOf, longDate } from '../values/words.ts'
+import { amountOf, longDate, nameOf } from '../values/words.ts'
 import type { Language } from './speech.ts'
 
 /** A day as letters say it: `31 March 2026`. */
@@ -49,3 +49,10 @@ export function multipleIn(language: Language): (value: number) => string {
   })
   return value => `${format.format(value)}x`
 }
+/** A language as people call it, by its tag: `German` is `de`. */
+export const languageSaid = (tag: string): Sentence =>
+  new Sentence(nameOf('language', tag), { name: tag, of: 'language' })
+
+/** A script as people call it, by its code: `Cyrillic` is `Cyrl`. */
+export const scriptSaid = (code: string): Sentence =>
+  new Sentence(nameOf('script', code), { name: code, of: 'script' })

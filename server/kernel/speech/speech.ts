@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import de from '../../language/de.json' with { type: 'json' }
 import { type Said, Sentence, type Told } from '../language/sentence.ts'
-import { amountOf, longDate } from '../values/words.ts'
+import { amountOf, longDate, nameOf } from '../values/words.ts'
 
 /** The languages that the server speaks, by their codes. */
 export const languages = ['en', 'de'] as const
@@ -67,6 +67,7 @@ function spokenIn(language: Spoken, told: Told): string {
   if ('joined' in told) return told.joined.map(part => spokenIn(language, part)).join(told.by)
   if ('day' in told) return longDate(told.day, language)
   if ('minor' in told) return amountOf(told.minor, told.currency, language)
+  if ('name' in told) return nameOf(told.of, told.name, language)
   // A number stays one, for a language to count by.
   const values = told.values.map(value => (typeof value === 'number' ? value : spokenIn(language, value)))
   return String(messageOf(language, told.sentence).format({ ...values } as never))

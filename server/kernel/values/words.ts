@@ -54,3 +54,13 @@ export function longDate(day: string, language = 'en-GB'): string {
   longs.set(language, long)
   return long.format(new Date(day))
 }
+
+const displays = new Map<string, Intl.DisplayNames>()
+
+/** What a language or a script is called, by its code (Unicode CLDR); the code where it has no name. */
+export function nameOf(type: 'language' | 'script', code: string, language = 'en'): string {
+  const key = `${language} ${type}`
+  const display = displays.get(key) ?? new Intl.DisplayNames(language, { type })
+  displays.set(key, display)
+  return display.of(code) ?? code
+}

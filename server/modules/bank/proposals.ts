@@ -61,7 +61,7 @@ export async function proposalsFor(ctx: Context, account: BankAccountRow, lines:
         rule: one.rule,
         score: one.score,
         sure: at === 0 && one.score >= SURE && (some[1]?.score ?? 0) < NEAR && wanted.get(one.key) === 1,
-        reason: one.reason,
+        reason: ctx.say(one.reason),
         match: matchOf(one, account.currency),
       })),
     ]),
@@ -89,7 +89,7 @@ const matchOf = ({ lineIds, postings, payments, loans, rest, reason }: Candidate
       }
     : {}),
   ...(rest ? { rest } : {}),
-  reason,
+  reason: String(reason),
 })
 
 const otherOpenLines = ({ db }: Context, { id }: BankAccountRow) =>

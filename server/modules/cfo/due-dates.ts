@@ -1,6 +1,5 @@
 import { fundOwners } from '../../books/accounts/fund-accounts.ts'
-import { sentence } from '../../kernel/index.ts'
-import type { DueDates } from '../../platform/due-dates.ts'
+import { type DueDates, nextStepDue } from '../../platform/due-dates.ts'
 
 /** The days of the funds' next steps. */
 export const fundDueDates: DueDates = {
@@ -16,13 +15,12 @@ export const fundDueDates: DueDates = {
       ctx,
       funds.map(({ id }) => id),
     )
-    return funds.map(({ id, name, next_step, next_step_at }) => ({
-      key: `fund-step-${id}`,
-      date: next_step_at as string,
-      title: next_step === null ? sentence`${name}: next step` : `${name}: ${next_step}`,
-      detail: null,
-      who: owners.get(id),
-      page: `/funds/${id}`,
-    }))
+    return funds.map(({ id, name, next_step: step, next_step_at }) =>
+      nextStepDue({
+        ...{ kind: 'fund', id, name, step, date: next_step_at as string },
+        who: owners.get(id),
+        page: `/funds/${id}`,
+      }),
+    )
   },
 }

@@ -1,9 +1,9 @@
-import { contains } from '../../kernel/index.ts'
+import { contains, sentence } from '../../kernel/index.ts'
 import type { Resting, Rests } from '../../platform/resting.ts'
 import { citationsOf } from './rows.ts'
 
 const shown = ({ id, title }: { id: number; title: string }): Resting => ({
-  what: 'memorandum',
+  what: sentence`memorandum`,
   id,
   title,
   page: `/memoranda/${id}`,

@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai'
-import { AppError, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, type PrepareContext, sentence } from '../../kernel/index.ts'
 import type { Source, Told } from '../../platform/language/told.ts'
 import { framed, sentencesOf, verified } from '../../platform/search/borne-out.ts'
 import type { Looking } from './looking.ts'
@@ -51,13 +51,15 @@ export async function writtenAnswer(
       for (const call of reply.calls) messages.push(await looking.answerTo(call, sources))
     }
     const sentences = sentencesOf(text)
-    const kept = sentences.flatMap(sentence => verified(sentence, sources))
+    const kept = sentences.flatMap(one => verified(one, sources))
     const used = kept.length > 0
-    const reason = used ? null : 'Nothing of what the model wrote is borne out by the records.'
+    const reason = used
+      ? null
+      : ctx.say(sentence`Nothing of what the model wrote is borne out by the records.`)
     return { told: kept, dropped: sentences.length - kept.length, model: { name: model.name, used, reason } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { told: [], dropped: 0, model: { name: model.name, used: false, reason: error.message } }
+    return { told: [], dropped: 0, model: { name: model.name, used: false, reason: ctx.say(error.detail) } }
   }
 }
 

@@ -1,7 +1,7 @@
 import { dealOwners } from '../../deals/deal.ts'
 import { stages } from '../../deals/stages.ts'
 import { sentence } from '../../kernel/index.ts'
-import type { DueDates } from '../../platform/due-dates.ts'
+import { type DueDates, nextStepDue } from '../../platform/due-dates.ts'
 
 const open: readonly string[] = stages.filter(({ type }) => type === 'open').map(({ key }) => key)
 
@@ -27,17 +27,10 @@ export const dealDueDates: DueDates = {
     )
     const within = (day: string | null): day is string => day !== null && day >= from && day <= to
     return deals.flatMap(({ id, name, stage, next_step, next_step_at, expected_close_on }) => {
-      const of = { detail: null, who: owners.get(id), page: `/deals/${id}` }
+      const of = { who: owners.get(id), page: `/deals/${id}` }
       return [
         ...(within(next_step_at)
-          ? [
-              {
-                key: `deal-step-${id}`,
-                date: next_step_at,
-                title: next_step === null ? sentence`${name}: next step` : `${name}: ${next_step}`,
-                ...of,
-              },
-            ]
+          ? [nextStepDue({ kind: 'deal', id, name, step: next_step, date: next_step_at, ...of })]
           : []),
         ...(within(expected_close_on) && open.includes(stage)
           ? [
@@ -45,6 +38,7 @@ export const dealDueDates: DueDates = {
                 key: `deal-close-${id}`,
                 date: expected_close_on,
                 title: sentence`${name}: expected to close`,
+                detail: null,
                 ...of,
               },
             ]

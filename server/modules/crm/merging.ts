@@ -1,6 +1,6 @@
 import { findDeal } from '../../deals/deal.ts'
 import { titleOf } from '../../deals/stages.ts'
-import { amountOf, declared, percent, type Sentence, sentence } from '../../kernel/index.ts'
+import { amountOf, percent, type Sentence, sentence } from '../../kernel/index.ts'
 import type { MergeKind, Row } from '../../platform/merging/kind.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 import { whatRestsOn } from '../../platform/resting.ts'
@@ -51,7 +51,7 @@ export const dealMerge: MergeKind = {
       const [first] = await whatRestsOn(ctx, 'deal.currency', deal.id)
       if (first)
         reasons.push(
-          sentence`${String(deal.name)} is in ${String(deal.currency)} with the ${declared(first.what)} “${first.title}”, and the deal would be in ${String(result.currency)}.`,
+          sentence`${String(deal.name)} is in ${String(deal.currency)} with the ${first.what} “${first.title}”, and the deal would be in ${String(result.currency)}.`,
         )
     }
     return reasons

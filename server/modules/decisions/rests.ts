@@ -1,8 +1,9 @@
 import type { Context } from '../../kernel/index.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { Resting, Rests } from '../../platform/resting.ts'
 
 const shown = ({ id, title }: { id: number; title: string }): Resting => ({
-  what: 'decision',
+  what: sentence`decision`,
   id,
   title,
   page: `/decisions/${id}`,

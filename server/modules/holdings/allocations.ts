@@ -4,7 +4,14 @@ import { fundFiguresAt } from '../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../books/capital/figures/history.ts'
 import { openHolding } from '../../books/holdings/register.ts'
 import { findDeal, isDeal } from '../../deals/deal.ts'
-import { type Context, invalidField, moneyText, type Sentence, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  invalidField,
+  joined,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { AllocationInput, AllocationRule } from './schemas.ts'
@@ -32,7 +39,8 @@ export async function allocateDeal(
   const funds = await fundsOf(ctx, asked)
   const currency = (funds[0] as FundRow).currency
   const weights = await weightsOf(ctx, rule, funds, asked, day)
-  const amounts = allocate(toMinor(amount, currency, 'amount'), weights)
+  const total = toMinor(amount, currency, 'amount')
+  const amounts = allocate(total, weights)
   const parts = []
   for (const [at, fund] of funds.entries()) {
     const part = fromMinor(amounts[at] as number, currency)
@@ -51,12 +59,12 @@ export async function allocateDeal(
       holding_id: id,
     })
   }
-  const told = parts.map(one => `${one.fund} ${moneyText(one.amount, currency)}`).join(', ')
+  const told = funds.map(({ name }, at) => joined([name, amountSaid(amounts[at] as number, currency)], ' '))
   await ctx.log(
     [{ type: 'deal', id: deal_id }, ...parts.map(one => ({ type: 'holding', id: one.holding_id }))],
     {
       type: 'allocation',
-      summary: `${moneyText(amount, currency)} of ${deal.name} shared ${titles[rule]}: ${told}`,
+      summary: sentence`${amountSaid(total, currency)} of ${deal.name} shared ${titles[rule]}: ${joined(told, ', ')}`,
     },
   )
   return { deal_id, currency, amount, rule, as_of: day, parts }

@@ -30,18 +30,14 @@ export const rests: readonly Rests[] = [
       return [
         ...investors.map(
           (one): Resting => ({
-            what: sentence`investor`.english,
+            what: sentence`investor`,
             id: one.id,
             title: one.name,
             page: `/investors/${one.id}`,
           }),
         ),
-        ...people.map(
-          (one): Resting => ({ what: sentence`person`.english, id: one.id, title: one.name, page }),
-        ),
-        ...todos.map(
-          (one): Resting => ({ what: sentence`to-do`.english, id: one.id, title: one.title, page }),
-        ),
+        ...people.map((one): Resting => ({ what: sentence`person`, id: one.id, title: one.name, page })),
+        ...todos.map((one): Resting => ({ what: sentence`to-do`, id: one.id, title: one.title, page })),
       ]
     },
   },
@@ -50,7 +46,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await prospectsIn(db).where('prospects.fund_id', '=', id).orderBy('prospects.id').execute()
       return rows.map(one => ({
-        what: sentence`limited partner`.english,
+        what: sentence`limited partner`,
         id: one.id,
         title: one.name,
         page: `/fundraising/${one.id}`,
@@ -62,7 +58,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await prospectsIn(db).where('prospects.investor_id', '=', id).execute()
       return rows.map(one => ({
-        what: sentence`record of the LP CRM`.english,
+        what: sentence`record of the LP CRM`,
         id: one.id,
         title: one.name,
         page: `/fundraising/${one.id}`,
@@ -74,7 +70,7 @@ export const rests: readonly Rests[] = [
     async of({ db }, id) {
       const rows = await raisedFundsIn(db).where('fund_account_id', '=', id).execute()
       return rows.map(one => ({
-        what: sentence`target of the raising`.english,
+        what: sentence`target of the raising`,
         id: one.id,
         title: one.name,
         page: '/fundraising/funds',

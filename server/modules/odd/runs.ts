@@ -1,10 +1,18 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
+import {
+  type Context,
+  counted,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+  paginate,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
-import { reliance } from '../../reading/coverage.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
@@ -14,6 +22,7 @@ import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../
 import { type Prints, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
 import { readSource } from '../../sources/read-source.ts'
+import { reliance } from '../../sources/reliance.ts'
 import { runReading } from '../../sources/run-reading.ts'
 import { belongingOf, keepReading, lastSeen } from '../vdr/index.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
@@ -80,7 +89,7 @@ export async function keepRun(
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
-    summary: summaryOf(answers, documents),
+    summary: ctx.say(summaryOf(answers, documents)),
     source_type: input.source.type,
     documents: withNow(words ? documents : keptDocuments, seen),
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
@@ -152,7 +161,7 @@ export async function getRun(ctx: Context, id: number, lent: Lent | null) {
     const shown = readAnswersAgain(answers, { documents: lender?.documents ?? null, digest: digestFor(ctx) })
     return {
       ...presentCommon(row),
-      summary: summaryOf(shown, documents),
+      summary: ctx.say(summaryOf(shown, documents)),
       answers: shown,
       source_type: fromJson<KeptSource>(row.source).type,
       documents: withNow(documents, seen),
@@ -166,11 +175,11 @@ export async function getRun(ctx: Context, id: number, lent: Lent | null) {
 function summaryOf(
   answers: ReadonlyArray<{ citations: readonly unknown[] }>,
   documents: readonly AnalysedDocument[],
-): string {
+): Sentence {
   const found = answers.filter(({ citations }) => citations.length > 0).length
   return reliance(
-    `An answer was found to ${found} of ${answers.length} questions`,
-    'sentences that answer the questions of the chosen topics',
+    sentence`An answer was found to ${found} of ${counted(answers.length, 'question')}`,
+    sentence`sentences that answer the questions of the chosen topics`,
     documents,
   )
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/index.ts'
 import type { Rests } from '../../platform/resting.ts'
 
 /** A fund that follows the data platform stays among those that are raised. */
@@ -11,7 +12,7 @@ export const rests: readonly Rests[] = [
         .where('raised_fund_id', '=', id)
         .execute()
       return links.map(link => ({
-        what: 'record of the data platform',
+        what: sentence`record of the data platform`,
         id: link.id,
         title: link.name ?? link.peer_id,
         page: '/settings/integrations/peer',

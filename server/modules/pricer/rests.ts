@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/index.ts'
 import type { Rests } from '../../platform/resting.ts'
 
 /** A pricing is in the currency of its deal. */
@@ -12,7 +13,7 @@ export const rests: readonly Rests[] = [
         .orderBy('id')
         .execute()
       return pricings.map(({ id, name }) => ({
-        what: 'pricing',
+        what: sentence`pricing`,
         id,
         title: name ?? String(id),
         page: `/pricer?tab=saved&q=${encodeURIComponent(name ?? '')}`,

@@ -1,5 +1,5 @@
 import { findDeal } from '../../deals/deal.ts'
-import { type Context, conflict, invalidField, type Sentence, sentence } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, joined, type Sentence, sentence } from '../../kernel/index.ts'
 import { type PricingRole, pricingRoles } from './role-names.ts'
 import type { PricingRoleInput } from './role-schemas.ts'
 
@@ -111,12 +111,20 @@ export async function giveRole(
   })
 }
 
-function toldOf(role: PricingRole, before: number | null, after: number | null, reason: string | null) {
+function toldOf(
+  role: PricingRole,
+  before: number | null,
+  after: number | null,
+  reason: string | null,
+): Sentence {
+  const title = titles[role]
   const what =
     after === null
-      ? `Pricing ${before} is no longer ${titles[role]}`
-      : `Pricing ${after} is ${titles[role]}${before === null ? '' : `, in place of pricing ${before}`}`
-  return reason === null ? what : `${what}: ${reason}`
+      ? sentence`Pricing ${String(before)} is no longer ${title}`
+      : before === null
+        ? sentence`Pricing ${after} is ${title}`
+        : sentence`Pricing ${after} is ${title}, in place of pricing ${before}`
+  return reason === null ? what : joined([what, reason], ': ')
 }
 
 async function assertOfDeal(db: Db, dealId: number, pricingId: number): Promise<void> {

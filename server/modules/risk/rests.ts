@@ -13,7 +13,7 @@ export const rests: readonly Rests[] = [
         .orderBy('id')
         .execute()
       return rows.map(({ id, name }) => ({
-        what: sentence`facility`.english,
+        what: sentence`facility`,
         id,
         title: name,
         page: `/covenants/facilities/${id}`,

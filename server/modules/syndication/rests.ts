@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/index.ts'
 import type { Rests } from '../../platform/resting.ts'
 
 /** The amounts of a book are in the currency that its deal had when it was opened. */
@@ -13,7 +14,7 @@ export const rests: readonly Rests[] = [
         .orderBy('id')
         .execute()
       return rows.map(({ id, name }) => ({
-        what: 'syndication',
+        what: sentence`syndication`,
         id,
         title: name,
         page: `/syndications/${id}`,

@@ -166,7 +166,7 @@ export async function moveSyndication(ctx: Context, id: number, to: SyndicationS
   const missing = await missingFor(ctx, row, to)
   if (missing.length > 0)
     throw conflict('not_ready', sentence`${row.name} is not ready to be ${spoken(to)}: ${told(missing)}`, {
-      missing: missing.map(({ message, ...one }) => ({ ...one, message: ctx.say(message) })),
+      missing,
     })
   const moved = await ctx.db
     .updateTable('syndications')

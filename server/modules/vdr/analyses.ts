@@ -4,15 +4,16 @@ import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
   conflict,
+  counted,
   notFound,
   PartlyKept,
   type PrepareContext,
   paginate,
+  type Sentence,
   sentence,
 } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { Analysis } from '../../reading/analysis.ts'
-import { reliance } from '../../reading/coverage.ts'
 import type { BoundedMap } from '../../reading/entities/bound.ts'
 import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
@@ -23,6 +24,7 @@ import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sour
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { type Prints, type Seen, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
+import { reliance } from '../../sources/reliance.ts'
 import type { AnalysisInput, SupersedingAnalysis } from './analysis-schemas.ts'
 import { judgementOf, judgementsBefore, unjudged } from './carried.ts'
 import { newestAnalyses } from './findings.ts'
@@ -120,7 +122,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
   if (id !== null && room_id !== null)
     await markGone(ctx, { id, room_id, source: of.source, documents, isCut: more_flags > 0 })
   const shown = {
-    ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
+    ...presentCommon(ctx, { ...row, id: id ?? 0 }, flags.length, documents),
     red_flags: flags.map(({ flag }, index) =>
       presentFinding(flag, ids[index] ?? null, flag.evidence, judged[index] ?? unjudged),
     ),
@@ -238,7 +240,7 @@ export async function listAnalyses(
     const flags = counts.get(row.id) ?? { critical: 0, high: 0, medium: 0, low: 0, open: 0 }
     const documents = storedDocuments(row.documents)
     const total = severities.reduce((sum, severity) => sum + flags[severity], 0)
-    return { ...presentCommon(row, total, documents), documents: documents.length, flags }
+    return { ...presentCommon(ctx, row, total, documents), documents: documents.length, flags }
   })
 }
 
@@ -286,21 +288,26 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
     ? (lent?.entityMap ?? EMPTY)
     : fromJson<Partial<BoundedMap>>(row.entity_map)
   const map = await withCompanies(ctx, mapOf(stored))
-  const present = (words: Lent | null) => presentAnalysis(row, flags, words, { digest, seen, map })
+  const present = (words: Lent | null) => presentAnalysis(ctx, row, flags, { words, digest, seen, map })
   return fromBit(row.byod) ? new PartlyKept(present(lent), present(null)) : present(null)
 }
 
 function presentAnalysis(
+  ctx: Context,
   row: AnalysisRow,
   flags: PresentedFlag[],
-  lent: Lent | null,
-  { digest, seen, map }: { digest: Digest; seen: ReadonlyMap<string, Seen>; map: KnownMap },
+  {
+    words: lent,
+    digest,
+    seen,
+    map,
+  }: { words: Lent | null; digest: Digest; seen: ReadonlyMap<string, Seen>; map: KnownMap },
 ) {
   const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
   const documents = storedDocuments(row.documents)
   return {
-    ...presentCommon(row, flags.length, documents),
+    ...presentCommon(ctx, row, flags.length, documents),
     red_flags: flags.map(flag => ({
       ...flag,
       evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
@@ -319,7 +326,12 @@ const presentEvidence = ({ digest: _, ...evidence }: KeptEvidence) => evidence
 /** Of an older analysis nothing was left out. */
 const mapOf = (map: Partial<BoundedMap>): BoundedMap => ({ ...EMPTY, ...map })
 
-function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, documents: Analysis['documents']) {
+function presentCommon(
+  ctx: Context,
+  row: Omit<AnalysisRow, 'org_id'>,
+  flags: number,
+  documents: Analysis['documents'],
+) {
   return {
     id: row.id,
     deal_id: row.deal_id,
@@ -327,7 +339,7 @@ function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, document
     as_of: row.as_of,
     author: row.author,
     byod: fromBit(row.byod),
-    summary: summaryOf(flags, row.more_flags, documents),
+    summary: ctx.say(summaryOf(flags, row.more_flags, documents)),
     superseded:
       row.superseded_by === null || row.superseded_at === null
         ? null
@@ -341,16 +353,18 @@ function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, document
   }
 }
 
-const AIM = `signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
+const AIM = sentence`signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
 
 /** What was found and what that rests on; never that there is nothing. */
-function summaryOf(flags: number, more: number, documents: Analysis['documents']): string {
+function summaryOf(flags: number, more: number, documents: Analysis['documents']): Sentence {
   const raised = flags + more
   const found =
     raised === 0
-      ? 'No red flag was raised'
-      : raised === 1
-        ? '1 red flag was raised'
-        : `${raised} red flags were raised`
-  return reliance(more === 0 ? found : `${found}, the gravest ${flags} of which are shown,`, AIM, documents)
+      ? sentence`No red flag was raised`
+      : sentence`${counted(raised, 'red flag was', 'red flags were')} raised`
+  return reliance(
+    more === 0 ? found : sentence`${found}, the gravest ${flags} of which are shown,`,
+    AIM,
+    documents,
+  )
 }

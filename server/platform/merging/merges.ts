@@ -61,7 +61,7 @@ export async function mergeRecords(
     throw conflict(
       'cannot_merge',
       sentence`Nothing was merged. ${joined(blockers, ' ')} Merge the other way round, if the other has none of it, or keep both.`,
-      { blockers: blockers.map(ctx.say) },
+      { blockers },
     )
   const moves = await moveAll(ctx, plan)
   await untyped(ctx).deleteFrom(kind.table).where('id', '=', loserId).execute()
@@ -169,7 +169,7 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
   const reasons = await changedSince(ctx, kind, merge, moves)
   if (reasons.length > 0)
     throw conflict('built_upon', sentence`Nothing was undone. ${joined(reasons, ' ')}`, {
-      reasons: reasons.map(ctx.say),
+      reasons,
     })
   await changeSurvivor(ctx, kind, survivorId, fromJson(merge.before))
   await restoreRow(unscoped(ctx), kind.table, fromJson(merge.loser_row))

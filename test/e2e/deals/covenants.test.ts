@@ -219,7 +219,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
   await drawer.getByText('Pasted rows', { exact: true }).click()
   const pledged = drawer.getByRole('textbox', { name: 'Pledged' })
   await pledged.fill('Loan\tBalance\tdays_past_due\nA\t10m\t0\nB\tplenty\t95')
-  await drawer.getByText('Line 3: “plenty” is no amount').waitFor()
+  await drawer.getByText('Line 3: “plenty”: Type an amount such as 2.5m or 2500000').waitFor()
   await pledged.fill('Loan\tBalance\tdays_past_due\nA\t10m\t0\nB\t4m\t95')
   await drawer.getByRole('button', { name: 'Compute from 2 items' }).click()
   await page.getByText('Borrowing base as of').waitFor()

@@ -39,7 +39,7 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   const paste = page.getByRole('dialog', { name: 'Paste LPs' })
   const rows = paste.getByRole('textbox', { name: 'Rows' })
   await rows.fill('Birch Insurance\tinsurer\tGB\tUSD\tplenty\nAlder\tendowment\tXX')
-  await paste.getByText('Line 1: “plenty” is no amount').waitFor()
+  await paste.getByText('Line 1: “plenty”: Type an amount such as 2.5m or 2500000').waitFor()
   await rows.fill(
     'Birch Insurance\tinsurer\tGB\tUSD\t20m\tCall\t\tAna Silva\tana@birch.example\nAlder\tendowment\tXX',
   )

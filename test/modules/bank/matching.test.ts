@@ -81,6 +81,13 @@ describe('a movement is proposed', () => {
         'Alder Family Office owes USD 60,000 of CALL-1, exactly this amount; it names them and it quotes CALL-1.',
       match: { payments: [{ call_id: call.id, lp_id: lps['Alder Family Office'], amount: 60_000 }] },
     })
+    const german = { headers: { 'accept-language': 'de' } }
+    const [told] = (await office.get<Json[]>(`${BANK}/accounts/${account}/lines`, german)).body
+    expect(told?.proposals[0]).toMatchObject({
+      reason:
+        'Alder Family Office schuldet USD 60.000 aus CALL-1, genau diesen Betrag; die Zahlung nennt den Investor und die Bewegung nennt CALL-1.',
+      match: { reason: proposal.reason },
+    })
     const made = await match(account, [proposal.match])
     expect(made.body).toMatchObject({ amount: 60_000, matches: [{ postings: [{ posted_as: 'payment' }] }] })
     expect(await callOf(call)).toMatchObject({ status: 'partially_paid', paid: 60_000 })

@@ -61,6 +61,36 @@ describe('rows that look like what is there', () => {
     expect((await office.get(`${P}/investor-portal/lps/${lp.id}`)).body.jurisdiction).toBeNull()
   })
 
+  test('leave a contact who is archived as they are, and say so, until they are brought back', async () => {
+    const path = `${P}/crm/contacts`
+    const { body: ada } = await office.post(path, { name: 'Ada Rook', email: 'ada@rook.example' })
+    const { body: ben } = await office.post(path, { name: 'Ben Alder', company: 'Rook plc' })
+    for (const { id } of [ada, ben]) await office.post(`${path}/${id}/archive`)
+    const csv = 'Name,E-mail,Company,Role\nAda Rook,ada@rook.example,,CFO\nBen Alder,,Rook plc,CEO\n'
+    const update = { csv, on_duplicate: 'update', duplicates: { 2: 'update' } }
+    const skipped = (await office.post(`${path}/bulk-import/preview`, { csv, duplicates: { 2: 'skip' } }))
+      .body
+    expect(skipped.rows).toMatchObject([
+      { fate: 'skip', messages: ['Ada Rook, who is archived, has this e-mail already'] },
+      { fate: 'skip' },
+    ])
+    const refused = await office.post(`${path}/bulk-import`, { ...update, on_error: 'abort' })
+    expect([refused.status, refused.body.errors.map((one: Json) => one.path)]).toEqual([
+      422,
+      ['rows.1', 'rows.2'],
+    ])
+    const { body: left } = await office.post(`${path}/bulk-import`, update)
+    expect(left.rows.map(({ fate, messages }: Json) => [fate, ...messages])).toEqual([
+      ['error', 'Ada Rook is archived: bring it back first.'],
+      ['error', 'Ben Alder is archived: bring it back first.'],
+    ])
+    for (const { id } of [ada, ben])
+      expect((await office.get(`${path}/${id}`)).body).toMatchObject({ role: null, version: 1 })
+    for (const { id } of [ada, ben]) await office.post(`${path}/${id}/restore`)
+    expect((await office.post(`${path}/bulk-import`, update)).body.counts).toMatchObject({ update: 2 })
+    expect((await office.get(`${path}/${ada.id}`)).body.role).toBe('CFO')
+  })
+
   test('are the contact that they look like where a person says so, whatever they are called', async () => {
     const { body: jane } = await office.post(`${P}/crm/contacts`, { name: 'Jane Doe', company: 'Alder plc' })
     const csv = 'Name,E-mail,Company,Role\nJane M. Doe,jane@alder.example,Alder PLC,CFO\nJane Doe,,Elm,\n'

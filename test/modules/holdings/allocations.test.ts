@@ -48,7 +48,13 @@ describe('a deal of several funds', () => {
     ])
     const { body: timeline } = await office.get(`${P}/timeline/deal/${deal}`)
     expect(timeline[0]).toMatchObject({ type: 'allocation', action_id: proposal.action_id })
-    expect(timeline[0].summary).toContain('shared by commitments: Larch I')
+    expect(timeline[0].summary).toBe(
+      'USD 100 of Alder Row shared by commitments: Larch I USD 66.67, Larch II USD 33.33',
+    )
+    const german = { headers: { 'accept-language': 'de' } }
+    expect((await office.get(`${P}/timeline/deal/${deal}`, german)).body[0].summary).toBe(
+      'USD 100 von Alder Row nach Kapitalzusagen aufgeteilt: Larch I USD 66,67, Larch II USD 33,33',
+    )
   })
 
   test.each([

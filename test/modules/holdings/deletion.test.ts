@@ -41,12 +41,16 @@ describe('a holding that was opened by mistake', () => {
     expect(await usedBy(booked)).toEqual([409, 'in_use', ['entry']])
     const drafted = await open('Drafted')
     const { body: draft } = await purchase(drafted, 'draft')
-    expect(await usedBy(drafted)).toEqual([409, 'in_use', ['draft']])
+    expect(await usedBy(drafted)).toEqual([409, 'in_use', ['draft of an entry']])
     expect(draft.status).toBe('draft')
     const valued = await open('Valued')
     const valuation = { as_of: '2026-02-27', fair_value: 100, method: 'other' }
     expect((await office.post(`${P}/holdings/${valued}/valuations`, valuation)).status).toBe(201)
     expect(await usedBy(valued)).toEqual([409, 'in_use', ['valuation']])
+    const german = { headers: { 'accept-language': 'de' } }
+    const told = (await office.delete(`${P}/holdings/${valued}`, german)).body
+    expect(told.used_by).toMatchObject([{ what: 'Bewertung', title: 'zum 2026-02-27' }])
+    expect(told.detail).toContain('Bewertung „zum 2026-02-27“')
     const called = await open('Called')
     const lp_id = (await office.post(`${P}/investor-portal/lps`, { name: 'Investor' })).body.id
     await office.post(`${P}/investor-portal/commitments`, { lp_id, fund_account_id: fund, amount: 100 })

@@ -52,6 +52,10 @@ describe('the roles of a deal’s pricings', () => {
     expect((await office.get(`${PRICER}/pricings/${first}`)).body.roles).toEqual(['as_approved'])
     const told = (await office.get(`/api/v1/svc/timeline/deal/${deal_id}`)).body
     expect(told[0].summary).toBe(`Pricing ${second} is the base case, in place of pricing ${first}`)
+    const german = { headers: { 'accept-language': 'de' } }
+    expect((await office.get(`/api/v1/svc/timeline/deal/${deal_id}`, german)).body[0].summary).toBe(
+      `Kalkulation ${second} ist der Base Case, anstelle von Kalkulation ${first}`,
+    )
   })
 
   test('say why what was approved is another pricing now', async () => {

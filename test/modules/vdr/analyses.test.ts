@@ -201,6 +201,17 @@ describe('an analysis clears nothing', () => {
     expect(summary).toMatch(NO_CLEARANCE)
   })
 
+  test('is told in the reader’s language, with the languages by their names in it', async () => {
+    const documents = { 'lage.txt': 'Die Gesellschaft ist zahlungsunfähig.', 'note.txt': 'The sky was blue.' }
+    const { body } = await office.post(
+      ANALYZE,
+      { source: source(documents), ephemeral: true },
+      { headers: { 'accept-language': 'de' } },
+    )
+    expect(body.summary).toMatch(/^Keine Red Flag gemeldet in 1 Satz auf Englisch, in 1 Dokument\./)
+    expect(body.summary).toContain('Nicht verstanden: Text in 1 Satz auf Deutsch.')
+  })
+
   test('where there is nothing but another language, nothing was looked for', async () => {
     const summary = await summaryOf({ 'note.txt': 'La société est en cessation de paiements.' })
     expect(summary).toMatch(

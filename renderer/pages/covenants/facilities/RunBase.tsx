@@ -25,7 +25,7 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState<'pasted' | 'tape'>('pasted')
   const [tape, setTape] = useState(nothingChosen)
-  const { collateral, problems } = pledgedIn(text)
+  const { collateral, problems } = pledgedIn(text, facility.currency)
   const run = useMutation({
     mutationFn: async () => {
       const source = place === 'tape' ? await sourceOf(tape) : null

@@ -1,5 +1,5 @@
 import type { BorrowingBaseInput } from '../../../api/modules.ts'
-import { readAmount } from '../../../format/read.ts'
+import { readAmount, readMoney } from '../../../format/read.ts'
 
 type Collateral = NonNullable<BorrowingBaseInput['collateral']>
 
@@ -13,7 +13,7 @@ export interface Pledged {
  * Reads rows as they stand in a spreadsheet: a first row that names the columns, then the item, its amount and whatever
  * the rules ask for.
  */
-export function pledgedIn(text: string): Pledged {
+export function pledgedIn(text: string, currency: string): Pledged {
   const [head, ...rows] = text
     .split(/\r?\n/)
     .filter(line => line.trim() !== '')
@@ -22,11 +22,11 @@ export function pledgedIn(text: string): Pledged {
   const problems: string[] = []
   const collateral = rows.map(([id = '', amount = '', ...rest], index) => {
     const line = index + 2
-    const reading = readAmount(amount)
-    const value = 'value' in reading ? reading.value : -1
+    const reading = readMoney(amount, currency)
     if (id === '') problems.push(`Line ${line}: the item has no name`)
-    if (value < 0) problems.push(`Line ${line}: “${amount}” is no amount`)
-    return { id, amount: value, fields: fieldsOf(head.slice(2), rest) }
+    if ('problem' in reading) problems.push(`Line ${line}: “${amount}”: ${reading.problem}`)
+    else if (reading.value < 0) problems.push(`Line ${line}: “${amount}” is below zero`)
+    return { id, amount: 'value' in reading ? reading.value : 0, fields: fieldsOf(head.slice(2), rest) }
   })
   return { collateral, problems }
 }
@@ -39,6 +39,7 @@ function valueIn(cell: string): string | number | boolean | null {
   if (cell === '') return null
   if (/^(yes|true)$/i.test(cell)) return true
   if (/^(no|false)$/i.test(cell)) return false
-  const plain = cell.replaceAll(/[,\s]/g, '')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell
+  // A rating such as 3b is none.
+  const reading = /\p{L}/u.test(cell) ? null : readAmount(cell)
+  return reading && 'value' in reading ? reading.value : cell
 }

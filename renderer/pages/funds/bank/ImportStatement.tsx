@@ -66,7 +66,7 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
       </Group>
       {sent && trial && (
         <>
-          {trial.csv && <Columns csv={trial.csv} sent={sent} onAnswer={show} />}
+          {trial.csv && <Columns csv={trial.csv} currency={trial.currency} sent={sent} onAnswer={show} />}
           <Told trial={trial} />
           <Group mt="md" gap="sm">
             <Button
@@ -96,12 +96,13 @@ const contentOf = async (file: File): Promise<BankStatementInput> => ({
 
 interface ColumnsProps {
   csv: NonNullable<BankStatementTrial['csv']>
+  currency: string
   sent: BankStatementInput
   onAnswer: (body: BankStatementInput) => void
 }
 
 /** What only the one who has the CSV file knows: its columns, the order of its dates, its balances. */
-function Columns({ csv, sent, onAnswer }: ColumnsProps) {
+function Columns({ csv, currency, sent, onAnswer }: ColumnsProps) {
   return (
     <>
       <div className={classes.controls} style={{ marginTop: 16 }}>
@@ -137,6 +138,7 @@ function Columns({ csv, sent, onAnswer }: ColumnsProps) {
         <BalanceInput
           label="Closing balance"
           value={sent.closing_balance ?? null}
+          currency={currency}
           onChange={closing_balance => onAnswer({ ...sent, closing_balance })}
         />
       )}

@@ -94,7 +94,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
         guarded={false}
         onCancel={close}
         onSubmit={async ({ kind, amend }) => {
-          const read = readItems(items)
+          const read = readItems(items, fund.currency)
           if ('message' in read) return setProblem(read)
           await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate', {
             params: { account_id: fund.id },

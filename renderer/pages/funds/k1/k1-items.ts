@@ -1,6 +1,6 @@
 import type { K1Input, K1Proposal } from '../../../api/modules.ts'
 import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
-import { readAmount } from '../../../format/read.ts'
+import { readMoney } from '../../../format/read.ts'
 import { sumOf } from '../../../format/sums.ts'
 import type { Box } from './k1.ts'
 
@@ -56,7 +56,7 @@ export function itemsOf({ items, partners, currency }: K1Proposal): ItemText[] {
 export function sumOfParts(parts: readonly PartText[], currency: string): string {
   const sum = sumOf(
     parts.map(({ amount }) => {
-      const reading = readAmount(amount)
+      const reading = readMoney(amount, currency)
       return 'value' in reading ? reading.value : 0
     }),
     currency,
@@ -67,16 +67,17 @@ export function sumOfParts(parts: readonly PartText[], currency: string): string
 /** The items as the server takes them, or the first that cannot be read and why. */
 export function readItems(
   texts: readonly ItemText[],
+  currency: string,
 ): { items: K1Input['items'] } | { id: number; message: string } {
   const items: K1Input['items'] = []
   for (const { id, box, code, description, amount, sharing, parts } of texts) {
-    const reading = readAmount(amount)
+    const reading = readMoney(amount, currency)
     if ('problem' in reading) return { id, message: reading.problem }
     const shared: Pick<K1Input['items'][number], 'sharing' | 'parts'> = {}
     if (sharing === 'parts') {
       shared.parts = []
       for (const part of parts ?? []) {
-        const read = readAmount(part.amount)
+        const read = readMoney(part.amount, currency)
         if ('problem' in read) return { id, message: `${part.name}: ${read.problem}` }
         shared.parts.push({ lp_id: part.lp_id, amount: read.value })
       }

@@ -1,6 +1,6 @@
 import type { PricingInput } from '../../../api/modules.ts'
 import { readField, textOf } from '../../../components/form/fields.ts'
-import { readAmount, readPercent } from '../../../format/read.ts'
+import { readMoney, readPercent } from '../../../format/read.ts'
 import { type SearchParams, wordOf, wordsOf } from '../../../routes/search-params.ts'
 import { fieldsFor, isRepaidOverTime, loanField, loanNames, REPAID } from './loan-fields.ts'
 
@@ -102,7 +102,9 @@ export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
     if ('problem' in reading) problems[field.name] = reading.problem
     else if (reading.value !== null && field.name !== 'rate') values[field.name] = reading.value
   }
-  const read = tranches.map((one, index) => readTranche(one, index, problems))
+  const read = tranches.map((one, index) =>
+    readTranche(one, index, { currency: terms.currency as string, problems }),
+  )
   if (Object.keys(problems).length > 0) return { problems }
   return { body: { ...values, ...(read.length > 0 ? { tranches: read } : {}) } as PricingInput }
 }
@@ -110,9 +112,9 @@ export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
 function readTranche(
   { name, balance, coupon_pct, priority }: TrancheTexts,
   index: number,
-  problems: Record<string, string>,
+  { currency, problems }: { currency: string; problems: Record<string, string> },
 ) {
-  const amount = readAmount(balance)
+  const amount = readMoney(balance, currency)
   const coupon = readPercent(coupon_pct)
   const rank = Number(priority)
   const at = `tranches.${index}`

@@ -1,6 +1,6 @@
 import { OPEN } from '../../../books/capital/states.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'
 
 /** What is still to be paid on the open capital calls of a fund, by call and investor. */
@@ -26,7 +26,7 @@ export async function openCallLines(ctx: Context, fundId: number): Promise<OpenC
     return [
       {
         callId: id,
-        callName: reference ?? `call ${id}`,
+        callName: reference ?? sentence`call ${id}`,
         bareReference: bareReference(reference),
         lpId: lp_id,
         lpName,

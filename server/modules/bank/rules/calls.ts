@@ -1,7 +1,7 @@
-import { amountOf } from '../../../kernel/index.ts'
+import { amountSaid, type Sentence, sentence } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, reasonOf } from './candidate.ts'
 import { CHARGES, MOST_CHARGED } from './charges.ts'
 import { type Evidence, names, type OpenCallLine, quotes, type Said, saidBy } from './evidence.ts'
 
@@ -32,27 +32,33 @@ function oneCall(line: BankLineRow, call: OpenCallLine, clues: Clues, currency: 
   const short = call.owed - line.amount_minor
   const pays = (amount: number) => [{ callId: call.callId, lpId: call.lpId, amount }]
   const base = { key: `call ${call.callId} ${call.lpId}`, lineIds: [line.id] }
-  const owed = `${call.lpName} owes ${amountOf(call.owed, currency)} of ${call.callName}`
+  const { lpName, callName } = call
+  const amount = amountSaid(call.owed, currency)
   if (short === 0)
     return [
       {
         ...base,
         rule: 'call',
         score: 60 + (known ? 33 : 0) + (clues.byReference ? (known ? 7 : 15) : 0),
-        reason: `${owed}, exactly this amount${told}.`,
+        reason: reasonOf([sentence`${lpName} owes ${amount} of ${callName}, exactly this amount`, ...told]),
         payments: pays(call.owed),
       },
     ]
   if (!known) return []
+  const owed = sentence`${lpName} owes ${amount} of ${callName}`
   if (short > 0 && short <= toMinor(MOST_CHARGED, currency, 'charge'))
     return [
       {
         ...base,
         rule: 'call_less_charge',
         score: 70,
-        reason: `${owed}${told}; ${amountOf(short, currency)} less came in, as where a bank keeps its charge.`,
+        reason: reasonOf([
+          owed,
+          ...told,
+          sentence`${amountSaid(short, currency)} less came in, as where a bank keeps its charge`,
+        ]),
         payments: pays(call.owed),
-        rest: { gl_code: CHARGES, description: `Bank charge on the payment of ${call.lpName}` },
+        rest: { gl_code: CHARGES, description: `Bank charge on the payment of ${lpName}` },
       },
     ]
   return [
@@ -60,23 +66,33 @@ function oneCall(line: BankLineRow, call: OpenCallLine, clues: Clues, currency: 
       ...base,
       rule: 'part_of_call',
       score: clues.byReference ? 65 : 45,
-      reason:
+      reason: reasonOf([
+        owed,
+        ...told,
         short > 0
-          ? `${owed}${told}; ${amountOf(short, currency)} stays open.`
-          : `${owed}${told}; ${amountOf(-short, currency)} more came in and is kept to their credit.`,
+          ? sentence`${amountSaid(short, currency)} stays open`
+          : sentence`${amountSaid(-short, currency)} more came in and is kept to their credit`,
+      ]),
       payments: pays(line.amount_minor),
     },
   ]
 }
 
-function toldBy({ byAccount, byName, byReference }: Clues, { callName }: OpenCallLine): string {
+function toldBy(
+  { byAccount, byName, byReference }: Clues,
+  { callName }: OpenCallLine,
+): Array<Sentence | string> {
   const told = [
-    ...(byAccount ? ['it comes from the account that they paid from before'] : []),
-    ...(byName ? ['it names them'] : []),
-    ...(byReference ? [`it quotes ${callName}`] : []),
+    ...(byAccount ? [sentence`it comes from the account that they paid from before`] : []),
+    ...(byName ? [sentence`it names them`] : []),
+    ...(byReference ? [sentence`it quotes ${callName}`] : []),
   ]
-  return told.length === 0 ? '' : `; ${told.join(' and ')}`
+  return told.length === 0 ? [] : [together(told)]
 }
+
+/** Several things as one. */
+const together = (some: ReadonlyArray<Sentence | string>): Sentence | string =>
+  some.reduce((one, other) => sentence`${one} and ${other}`)
 
 /** Several calls that one investor pays at once. */
 function severalCalls(
@@ -92,7 +108,7 @@ function severalCalls(
       {
         rule: 'calls' as const,
         score: 90,
-        reason: `${owed[0]?.lpName} owes ${amountOf(line.amount_minor, currency)} of ${owed.map(({ callName }) => callName).join(' and ')} together, exactly this amount.`,
+        reason: sentence`${owed[0]?.lpName ?? ''} owes ${amountSaid(line.amount_minor, currency)} of ${together(owed.map(({ callName }) => callName))} together, exactly this amount.`,
         key: owed.map(({ callId }) => `call ${callId} ${lpId}`).join(', '),
         lineIds: [line.id],
         payments: owed.map(one => ({ callId: one.callId, lpId, amount: one.owed })),
@@ -105,12 +121,16 @@ function severalCalls(
 function wholeCalls(line: BankLineRow, said: Said, { calls, currency }: Evidence): Candidate[] {
   return [...Map.groupBy(calls, ({ callId }) => callId)].flatMap(([callId, owed]) => {
     if (owed.length < 2 || sumOf(owed) !== line.amount_minor) return []
-    const byReference = quotes(said, owed[0]?.bareReference ?? '')
+    const { callName, bareReference } = owed[0] as OpenCallLine
+    const sum = amountSaid(line.amount_minor, currency)
+    const byReference = quotes(said, bareReference)
     return [
       {
         rule: 'whole_call' as const,
         score: byReference ? 90 : 70,
-        reason: `${owed.length} investors owe ${amountOf(line.amount_minor, currency)} of ${owed[0]?.callName} together, exactly this amount${byReference ? ', and it quotes it' : ''}.`,
+        reason: byReference
+          ? sentence`${owed.length} investors owe ${sum} of ${callName} together, exactly this amount, and it quotes it.`
+          : sentence`${owed.length} investors owe ${sum} of ${callName} together, exactly this amount.`,
         key: `call ${callId}`,
         lineIds: [line.id],
         payments: owed.map(one => ({ callId, lpId: one.lpId, amount: one.owed })),

@@ -1,3 +1,5 @@
+import { joined, type Said, type Sentence } from '../../../kernel/index.ts'
+
 /** What an open movement may be. Amounts in minor units. */
 export interface Candidate {
   rule:
@@ -14,7 +16,7 @@ export interface Candidate {
     | 'charge'
   /** From 0 to 100. */
   score: number
-  reason: string
+  reason: Sentence
   /** What it takes up: of two movements that are proposed the same, neither is sure. */
   key: string
   lineIds: number[]
@@ -26,3 +28,6 @@ export interface Candidate {
 
 /** From here on a proposal may be accepted with others at once, where nothing else comes near. */
 export const SURE = 90
+
+/** What speaks for a candidate, as one sentence. */
+export const reasonOf = (parts: readonly Said[]): Sentence => joined([joined(parts, '; '), '.'], '')

@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/index.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 import type { Candidate } from './candidate.ts'
 
@@ -17,16 +18,16 @@ export function chargesFor(line: BankLineRow): Candidate[] {
   const words = [line.counterparty, line.description].filter(part => part !== null).join(' ')
   const found =
     line.amount_minor < 0 && OF_A_BANK.test(words)
-      ? ({ gl_code: CHARGES, named: 'a charge' } as const)
+      ? ({ gl_code: CHARGES, named: sentence`a charge` } as const)
       : line.amount_minor > 0 && OF_INTEREST.test(words)
-        ? ({ gl_code: INTEREST, named: 'interest' } as const)
+        ? ({ gl_code: INTEREST, named: sentence`interest` } as const)
         : null
   if (!found) return []
   return [
     {
       rule: 'charge',
       score: 55,
-      reason: `The bank calls it ${found.named}: it becomes an entry on ${found.gl_code}.`,
+      reason: sentence`The bank calls it ${found.named}: it becomes an entry on ${found.gl_code}.`,
       key: `line ${line.id}`,
       lineIds: [line.id],
       rest: { gl_code: found.gl_code, description: line.description ?? line.counterparty },

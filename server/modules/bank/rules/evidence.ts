@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { LoanDue } from '../../pricer/index.ts'
 import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'
 
@@ -19,7 +19,7 @@ export interface FreePosting {
 /** What an investor still owes of an open capital call, in minor units. */
 export interface OpenCallLine {
   callId: number
-  callName: string
+  callName: string | Sentence
   bareReference: string
   lpId: number
   lpName: string
@@ -125,5 +125,5 @@ export const quotes = ({ bare }: Said, reference: string): boolean =>
 export const daysApart = (one: string, other: string): number =>
   Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / 86_400_000
 
-export const inDays = (days: number): string =>
-  days === 0 ? 'on the same day' : days === 1 ? 'one day apart' : `${days} days apart`
+export const inDays = (days: number): Sentence =>
+  days === 0 ? sentence`on the same day` : days === 1 ? sentence`one day apart` : sentence`${days} days apart`

@@ -1,6 +1,6 @@
-import { amountOf, longDate } from '../../../kernel/index.ts'
+import { amountSaid, longDay, sentence } from '../../../kernel/index.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, reasonOf } from './candidate.ts'
 import { daysApart, type Evidence, inDays, names, type OpenLoanLine, saidBy } from './evidence.ts'
 import { LOAN_DAYS } from './loan-lines.ts'
 
@@ -28,19 +28,24 @@ function candidateOf(
 ): Candidate {
   const interest = Math.min(loan.interest, line.amount_minor)
   const principal = line.amount_minor - interest
-  const amount = (minor: number) => amountOf(minor, currency)
-  const parts =
+  const amount = (minor: number) => amountSaid(minor, currency)
+  const due = longDay(loan.dueOn)
+  const owed =
     loan.principal > 0
-      ? `, ${amount(loan.interest)} of interest and ${amount(loan.principal)} of principal`
-      : ' of interest'
-  const owed = `${loan.name} owes ${amount(loan.interest + loan.principal)}${parts}, due on ${longDate(loan.dueOn)} by its schedule`
-  const told = `${known ? '; it names the loan or its borrower' : ''}; ${inDays(days)}`
-  const openInterest = loan.interest - interest
-  const left = `${amount(short)} stays open${openInterest > 0 ? ', and an entry for the interest of it is drafted' : ''}`
+      ? sentence`${loan.name} owes ${amount(loan.interest + loan.principal)}, ${amount(loan.interest)} of interest and ${amount(loan.principal)} of principal, due on ${due} by its schedule`
+      : sentence`${loan.name} owes ${amount(loan.interest)} of interest, due on ${due} by its schedule`
+  const told = [...(known ? [sentence`it names the loan or its borrower`] : []), inDays(days)]
+  const left =
+    loan.interest > interest
+      ? sentence`${amount(short)} stays open, and an entry for the interest of it is drafted`
+      : sentence`${amount(short)} stays open`
   return {
     rule: short === 0 ? 'loan' : 'loan_short',
     score: (short === 0 ? 70 : 50) + (known ? 20 : 0) + (days <= NEAR_DAYS ? 5 : 0),
-    reason: short === 0 ? `${owed}, exactly this amount${told}.` : `${owed}${told}; ${left}.`,
+    reason:
+      short === 0
+        ? reasonOf([sentence`${owed}, exactly this amount`, ...told])
+        : reasonOf([owed, ...told, left]),
     key: `loan ${loan.tapeId} ${loan.month}`,
     lineIds: [line.id],
     loans: [{ tapeId: loan.tapeId, month: loan.month, interest, principal }],

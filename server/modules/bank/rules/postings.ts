@@ -1,9 +1,9 @@
 import { partnerNames } from '../../../books/partners/partners.ts'
-import { type Context, longDate } from '../../../kernel/index.ts'
+import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'
 import { movedOn } from '../rows/moved.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, reasonOf } from './candidate.ts'
 import {
   bareReference,
   daysApart,
@@ -84,19 +84,19 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
   const days = daysApart(first.date, line.booked_on)
   const byReference = quotes(said, first.bareReference)
   const byName = some.length === 1 && names(said, first.partnerWords)
-  const entry = `entry ${first.number} of ${longDate(first.date)}`
+  const [number, date] = [String(first.number), longDay(first.date)]
   const parts = [
     some.length === 1
-      ? `This is exactly the amount of ${entry}`
-      : `The ${some.length} payments of ${entry} come to exactly this amount`,
+      ? sentence`This is exactly the amount of entry ${number} of ${date}`
+      : sentence`The ${some.length} payments of entry ${number} of ${date} come to exactly this amount`,
     inDays(days),
-    ...(byName ? [`it names ${first.partnerName}`] : []),
-    ...(byReference ? [`it quotes ${first.reference}`] : []),
+    ...(byName ? [sentence`it names ${first.partnerName ?? ''}`] : []),
+    ...(byReference ? [sentence`it quotes ${first.reference ?? ''}`] : []),
   ]
   return {
     rule: some.length === 1 ? 'posting' : 'entry',
     score: Math.min(100, 75 + (byName ? 20 : 0) + (byReference ? 20 : 0) + (days === 0 ? 5 : 0) - days),
-    reason: `${parts.join('; ')}.`,
+    reason: reasonOf(parts),
     key: some.length === 1 ? `posting ${first.id}` : `entry ${first.entryId}`,
     lineIds: [line.id],
     postings: some.map(({ id }) => ({ id })),

@@ -1,4 +1,4 @@
-import { longDate } from '../../../kernel/index.ts'
+import { longDay, sentence } from '../../../kernel/index.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 import type { Candidate } from './candidate.ts'
 import { daysApart, type Evidence, inDays } from './evidence.ts'
@@ -18,7 +18,7 @@ export function returnsFor(line: BankLineRow, { others }: Evidence): Candidate[]
       {
         rule: 'return' as const,
         score: 65,
-        reason: `The same amount went the other way on ${longDate(other.booked_on)}, ${inDays(days)}, with the same counterparty: it came back, and the book has neither.`,
+        reason: sentence`The same amount went the other way on ${longDay(other.booked_on)}, ${inDays(days)}, with the same counterparty: it came back, and the book has neither.`,
         key: `lines ${lineIds.join(' ')}`,
         lineIds,
       },

@@ -1,5 +1,13 @@
 import type { CompanyReference } from '../../../companies/references.ts'
-import { contains, label, linesOf, type Module, type SearchRecord, spoken } from '../../../kernel/index.ts'
+import {
+  contains,
+  label,
+  linesOf,
+  type Module,
+  type SearchRecord,
+  sentence,
+  spoken,
+} from '../../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../../platform/language/told.ts'
 import { passingTexts, wordsFor } from '../../../platform/personal-data.ts'
@@ -59,7 +67,7 @@ export const rests: readonly Rests[] = [
         .where('lp_id', '=', lpId)
         .execute()
       return rows.map(({ id, subject_name }) => ({
-        what: 'KYC record',
+        what: sentence`KYC record`,
         id,
         title: subject_name,
         page: `/kyc/${id}`,

@@ -250,9 +250,7 @@ async function assertReady(ctx: Context, row: KycRow): Promise<void> {
     throw conflict(
       'not_ready',
       sentence`${row.subject_name} cannot be approved yet: ${joined(missing, ' ')}`,
-      {
-        missing: missing.map(ctx.say),
-      },
+      { missing },
     )
 }
 

@@ -164,7 +164,7 @@ async function duplicateOf(ctx: Context, email: string) {
   const name = existing?.name ?? sentence`a contact`
   return conflict('duplicate', sentence`${email} is already the address of ${name}.`, {
     contact_id: existing?.id ?? null,
-    errors: [{ path: 'email', message: ctx.say(sentence`is already the address of ${name}`) }],
+    errors: [{ path: 'email', message: sentence`is already the address of ${name}` }],
   })
 }
 

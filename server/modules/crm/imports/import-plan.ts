@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
-import { type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
+import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
@@ -122,15 +122,26 @@ function readValues(mapping: Mapping, cell: (column: string | null) => string) {
   return { values, problems }
 }
 
+/** What becomes of a row that is of a known contact; one that is archived stays as it is until it is brought back. */
 function meet(
   known: ContactRow,
   values: Values,
   how: ImportInput['on_duplicate'],
 ): Pick<PlannedRow, 'fate' | 'messages'> {
-  if (how === 'skip') return { fate: 'skip', messages: [sentence`${known.name} has this e-mail already`] }
+  const isArchived = known.archived_at !== null
+  if (how === 'skip')
+    return {
+      fate: 'skip',
+      messages: [
+        isArchived
+          ? sentence`${known.name}, who is archived, has this e-mail already`
+          : sentence`${known.name} has this e-mail already`,
+      ],
+    }
   const changed = Object.entries(differences(known, values)) as [Field, string][]
   if (changed.length === 0)
     return { fate: 'skip', messages: [sentence`${known.name} is already as the row says`] }
+  if (isArchived) return { fate: 'error', messages: [archivedSaid(known.name)] }
   return {
     fate: 'update',
     messages: changed.map(([name, value]) => sentence`${name}: ${known[name] ?? sentence`empty`} → ${value}`),

@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/index.ts'
 import type { Rests } from '../../../platform/resting.ts'
 
 /** The funds flow of a transaction is in the currency that its deal had when it was drafted. */
@@ -13,7 +14,7 @@ export const rests: readonly Rests[] = [
         .orderBy('id')
         .execute()
       return rows.map(({ id, name }) => ({
-        what: 'transaction',
+        what: sentence`transaction`,
         id,
         title: name,
         page: `/transactions/${id}`,

@@ -103,7 +103,7 @@ export async function confirmFunds(ctx: Context, id: number) {
   const missing = missingInLines(lines, transaction.currency)
   if (missing.length > 0)
     throw conflict('gate_not_met', sentence`The funds flow cannot be confirmed: ${joined(missing, ' ')}`, {
-      missing: missing.map(ctx.say),
+      missing,
     })
   const confirmed = await ctx.db
     .updateTable('transactions')

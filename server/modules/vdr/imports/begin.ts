@@ -1,5 +1,12 @@
 import { toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  counted,
+  invalidField,
+  type PrepareContext,
+  sentence,
+} from '../../../kernel/index.ts'
 import { aFewAtATime } from '../../../sources/a-few-at-a-time.ts'
 import { type DriveFile, openDrive } from '../google/drive.ts'
 import { type Found, walk } from '../google/walk.ts'
@@ -38,7 +45,10 @@ export async function readChosen(
     }),
   )
   const tell = (count: number) =>
-    ctx.tell('progress', { stage: `${count} files and folders found`, percent: null })
+    ctx.tell('progress', {
+      stage: ctx.say(sentence`${counted(count, 'file or folder', 'files and folders')} found`),
+      percent: null,
+    })
   const found = ctx.ephemeral ? await walk(drive, chosen, { limit: ctx.services.files.limit, tell }) : []
   return { chosen, found }
 }

@@ -1,7 +1,7 @@
-import type { PrepareContext } from '../../../kernel/index.ts'
+import { counted, type PrepareContext, type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { reliance } from '../../../reading/coverage.ts'
 import type { RedFlag } from '../../../reading/red-flags/flag.ts'
+import { reliance } from '../../../sources/reliance.ts'
 import { runReading } from '../../../sources/run-reading.ts'
 import { accessTo, narrowedRooms } from '../rights/room-access.ts'
 import { templateOf } from '../schemas/room-templates.ts'
@@ -53,7 +53,7 @@ export async function intelligenceOf(ctx: PrepareContext, roomId: number) {
   const unread = unreadOf(documents)
   return {
     room_id: roomId,
-    overview: overviewOf(documents, told.red_flags),
+    overview: ctx.say(overviewOf(documents, told.red_flags)),
     counts: countsOf(documents),
     unread: unread.slice(0, MOST_UNREAD),
     more_unread: Math.max(0, unread.length - MOST_UNREAD),
@@ -83,13 +83,16 @@ async function contradictionsIn(ctx: PrepareContext, documents: readonly ToldDoc
 function overviewOf(
   documents: readonly ToldDocument[],
   { by_status }: { by_status: { open: number; confirmed: number } },
-): string {
-  if (documents.length === 0) return 'There is no document in the room that you may see.'
+): Sentence {
+  if (documents.length === 0) return sentence`There is no document in the room that you may see.`
   const standing = by_status.open + by_status.confirmed
-  const found = `${standing === 1 ? '1 red flag stands' : `${standing === 0 ? 'No' : standing} red flags stand`}; parties, dates and figures were found`
+  const found =
+    standing === 0
+      ? sentence`No red flags stand; parties, dates and figures were found`
+      : sentence`${counted(standing, 'red flag stands', 'red flags stand')}; parties, dates and figures were found`
   return reliance(
     found,
-    'what each document is, its parties, dates, amounts and terms, and what documents state differently',
+    sentence`what each document is, its parties, dates, amounts and terms, and what documents state differently`,
     coveredOf(documents),
   )
 }

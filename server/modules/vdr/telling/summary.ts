@@ -1,7 +1,15 @@
-import { notFound, type PrepareContext, spoken } from '../../../kernel/index.ts'
+import {
+  counted,
+  joined,
+  notFound,
+  type PrepareContext,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import type { Source } from '../../../platform/language/told.ts'
-import { reliance } from '../../../reading/coverage.ts'
+import type { DocumentKind } from '../../../reading/profile/kinds.ts'
 import { tellOf } from '../../../reading/profile/tell.ts'
+import { reliance } from '../../../sources/reliance.ts'
 import { accessTo } from '../rights/room-access.ts'
 import { indexOf } from '../tree/index-numbers.ts'
 import { foldersOf } from '../tree/places.ts'
@@ -36,7 +44,7 @@ export async function summarizeFolder(ctx: PrepareContext, roomId: number, folde
     room_id: roomId,
     folder_id: folder.id,
     folder: `${folder.index} ${folder.name}`,
-    overview: overviewOf(documents),
+    overview: ctx.say(overviewOf(documents)),
     documents: shown,
     more_documents: documents.length - shown.length,
     unread: unreadOf(documents).slice(0, MOST_DOCUMENTS),
@@ -67,14 +75,32 @@ const toldOf = (document: ToldDocument) => ({
 
 type Told = ReturnType<typeof toldOf>
 
+/** What kinds of document are called beside how many there are. */
+const kindsSaid: Readonly<Record<DocumentKind, Sentence>> = {
+  agreement: sentence`agreement`,
+  constitution: sentence`constitution`,
+  accounts: sentence`accounts`,
+  tax: sentence`tax`,
+  minutes: sentence`minutes`,
+  certificate: sentence`certificate`,
+  opinion: sentence`opinion`,
+  report: sentence`report`,
+  policy: sentence`policy`,
+  questionnaire: sentence`questionnaire`,
+  presentation: sentence`presentation`,
+  table: sentence`table`,
+  correspondence: sentence`correspondence`,
+  other: sentence`other`,
+}
+
 /** What is there and what of it was read; never that all is well. */
-function overviewOf(documents: readonly ToldDocument[]): string {
-  if (documents.length === 0) return 'There is no document in it that you may see.'
+function overviewOf(documents: readonly ToldDocument[]): Sentence {
+  if (documents.length === 0) return sentence`There is no document in it that you may see.`
   const kinds = [...Map.groupBy(documents, ({ kind }) => kind)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([kind, { length }]) => `${spoken(kind)} ${length}`)
-  const found = `${documents.length === 1 ? '1 document is' : `${documents.length} documents are`} in it (${kinds.join(', ')}). What they say of themselves was found`
-  return reliance(found, 'what each is, its parties, dates, amounts and terms', coveredOf(documents))
+    .map(([kind, { length }]) => joined([kindsSaid[kind], String(length)], ' '))
+  const found = sentence`${counted(documents.length, 'document is', 'documents are')} in it (${joined(kinds, ', ')}). What they say of themselves was found`
+  return reliance(found, sentence`what each is, its parties, dates, amounts and terms`, coveredOf(documents))
 }
 
 /** Letters of each source that a model reads, and of all. */

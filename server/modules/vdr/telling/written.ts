@@ -1,4 +1,4 @@
-import { AppError, type PrepareContext } from '../../../kernel/index.ts'
+import { AppError, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import type { Source } from '../../../platform/language/told.ts'
 import { framed, sentencesOf, verified } from '../../../platform/search/borne-out.ts'
 
@@ -37,9 +37,11 @@ export async function writtenSummary(
       signal,
     })
     const sentences = sentencesOf(text)
-    const told = sentences.flatMap(sentence => verified(sentence, sources))
+    const told = sentences.flatMap(one => verified(one, sources))
     const used = told.length > 0
-    const reason = used ? null : 'Nothing of what the model wrote is borne out by the documents.'
+    const reason = used
+      ? null
+      : ctx.say(sentence`Nothing of what the model wrote is borne out by the documents.`)
     return {
       told: told.map(({ text: said, sources: cited }) => ({
         text: said,
@@ -54,6 +56,6 @@ export async function writtenSummary(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { told: [], dropped: 0, model: { name: model.name, used: false, reason: error.message } }
+    return { told: [], dropped: 0, model: { name: model.name, used: false, reason: ctx.say(error.detail) } }
   }
 }

@@ -1,0 +1,18 @@
+import { wordsOfKey } from '../format/words.ts'
+
+/** What some kinds of records are called, where their key does not say it as people do. */
+const kinds: Readonly<Record<string, string>> = {
+  lp: 'Investor',
+  room: 'Data room',
+  room_document: 'Document',
+  raised_fund: 'Fund in the market',
+  lp_fact: 'Fact about an investor',
+  odd_answer: 'Answer of diligence',
+  odd_bank_item: 'Answer of the bank',
+  k1: 'K-1',
+  interest_transfer: 'Transfer of an interest',
+  memorandum_section: 'Section of a memorandum',
+  room_page: 'Page of a data room',
+}
+
+export const wordsOfKind = (type: string): string => kinds[type] ?? wordsOfKey(type)
