@@ -32,7 +32,9 @@ export function ConnectionPage() {
   return (
     <PageBody>
       <BackLink to="/connections" label="Connections" />
-      <Loaded query={connection} whole>{found => <Details connection={found} />}</Loaded>
+      <Loaded query={connection} whole>
+        {found => <Details connection={found} />}
+      </Loaded>
     </PageBody>
   )
 }

@@ -37,7 +37,9 @@ export function MemorandumPage() {
       <Anchor component={Link} to="/memoranda" size="sm" underline="hover">
         Memoranda
       </Anchor>
-      <Loaded query={report} whole>{found => <Report report={found} />}</Loaded>
+      <Loaded query={report} whole>
+        {found => <Report report={found} />}
+      </Loaded>
     </PageBody>
   )
 }

@@ -34,7 +34,9 @@ export function AnalysisPage() {
       <Anchor component={Link} to="/diligence" size="sm" underline="hover">
         Diligence
       </Anchor>
-      <Loaded query={analysis} whole>{found => <Details analysis={found} />}</Loaded>
+      <Loaded query={analysis} whole>
+        {found => <Details analysis={found} />}
+      </Loaded>
     </PageBody>
   )
 }

@@ -33,7 +33,9 @@ export function AnswersPage() {
       >
         Diligence questions
       </Anchor>
-      <Loaded query={run} whole>{found => <Answers run={found} />}</Loaded>
+      <Loaded query={run} whole>
+        {found => <Answers run={found} />}
+      </Loaded>
     </PageBody>
   )
 }

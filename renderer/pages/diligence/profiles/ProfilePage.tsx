@@ -42,7 +42,9 @@ export function ProfilePage() {
       >
         Fund profiles
       </Anchor>
-      <Loaded query={profile} whole>{found => <Profile profile={found} />}</Loaded>
+      <Loaded query={profile} whole>
+        {found => <Profile profile={found} />}
+      </Loaded>
     </PageBody>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { LoadedPage } from '../../../components/page/LoadedPage.tsx'
 import { PageTabs } from '../../../components/page/PageTabs.tsx'
-import { Loaded } from '../../../components/states/Loaded.tsx'
 import { fundQuery } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useEnabledModules } from '../../../session/session.ts'
@@ -37,7 +37,7 @@ export function FundImportPage() {
   const tabs = all.filter(({ module }) => module === undefined || enabled.has(module))
   const { key, shows: Shown } = tabs.find(one => one.key === wordOf(named)) ?? opening
   return (
-    <Loaded query={fund}>
+    <LoadedPage query={fund}>
       {found => (
         <Shown
           key={key}
@@ -45,6 +45,6 @@ export function FundImportPage() {
           tabs={<PageTabs label="What is imported" tabs={tabs} current={key} />}
         />
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }

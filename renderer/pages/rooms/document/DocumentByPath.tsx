@@ -18,9 +18,9 @@ export function DocumentByPath() {
   const documents = useQuery(roomDocumentsQuery(Number(roomId)))
   return (
     <PageBody>
-      <Loaded query={folders}>
+      <Loaded query={folders} whole>
         {({ items: listed }) => (
-          <Loaded query={documents}>
+          <Loaded query={documents} whole>
             {({ items }) => {
               const found = items.find(one => pathOf(one, listed) === wordOf(path))
               return found ? (
