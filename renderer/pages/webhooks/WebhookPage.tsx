@@ -32,7 +32,11 @@ export function WebhookPage() {
         {({ items }) => {
           const webhook = items.find(({ id }) => id === Number(webhookId))
           if (webhook) return <Details webhook={webhook} />
-          return <Empty title="There is no such webhook">The address may be mistyped.</Empty>
+          return (
+            <Empty title="There is no such webhook" whole>
+              The address may be mistyped.
+            </Empty>
+          )
         }}
       </Loaded>
     </PageBody>
