@@ -21,7 +21,9 @@ afterAll(async () => {
 
 /** The addresses that pages declare of records: `/deals/$dealId`. */
 const ofRecords = globSync('renderer/pages/*/index.ts').flatMap(file =>
-  [...readFileSync(file, 'utf8').matchAll(/path: '(\/[^']*\$[^']*)'/g)].map(([, address]) => address as string),
+  [...readFileSync(file, 'utf8').matchAll(/path: '(\/[^']*\$[^']*)'/g)].map(
+    ([, address]) => address as string,
+  ),
 )
 
 const main = () => visitor.page.getByRole('navigation', { name: 'Main' })
