@@ -1,4 +1,12 @@
-import { amountOf, exactPercent } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  counted,
+  exactPercent,
+  joined,
+  type Sentence,
+  sentence,
+  spoken,
+} from '../../kernel/index.ts'
 import { Exact } from '../../kernel/values/money.ts'
 
 export const outcomes = ['pass', 'review', 'fail', 'no_mandate'] as const
@@ -33,14 +41,22 @@ export interface Criterion {
   key: (typeof criterionKeys)[number]
   outcome: (typeof verdicts)[number]
   weight: number
-  reason: string
+  reason: Sentence
 }
 
 export interface Score {
   outcome: Outcome
   score: number | null
-  reason: string
+  reason: Sentence
   criteria: Criterion[]
+}
+
+const criterionNames: Readonly<Record<Criterion['key'], Sentence>> = {
+  asset_class: sentence`asset class`,
+  size: sentence`size`,
+  irr: sentence`IRR`,
+  jurisdiction: sentence`jurisdiction`,
+  currency: sentence`currency`,
 }
 
 /** What a criterion counts for: what the office buys and earns weighs more than where and in which money. */
@@ -65,7 +81,7 @@ type Finding = Pick<Criterion, 'outcome' | 'reason'>
 export function scoreAgainstMandate(deal: ScreenedDeal, mandate: Mandate | null): Score {
   if (!mandate) {
     return nothingToJudgeBy(
-      'The office has no mandate yet; an administrator sets it with PUT /api/v1/svc/crm/mandate.',
+      sentence`The office has no mandate yet; an administrator sets it under Settings, Mandate.`,
     )
   }
   const findings: Record<Criterion['key'], Finding | null> = {
@@ -91,13 +107,13 @@ export function scoreAgainstMandate(deal: ScreenedDeal, mandate: Mandate | null)
   })
   if (criteria.length === 0) {
     return nothingToJudgeBy(
-      'The mandate sets no limits; an administrator sets them with PUT /api/v1/svc/crm/mandate.',
+      sentence`The mandate sets no limits; an administrator sets them under Settings, Mandate.`,
     )
   }
   return judge(criteria)
 }
 
-const nothingToJudgeBy = (reason: string): Score => ({
+const nothingToJudgeBy = (reason: Sentence): Score => ({
   outcome: 'no_mandate',
   score: null,
   reason,
@@ -109,77 +125,83 @@ function judge(criteria: Criterion[]): Score {
   const weigh = (some: Criterion[]) => some.reduce((sum, { weight }) => sum + weight, 0)
   const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
   const known = weigh(passed) + weigh(failed)
-  const parts = [`${passed.length} of ${criteria.length} criteria met`]
-  if (failed.length > 0) parts.push(`not met: ${names(failed)}`)
-  if (unknown.length > 0) parts.push(`cannot be judged: ${names(unknown)}`)
   return {
     outcome: failed.length > 0 ? 'fail' : unknown.length > 0 ? 'review' : 'pass',
     score: known === 0 ? null : new Exact(weigh(passed)).dividedBy(known).toNumber(),
-    reason: `${parts.join('; ')}.`,
+    reason: reasonOf(criteria),
     criteria,
   }
 }
 
-const names = (criteria: Criterion[]): string => criteria.map(({ key }) => key.replace('_', ' ')).join(', ')
+/** Which criteria are met, which are not and which cannot be judged. */
+export function reasonOf(criteria: ReadonlyArray<Pick<Criterion, 'key' | 'outcome'>>): Sentence {
+  const of = (outcome: Criterion['outcome']) => criteria.filter(one => one.outcome === outcome)
+  const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
+  const parts = [
+    sentence`${passed.length} of ${counted(criteria.length, 'criterion', 'criteria')} met`,
+    ...(failed.length > 0 ? [sentence`not met: ${names(failed)}`] : []),
+    ...(unknown.length > 0 ? [sentence`cannot be judged: ${names(unknown)}`] : []),
+  ]
+  return sentence`${joined(parts, '; ')}.`
+}
+
+const names = (criteria: ReadonlyArray<Pick<Criterion, 'key'>>): Sentence =>
+  joined(
+    criteria.map(({ key }) => criterionNames[key]),
+    ', ',
+  )
 
 function byList(noun: string, value: string | null, allowed: string[], excluded: string[]): Finding | null {
   if (allowed.length === 0 && excluded.length === 0) return null
-  if (value === null) return { outcome: 'unknown', reason: `The deal names no ${noun}.` }
-  if (excluded.includes(value)) {
-    return { outcome: 'fail', reason: `The ${noun} ${value} is excluded by the mandate.` }
-  }
-  if (allowed.length === 0) {
+  if (value === null) return { outcome: 'unknown', reason: sentence`The deal names no ${noun}.` }
+  const shown = spoken(value)
+  if (excluded.includes(value))
+    return { outcome: 'fail', reason: sentence`The ${noun} ${shown} is excluded by the mandate.` }
+  if (allowed.length === 0)
     return {
       outcome: 'pass',
-      reason: `The ${noun} ${value} is not among the excluded ones (${excluded.join(', ')}).`,
+      reason: sentence`The ${noun} ${shown} is not among the excluded ones (${listed(excluded)}).`,
     }
-  }
   return allowed.includes(value)
-    ? { outcome: 'pass', reason: `The ${noun} ${value} is in the mandate (${allowed.join(', ')}).` }
-    : { outcome: 'fail', reason: `The ${noun} ${value} is not in the mandate (${allowed.join(', ')}).` }
+    ? { outcome: 'pass', reason: sentence`The ${noun} ${shown} is in the mandate (${listed(allowed)}).` }
+    : { outcome: 'fail', reason: sentence`The ${noun} ${shown} is not in the mandate (${listed(allowed)}).` }
 }
+
+const listed = (keys: readonly string[]): string => keys.map(key => spoken(key)).join(', ')
 
 function bySize(deal: ScreenedDeal, mandate: Mandate): Finding | null {
   const { min_size_minor: min, max_size_minor: max, size_currency: currency } = mandate
   if ((min === null && max === null) || currency === null) return null
   const minor = deal.target_size_minor
-  if (minor === null) return { outcome: 'unknown', reason: 'The deal has no target size.' }
-  const size = amountOf(minor, deal.currency)
-  if (deal.currency !== currency) {
+  if (minor === null) return { outcome: 'unknown', reason: sentence`The deal has no target size.` }
+  const size = amountSaid(minor, deal.currency)
+  if (deal.currency !== currency)
     return {
       outcome: 'unknown',
-      reason: `The deal is ${size}, the mandate's sizes are in ${currency}, and no exchange rate is assumed.`,
+      reason: sentence`The deal is ${size}, the mandate's sizes are in ${currency}, and no exchange rate is assumed.`,
     }
-  }
-  if (min !== null && minor < min) {
+  if (min !== null && minor < min)
     return {
       outcome: 'fail',
-      reason: `${size} is below the mandate's minimum of ${amountOf(min, currency)}.`,
+      reason: sentence`${size} is below the mandate's minimum of ${amountSaid(min, currency)}.`,
     }
-  }
-  if (max !== null && minor > max) {
+  if (max !== null && minor > max)
     return {
       outcome: 'fail',
-      reason: `${size} is above the mandate's maximum of ${amountOf(max, currency)}.`,
+      reason: sentence`${size} is above the mandate's maximum of ${amountSaid(max, currency)}.`,
     }
-  }
   const range = [
-    min === null ? '' : `at least ${amountOf(min, currency)}`,
-    max === null ? '' : `at most ${amountOf(max, currency)}`,
+    ...(min === null ? [] : [sentence`at least ${amountSaid(min, currency)}`]),
+    ...(max === null ? [] : [sentence`at most ${amountSaid(max, currency)}`]),
   ]
-  return { outcome: 'pass', reason: `${size} is within the mandate: ${range.filter(Boolean).join(', ')}.` }
+  return { outcome: 'pass', reason: sentence`${size} is within the mandate: ${joined(range, ', ')}.` }
 }
 
 function byReturn(target: number | null, min: number | null): Finding | null {
   if (min === null) return null
-  if (target === null) return { outcome: 'unknown', reason: 'The deal has no target IRR.' }
+  if (target === null) return { outcome: 'unknown', reason: sentence`The deal has no target IRR.` }
+  const [aimed, asked] = [exactPercent(target), exactPercent(min)]
   return new Exact(target).greaterThanOrEqualTo(min)
-    ? {
-        outcome: 'pass',
-        reason: `The target IRR of ${exactPercent(target)} reaches the mandate's ${exactPercent(min)}.`,
-      }
-    : {
-        outcome: 'fail',
-        reason: `The target IRR of ${exactPercent(target)} is below the mandate's ${exactPercent(min)}.`,
-      }
+    ? { outcome: 'pass', reason: sentence`The target IRR of ${aimed} reaches the mandate's ${asked}.` }
+    : { outcome: 'fail', reason: sentence`The target IRR of ${aimed} is below the mandate's ${asked}.` }
 }

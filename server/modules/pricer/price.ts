@@ -9,7 +9,7 @@ import {
 import type { LoanTerms } from '../../finance/loan-terms.ts'
 import { payTranches, type TrancheSchedule } from '../../finance/tranches.ts'
 import { halfUp, totalInterest } from '../../finance/unrounded-loan.ts'
-import { invalidField, sentence } from '../../kernel/index.ts'
+import { invalidField, type Sentence, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { amortisationNames } from './amortisation-names.ts'
 import type { LoanInput } from './schemas.ts'
@@ -60,7 +60,7 @@ export function priceLoan(loan: LoanInput, currency: string) {
     total_principal: show(principal),
     fee: show(fee),
     funded: show(principal - fee),
-    warnings: warningsOf(loan, rate_type),
+    warnings: warningsOf(loan, rate_type).map(({ english }) => english),
     schedule: presentSchedule(rows, principal, principal - fee, show),
     ...(loan.tranches?.length ? stackOf(loan, rows, principal, currency) : {}),
   }
@@ -104,16 +104,16 @@ function returnsOf(rows: Schedule, paid: number, coupon: number) {
   }
 }
 
-function warningsOf(loan: LoanInput, rateType: 'fixed' | 'floating'): string[] {
-  const warnings: string[] = []
+function warningsOf(loan: LoanInput, rateType: 'fixed' | 'floating'): Sentence[] {
+  const warnings: Sentence[] = []
   if (rateType === 'floating' && loan.coupon_pct)
-    warnings.push('coupon_pct was not used: with a spread the rate is floating.')
-  if (rateType === 'fixed' && !loan.coupon_pct) warnings.push('The loan bears no interest.')
+    warnings.push(sentence`The coupon was not used: with a spread the rate is floating.`)
+  if (rateType === 'fixed' && !loan.coupon_pct) warnings.push(sentence`The loan bears no interest.`)
   if (rateType === 'fixed' && (loan.benchmark_pct || loan.floor_pct || loan.ceiling_pct))
     warnings.push(
-      'benchmark_pct, floor_pct and ceiling_pct were not used: without a spread the rate is fixed.',
+      sentence`Benchmark, floor and ceiling were not used: without a spread the rate is fixed.`,
     )
-  if (rateType === 'floating') warnings.push('The benchmark is held flat over the term.')
+  if (rateType === 'floating') warnings.push(sentence`The benchmark is held flat over the term.`)
   return warnings
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isDeal } from '../../deals/deal.ts'
-import { type Context, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
+import { type Context, declared, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { assertNothingRestsOn } from '../../platform/resting.ts'
@@ -23,7 +23,8 @@ export async function runPricer(ctx: Context, { deal_id, name, ...loan }: Pricer
     throw invalidField('currency', sentence`The deal is in ${deal.currency}`)
   const currency = deal?.currency ?? loan.currency ?? (await baseCurrency(ctx))
   const result = priceLoan(loan, currency)
-  if (!deal) return { id: null, deal_id: null, name: name ?? null, ...result, persisted: false }
+  if (!deal)
+    return { id: null, deal_id: null, name: name ?? null, ...priceSaid(ctx, result), persisted: false }
   const { id } = await ctx.db
     .insertInto('pricer_pricings')
     .values({
@@ -46,7 +47,7 @@ export async function runPricer(ctx: Context, { deal_id, name, ...loan }: Pricer
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.note({ pricing_id: id, deal_id: deal.id, irr: result.irr, moic: result.moic })
-  return { id, deal_id: deal.id, name: name ?? null, ...result }
+  return { id, deal_id: deal.id, name: name ?? null, ...priceSaid(ctx, result) }
 }
 
 /** Prices two or more loans, each beside the first; keeps nothing. */
@@ -54,7 +55,7 @@ export async function comparePricings(ctx: Context, { scenarios }: CompareInput)
   const base = await baseCurrency(ctx)
   const priced = scenarios.map(({ name, ...loan }, at) => ({
     name: name ?? `Scenario ${at + 1}`,
-    ...priceLoan(loan, loan.currency ?? base),
+    ...priceSaid(ctx, priceLoan(loan, loan.currency ?? base)),
   }))
   const first = priced[0] as (typeof priced)[number]
   return {
@@ -100,11 +101,12 @@ export async function listPricingsOfDeal(ctx: Context, dealId: number, slice: Sl
   return listPricings(ctx, { ...slice, deal_id: dealId })
 }
 
-export async function getPricing({ db }: Context, id: number) {
+export async function getPricing(ctx: Context, id: number) {
+  const { db } = ctx
   const row = await db.selectFrom('pricer_pricings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return {
-    ...pricedOf(row.result),
+    ...priceSaid(ctx, pricedOf(row.result)),
     ...presentSummary(row, await rolesByPricing(db, [row.deal_id])),
     input: fromJson<Record<string, unknown>>(row.input),
   }
@@ -203,6 +205,12 @@ function presentSummary(
     updated_at: row.updated_at,
   }
 }
+
+/** A result whose warnings are said to the reader; it is kept in English. */
+const priceSaid = <P extends { warnings: string[] }>({ say }: Pick<Context, 'say'>, price: P): P => ({
+  ...price,
+  warnings: price.warnings.map(warning => say(declared(warning))),
+})
 
 /** A kept result. Those of before `scheduled_interest` had months that summed to the total. */
 function pricedOf(json: string): Priced {

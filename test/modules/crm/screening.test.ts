@@ -41,7 +41,7 @@ describe('without a mandate', () => {
     const { status, body } = await office.post(`${CRM}/screen`, good, { as: stranger })
     expect(status).toBe(200)
     expect(body).toMatchObject({ outcome: 'no_mandate', score: null, criteria: [], mandate_version: null })
-    expect(body.reason).toContain('PUT /api/v1/svc/crm/mandate')
+    expect(body.reason).toContain('an administrator sets it under Settings, Mandate')
   })
 
   test('that sets any limit there is nothing to pass: no_mandate', async () => {
@@ -200,6 +200,17 @@ describe('a screening', () => {
       ['fail', 2, 0],
       ['pass', 1, 2],
     ])
+    const inGerman = { headers: { 'accept-language': 'de' } }
+    const { body: said } = await screened.get(`${path}/screenings`, inGerman)
+    expect(said[1]).toMatchObject({
+      reason: '1 von 1 Kriterium erfüllt.',
+      criteria: [{ reason: 'EUR 10.000.000 liegt im Rahmen des Mandats: höchstens EUR 20.000.000.' }],
+      judged: { size: 'EUR 10.000.000' },
+      out_of_date: [
+        'Das Volumen war EUR 10.000.000 und ist jetzt EUR 14.000.000.',
+        'Geprüft wurde nach Version 1 des Mandats; jetzt gilt Version 2.',
+      ],
+    })
     const { body: earlier } = await screened.get('/api/v1/svc/crm/mandate?version=1')
     expect(earlier).toMatchObject({ version: 1, mandate: { max_size: 20_000_000 } })
     expect((await screened.get('/api/v1/svc/crm/mandate?version=9')).status).toBe(422)

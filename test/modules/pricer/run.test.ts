@@ -169,10 +169,16 @@ describe('a run', () => {
   test('says which inputs it did not use', async () => {
     const floating = (await run({ ...loan, spread_bps: 500, benchmark_pct: 0.04 })).body
     expect(floating.all_in_coupon_pct).toBe(0.09)
-    expect(floating.warnings.join()).toContain('coupon_pct was not used')
+    expect(floating.warnings.join()).toContain('The coupon was not used')
+    const german = await office.post(
+      `${PRICER}/run`,
+      { ...loan, spread_bps: 500, benchmark_pct: 0.04 },
+      { headers: { 'accept-language': 'de' } },
+    )
+    expect(german.body.warnings).toContain('Der Referenzzins bleibt über die Laufzeit konstant.')
     const fixed = (await run({ ...loan, benchmark_pct: 0.04, floor_pct: 0.01, spread_bps: 0 })).body
     expect(fixed).toMatchObject({ rate_type: 'fixed', all_in_coupon_pct: 0.12 })
-    expect(fixed.warnings.join()).toContain('benchmark_pct')
+    expect(fixed.warnings.join()).toContain('Benchmark, floor and ceiling were not used')
     const arm = { ...loan, benchmark_pct: 0.01, spread_bps: 300, floor_pct: 0.05, cap_floor_basis: 'all_in' }
     expect((await run(arm)).body.all_in_coupon_pct).toBe(0.05)
   })

@@ -1,13 +1,13 @@
 import { toJson } from '../../../database/columns.ts'
 import { findDealToChange } from '../../../deals/deal.ts'
-import { type Context, joined, sentence } from '../../../kernel/index.ts'
+import { type Context, joined, keptOf, sentence } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { logActivity } from '../activities.ts'
 import { scoreAgainstMandate } from '../score.ts'
 import { currentMandate, readMandate } from './mandate.ts'
 import type { InlineDeal } from './screening-schemas.ts'
-import { judgedOf, presentScreening } from './screenings.ts'
+import { judgedOf, type KeptCriterion, presentScreening } from './screenings.ts'
 
 const titles = {
   pass: sentence`Passes`,
@@ -27,7 +27,16 @@ export async function screenDeal(ctx: Context, dealId: number) {
       deal_id: dealId,
       mandate_version: current?.version ?? null,
       ...result,
-      criteria: toJson(criteria),
+      reason: result.reason.english,
+      criteria: toJson(
+        criteria.map(
+          ({ reason, ...one }): KeptCriterion => ({
+            ...one,
+            reason: reason.english,
+            said: keptOf(reason),
+          }),
+        ),
+      ),
       judged: toJson(judgedOf(deal)),
       author: ctx.principal.name,
       created_at: ctx.now,
@@ -46,7 +55,7 @@ export async function screenDeal(ctx: Context, dealId: number) {
     },
   })
   ctx.note({ outcome: result.outcome, score: result.score, mandate_version: row.mandate_version })
-  return presentScreening(row, deal, current?.version ?? null)
+  return presentScreening(ctx, row, deal, current?.version ?? null)
 }
 
 /** Screens what is given, against the office's mandate or a given one; keeps nothing. */
@@ -54,7 +63,7 @@ export async function screenInline(ctx: Context, { mandate: given, ...deal }: In
   const currency = deal.currency ?? (await baseCurrency(ctx))
   const current = given ? null : await currentMandate(ctx)
   const mandate = given ? await readMandate(ctx, given, 'mandate') : (current?.mandate ?? null)
-  const result = scoreAgainstMandate(
+  const { reason, criteria, ...result } = scoreAgainstMandate(
     {
       asset_class: deal.asset_class ?? null,
       currency,
@@ -64,5 +73,10 @@ export async function screenInline(ctx: Context, { mandate: given, ...deal }: In
     },
     mandate,
   )
-  return { ...result, mandate_version: current?.version ?? null }
+  return {
+    ...result,
+    reason: ctx.say(reason),
+    criteria: criteria.map(one => ({ ...one, reason: ctx.say(one.reason) })),
+    mandate_version: current?.version ?? null,
+  }
 }

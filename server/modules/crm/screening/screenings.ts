@@ -2,11 +2,25 @@ import type { Selectable } from 'kysely'
 import { fromJson, fromJsonOrNull } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type DealRow, findDeal } from '../../../deals/deal.ts'
-import { amountOf, type Context, exactPercent, paginate, spoken } from '../../../kernel/index.ts'
-import type { Criterion, Outcome, ScreenedDeal } from '../score.ts'
+import {
+  amountSaid,
+  type Context,
+  declared,
+  exactPercent,
+  paginate,
+  type Said,
+  type Sentence,
+  sayKept,
+  sentence,
+  spoken,
+} from '../../../kernel/index.ts'
+import { type Criterion, type Outcome, reasonOf, type ScreenedDeal } from '../score.ts'
 import { currentMandate } from './mandate.ts'
 
 export type ScreeningRow = Selectable<Tables['deal_screenings']>
+
+/** A criterion as it is kept: its reason in English, and to be said in other languages where it was kept since these are spoken. */
+export type KeptCriterion = Omit<Criterion, 'reason'> & { reason: string; said?: string | null }
 
 /** What counts of a deal for its screening. */
 export const judgedOf = (deal: DealRow): ScreenedDeal => ({
@@ -26,7 +40,9 @@ export async function listScreenings(
   const deal = await findDeal(ctx, dealId)
   const version = (await currentMandate(ctx))?.version ?? null
   const query = ctx.db.selectFrom('deal_screenings').selectAll().where('deal_id', '=', dealId)
-  return (await paginate(query, 'deal_screenings.id', slice)).map(row => presentScreening(row, deal, version))
+  return (await paginate(query, 'deal_screenings.id', slice)).map(row =>
+    presentScreening(ctx, row, deal, version),
+  )
 }
 
 /** What has changed since the deal was screened last; nothing where it never was. */
@@ -36,46 +52,73 @@ export async function outOfDateSince(ctx: Context, deal: DealRow, screeningId: n
     .selectAll()
     .where('id', '=', screeningId)
     .executeTakeFirstOrThrow()
-  return outOfDate(row, deal, (await currentMandate(ctx))?.version ?? null)
+  return outOfDate(row, deal, (await currentMandate(ctx))?.version ?? null).map(ctx.say)
 }
 
-export function presentScreening(row: ScreeningRow, deal: DealRow, mandateVersion: number | null) {
-  const { org_id: _, judged, criteria, ...screening } = row
+export function presentScreening(
+  { say }: Pick<Context, 'say'>,
+  row: ScreeningRow,
+  deal: DealRow,
+  mandateVersion: number | null,
+) {
+  const { org_id: _, judged, criteria, reason, ...screening } = row
+  const kept = fromJson<KeptCriterion[]>(criteria)
+  const whole = kept.length > 0 ? reasonOf(kept) : declared(reason)
   return {
     ...screening,
     outcome: row.outcome as Outcome,
-    criteria: fromJson<Criterion[]>(criteria),
-    judged: judged === null ? null : wordsOf(fromJson<ScreenedDeal>(judged)),
-    out_of_date: outOfDate(row, deal, mandateVersion),
+    // Earlier versions worded it otherwise, and what was kept is what counts.
+    reason: whole.english === reason ? say(whole) : reason,
+    criteria: kept.map(({ said = null, ...one }) => ({ ...one, reason: sayKept(say, one.reason, said) })),
+    judged: judged === null ? null : judgedInWords(fromJson<ScreenedDeal>(judged), say),
+    out_of_date: outOfDate(row, deal, mandateVersion).map(say),
   }
 }
 
 /** What was judged is not what is: a sentence for each field of the deal and for the mandate. */
-function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | null): string[] {
-  const told: string[] = []
+function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | null): Sentence[] {
+  const told: Sentence[] = []
   const judged = fromJsonOrNull<ScreenedDeal>(row.judged)
   if (judged) {
     const [then, now] = [wordsOf(judged), wordsOf(judgedOf(deal))]
-    for (const field of Object.keys(then) as Array<keyof typeof then>)
-      if (then[field] !== now[field])
-        told.push(
-          `The ${spoken(field)} was ${then[field] ?? 'not known'} and is ${now[field] ?? 'not known'} now.`,
-        )
+    const notKnown = sentence`not known`
+    for (const field of Object.keys(changedSince) as Array<keyof typeof changedSince>)
+      if (String(then[field]) !== String(now[field]))
+        told.push(changedSince[field](then[field] ?? notKnown, now[field] ?? notKnown))
   }
   if (row.mandate_version !== mandateVersion)
     told.push(
       row.mandate_version === null
-        ? `It was judged without a mandate; there is version ${mandateVersion} now.`
-        : `It was judged under version ${row.mandate_version} of the mandate; version ${mandateVersion} holds now.`,
+        ? sentence`It was judged without a mandate; there is version ${String(mandateVersion)} now.`
+        : sentence`It was judged under version ${String(row.mandate_version)} of the mandate; version ${String(mandateVersion)} holds now.`,
     )
   return told
 }
 
 /** What was judged, as people write it. */
-const wordsOf = (deal: ScreenedDeal) => ({
-  size: deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
+const wordsOf = (deal: ScreenedDeal): Record<keyof typeof changedSince, Said | null> => ({
+  size: deal.target_size_minor === null ? null : amountSaid(deal.target_size_minor, deal.currency),
   target_irr: deal.irr_target === null ? null : exactPercent(deal.irr_target),
   currency: deal.currency,
   asset_class: spoken(deal.asset_class),
   jurisdiction: deal.jurisdiction,
 })
+
+const changedSince = {
+  size: (then: Said, now: Said) => sentence`The size was ${then} and is ${now} now.`,
+  target_irr: (then: Said, now: Said) => sentence`The target IRR was ${then} and is ${now} now.`,
+  currency: (then: Said, now: Said) => sentence`The currency was ${then} and is ${now} now.`,
+  asset_class: (then: Said, now: Said) => sentence`The asset class was ${then} and is ${now} now.`,
+  jurisdiction: (then: Said, now: Said) => sentence`The jurisdiction was ${then} and is ${now} now.`,
+}
+
+function judgedInWords(deal: ScreenedDeal, say: Context['say']) {
+  const { size, target_irr, asset_class, jurisdiction } = wordsOf(deal)
+  return {
+    size: size && say(size),
+    target_irr: target_irr && say(target_irr),
+    currency: deal.currency,
+    asset_class: asset_class && say(asset_class),
+    jurisdiction: jurisdiction && say(jurisdiction),
+  }
+}
