@@ -150,9 +150,6 @@ async function prepare(document, maker) {
       const ids = await maker.things(route)
       if (body) leaveUnknown(body, await maker.bodyOf(route, ids), rules)
       await nameInQuery(operation, route, maker, ids)
-      // A file is of the type that it is, which `*/*` is not taken to be.
-      const done = operation.responses['200']
-      if (done?.content?.['*/*']) delete done.content
       // A proposal is answered where a policy holds or the caller only proposes; here is neither.
       if (['200', '201'].some(done => done in operation.responses)) delete operation.responses['202']
       const there = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))

@@ -136,11 +136,8 @@ export const bodies: ModuleThings['bodies'] = {
   }),
 }
 
-const latest = async () => ({ version: '1' })
-
 export const queries: ModuleThings['queries'] = {
-  [`GET ${DOCUMENT}/watermarked-stream`]: latest,
-  [`GET ${DOCUMENT}/pages`]: latest,
+  [`GET ${DOCUMENT}/pages`]: async () => ({ version: '1' }),
   [`GET ${DOCUMENT}/text`]: async () => ({ after: '0' }),
   [`GET ${ROOM}/zip`]: async ({ office }, { room_id }) => {
     const folder_id = await newFolder(office, room_id)
@@ -218,6 +215,7 @@ export const ofTheirOwn = [
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/\/google\/(drives|browse)$/, 'needs an account at Google that is connected'],
+  [/\/watermarked-stream$/, 'answers a file of whichever type, and the run reads texts alone'],
   [/\/multipart\/complete$/, 'an upload is completed once'],
   [/\/vdr\/analyze$/, 'names a connection that has to be there'],
   [/\/pages\//, 'needs a connection through which the document is read again'],
