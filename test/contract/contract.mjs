@@ -149,7 +149,7 @@ async function prepare(document, maker) {
       const rules = { moves: operation.description.includes('`illegal_transition`'), ...rulesOf(route) }
       const ids = await maker.things(route)
       if (body) leaveUnknown(body, await maker.bodyOf(route, ids), rules)
-      await nameInQuery(operation, route, maker)
+      await nameInQuery(operation, route, maker, ids)
       // A proposal is answered where a policy holds or the caller only proposes; here is neither.
       if (['200', '201'].some(done => done in operation.responses)) delete operation.responses['202']
       const there = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))
@@ -164,9 +164,10 @@ async function prepare(document, maker) {
  * @param {Json} operation
  * @param {import('../../server/kernel/routes/endpoint.ts').AnyRoute} route
  * @param {Maker} maker
+ * @param {import('../generated/things.ts').Ids} ids
  */
-async function nameInQuery(operation, route, maker) {
-  const needed = (await maker.queryOf(route)) ?? {}
+async function nameInQuery(operation, route, maker, ids) {
+  const needed = (await maker.queryOf(route, ids)) ?? {}
   // A fund that the path does not name is one of many in a currency of its own.
   operation.parameters = operation.parameters?.filter(
     (/** @type {Json} */ { name }) => name !== 'fund_account_id' || !route.path.includes('/cfo/'),
@@ -251,7 +252,9 @@ function leaveUnknown(schema, accepted, rules) {
       delete field.maxLength
     }
     if (isNamed && isPlain(value)) {
-      fields[name] = only([value], field.anyOf !== undefined)
+      // A rule is broken by a null as it is by a field that is left out.
+      const isSent = required.includes(name) || needed.includes(name)
+      fields[name] = only([value], field.anyOf !== undefined && !(isRuled && isSent))
       chosen.add(name)
     } else if (isNamed && Array.isArray(value) && isPlain(value[0])) {
       field.items = only(value)
@@ -260,6 +263,7 @@ function leaveUnknown(schema, accepted, rules) {
     else
       for (const inner of [field, field.anyOf?.[0]]) {
         keepKind(inner, value)
+        keepEntry(inner, value)
         if (inner?.properties) leaveUnknown(inner, value, { ...rules, all: isRuled })
         if (inner?.items?.properties)
           leaveUnknown(inner.items, value?.[0], { ...rules, all: isRuled, isListed: true })
@@ -282,6 +286,19 @@ function keepKind(field, accepted) {
 }
 
 /**
+ * Has a record that needs an entry be sent with the first of the accepted one: without that it is sent empty.
+ * @param {Json | undefined} field
+ * @param {Json} accepted
+ */
+function keepEntry(field, accepted) {
+  if (!field?.minProperties || !isRecord(accepted)) return
+  const [name = ''] = Object.keys(accepted)
+  const { minProperties, propertyNames, additionalProperties, ...rest } = field
+  for (const key of Object.keys(field)) delete field[key]
+  Object.assign(field, rest, { properties: { [name]: additionalProperties }, required: [name] })
+}
+
+/**
  * The schema of one of these values alone.
  * @param {ReadonlyArray<string | number>} values
  * @param {boolean} [orNull]
@@ -290,6 +307,11 @@ function only(values, orNull) {
   const [first] = values
   const type = typeof first === 'string' ? 'string' : Number.isInteger(first) ? 'integer' : 'number'
   return orNull ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
+}
+
+/** How far a number can go where an exclusive bound keeps off a whole. @param {Json} schema */
+function roomOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) {
+  return (maximum ?? exclusiveMaximum - 1) - (minimum ?? exclusiveMinimum + 1)
 }
 
 /**
@@ -318,6 +340,15 @@ function simplified(node, sent) {
   if (sent && one.type === 'string' && typeof one.example === 'string' && !isSaid) return only([one.example])
   // At most as many decimals as the currency has, or as the description says: none is right for all of them.
   if (sent && one.type === 'number' && ofFewDecimals.test(one.description)) one.type = 'integer'
+  // Patterns side by side are taken for a record.
+  if (one.type === 'string') delete one.allOf
+  // The next number within an exclusive bound is a whole away.
+  if (sent && one.type === 'number' && roomOf(one) <= 0) {
+    one.minimum ??= one.exclusiveMinimum + 0.01
+    one.maximum ??= one.exclusiveMaximum - 0.01
+    delete one.exclusiveMinimum
+    delete one.exclusiveMaximum
+  }
   const [first, second, more] = one.anyOf ?? []
   // Beside null a record loses its values.
   if (sent && first?.type === 'object' && first.additionalProperties && second?.type === 'null') return first

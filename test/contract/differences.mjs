@@ -8,7 +8,7 @@ const ANSWERED = /^ {4}(\d{3}) /
 const CODE = /^ {8}"code": "(\w+)",?$/
 const DETAIL = /^ {8}"detail": "(.*)",?$/
 const ANOTHER_VALUE =
-  /(\w+)(?:\.\[\])? is mutated from (?:\(-?[\d.]+(?: or -?[\d.]+)*\??\) to -?[\d.]+|\("[^"]*"\??\) to "[^"]*")(?= |$)/
+  /(\w+)(?:\.\[\])? is mutated from (?:\(-?[\d.]+(?: or -?[\d.]+)*\??\) to -?[\d.]+|\("[^"]*"(?: or "[^"]*")*\??\) to "[^"]*")(?= |$)/
 const MUTATED = /\S+ is mutated from .*?(?= AND |$)/
 const JUDGED = /^[+-]ve +Scenario: (\w+ \S+) -> (\w+)(?: with a request where (.*))? has (FAILED|SUCCEEDED)$/
 

@@ -25,8 +25,8 @@ export interface ModuleThings {
   things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
   /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
   bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
-  /** What a route asks for in its query and nobody can make up, by its method and path. */
-  queries?: Record<string, (maker: Maker) => Promise<Record<string, string>>>
+  /** What a route asks for in its query and nobody can make up, by its method and path, for the things of its path. */
+  queries?: Record<string, (maker: Maker, known: Ids) => Promise<Record<string, string>>>
   /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
   named?: Record<string, string>
   /** The fields of bodies, in any module, whose text is one of few: no variant changes it. */
@@ -156,8 +156,8 @@ export class Maker {
   }
 
   /** What the route has to be asked for in its query; undefined where that is nothing. */
-  queryOf = async (route: AnyRoute): Promise<Record<string, string> | undefined> =>
-    queries[nameOf(route)]?.(this)
+  queryOf = async (route: AnyRoute, ids: Ids): Promise<Record<string, string> | undefined> =>
+    queries[nameOf(route)]?.(this, ids)
 
   /** A body like this one that the route accepts: different, where anything in it can be. */
   variant(route: AnyRoute, body: unknown): unknown {

@@ -43,7 +43,7 @@ export function testTools(house: House, routes: readonly Named[]): void {
 
     test.each(reading)('%s', async (name, route) => {
       const ids = await house.maker.things(route as AnyRoute)
-      const query = await house.maker.queryOf(route as AnyRoute)
+      const query = await house.maker.queryOf(route as AnyRoute, ids)
       const given = { ...ids, ...query, ...(await house.maker.bodyOf(route, ids)) }
       const answer = await client.callTool({ name, arguments: given })
       const [{ text } = { text: '' }] = answer.content as { text: string }[]

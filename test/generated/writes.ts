@@ -69,7 +69,7 @@ export function testExamples(house: House, routes: readonly Named[]): void {
     test.each(routes)('of %s succeeds, as both schemas say', async (_name, route) => {
       const things = await house.maker.things(route)
       const body = await house.maker.bodyOf(route, things)
-      const query = await house.maker.queryOf(route)
+      const query = await house.maker.queryOf(route, things)
       let reply = await house.call(route, { things, body, ...(query ? { query } : {}) })
       // An example can have been used before by another test: then one like it.
       if (reply.status === 409 && route.status === 201)

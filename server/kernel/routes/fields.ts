@@ -79,7 +79,11 @@ const refusedDecimals = {
  * A number of at most so many decimals, which its description has to say: no schema can, for who checks a `multipleOf`
  * divides in binary and refuses right numbers.
  */
-export const decimals = (number: z.ZodNumber, most: keyof typeof numerals, description: string) =>
+export const decimals = (
+  number: z.ZodNumber,
+  most: keyof typeof numerals,
+  description = number.description,
+) =>
   number
     .refine(value => Number(value.toFixed(most)) === value, refusedDecimals[most].english)
     .meta({ description: `${description}, of at most ${numerals[most]} decimals` })

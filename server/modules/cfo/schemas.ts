@@ -18,6 +18,9 @@ const side = (description: string) => field.amount(description).min(0).max(100_0
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 
+const DAY_OF_EVERY_YEAR =
+  /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/
+
 export const FundAccountInput = input('FundAccountInput', {
   name: field.text(200),
   entity_type: field.key().optional().meta({ description: '`fund` unless said otherwise', example: 'fund' }),
@@ -28,11 +31,7 @@ export const FundAccountInput = input('FundAccountInput', {
   committed_total: side('Capital committed to it').nullish(),
   fiscal_year_end: z
     .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, sentence`must be MM-DD`.english)
-    .refine(
-      value => !/^(02-3|02-29|(04|06|09|11)-31)/.test(value),
-      sentence`must be a day of every year`.english,
-    )
+    .regex(DAY_OF_EVERY_YEAR, sentence`must be a day of every year, MM-DD`.english)
     .optional()
     .meta({ description: 'MM-DD; 12-31 unless said otherwise', example: '12-31' }),
   gl_provider: field

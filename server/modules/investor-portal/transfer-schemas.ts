@@ -9,9 +9,9 @@ export const TransferInput = input('InterestTransferInput', {
   buyer_id: field.id().meta({ description: 'The investor who takes it over' }),
   effective_on: day().optional().meta({
     description:
-      'What stands at the end of this day goes over, and its income is the buyer’s from this day on; today',
+      'What stands at the end of this day, which is not in the future, goes over, and its income is the buyer’s from this day on; today',
     format: 'date',
-    example: '2026-03-31',
+    example: '2026-03-02',
   }),
   commitment: someAmount('How much of the commitment goes over; all of it')
     .optional()

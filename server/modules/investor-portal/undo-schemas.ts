@@ -4,16 +4,17 @@ import { Call } from './call-schemas.ts'
 import { day, foreignMoney, someAmount } from './fields.ts'
 import { Refund } from './record-schemas.ts'
 
-const today = (description: string) => day().optional().meta({ description, format: 'date' })
+const today = (description: string) =>
+  day().optional().meta({ description, format: 'date', example: '2026-03-02' })
 
 export const VoidInput = input('VoidInput', {
   reason: field.text(500).meta({ description: 'Why; kept for good' }),
-  date: today('From this day on it no longer counts: not before its own day; today'),
+  date: today('From this day on it no longer counts: not before its own day, nor in the future; today'),
 })
 
 export const ReapplyInput = input('PaymentReapplyInput', {
   ...VoidInput.shape,
-  date: today('Of both: the payment’s own day where its book is open, or today'),
+  date: today('Of both, not in the future: the payment’s own day where its book is open, or today'),
   to_call_id: field.id().optional().meta({ description: 'The call that it was for; the same' }),
   lp_id: field.id().optional().meta({ description: 'Who paid; the same investor' }),
 })
@@ -22,7 +23,7 @@ const credit = {
   amount: someAmount('How much of it')
     .optional()
     .meta({ description: 'In major units; all of it, or what is owed' }),
-  date: today('Not before it was paid; today'),
+  date: today('Not before it was paid, nor in the future; today'),
   reference: field.text(200).nullish(),
 }
 

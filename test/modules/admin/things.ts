@@ -65,5 +65,11 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/updates\/look$/, 'asks an address that has to be there'],
+  [/\/email\/test$/, 'asks a mail server that has to be there'],
+  [/\/audit\/export$/, 'answers the type that is asked for, and the run expects each for every format'],
   [/\/backups\/restore$/, 'names a file that has to be there'],
 ]
+
+/** Only a server on this computer is reached without a secure connection. */
+export const ruled: ModuleThings['ruled'] = { 'PUT /api/v1/svc/admin/email': ['security'] }

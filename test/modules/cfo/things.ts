@@ -1,7 +1,7 @@
 import { commit } from '../../../server/books/partners/commitments.ts'
 import { registerLp } from '../../../server/books/partners/partners.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
-import type { Id, ModuleThings } from '../../generated/things.ts'
+import type { Id, Ids, Maker, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
 import type { Json, Office } from '../../office.ts'
 import { closeThrough } from './closing.ts'
@@ -71,6 +71,18 @@ export const kept: ModuleThings['kept'] = ['csv']
 
 export const named: ModuleThings['named'] = { fund_account_id: FUND }
 
+const ofItsPartner = async ({ office }: Maker, { account_id, close_id }: Ids) => {
+  const { body } = await office.get(`${CFO}/accounts/${account_id}/period-close/${close_id}/statements`)
+  return { lp_id: String(body.statements[0].lp_id) }
+}
+
+export const queries: ModuleThings['queries'] = Object.fromEntries(
+  ['statements', 'statements/pdf', 'statements/csv'].map(name => [
+    `GET ${FUND}/period-close/{close_id}/${name}`,
+    ofItsPartner,
+  ]),
+)
+
 export const bodies: ModuleThings['bodies'] = {
   [`POST ${STATEMENT_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
@@ -91,8 +103,9 @@ export const bodies: ModuleThings['bodies'] = {
     return { calculation_id: body.id }
   },
   [`POST ${FUND}/waterfall`]: async ({ office }, { account_id }, example) => {
-    await newInvestor(office, account_id)
-    return example
+    const lp_id = await newInvestor(office, account_id)
+    const paidIn = { date: '2026-01-15', kind: 'contribution', lp_id, amount: 1_000_000 }
+    return { ...example, partners: [{ lp_id }], flows: [paidIn] }
   },
   [`POST ${FUND}/fees/payments`]: async ({ office }, { account_id }, example) => {
     await newAccrual(office, account_id)
@@ -100,7 +113,7 @@ export const bodies: ModuleThings['bodies'] = {
   },
   [`POST ${FUND}/revaluations`]: async ({ office }, { account_id }, example) => {
     await newForeignBalance(office, account_id)
-    return example
+    return { ...example, rates: [{ currency: 'JPY', rate: '0.0066' }] }
   },
   [`POST ${FUND}/k1/generate`]: async ({ office }, { account_id }, example) => {
     await newK1(office, account_id)
@@ -115,6 +128,29 @@ export const bodies: ModuleThings['bodies'] = {
   },
   [`POST ${FUND}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
   [`POST ${FUND}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),
+}
+
+const workbook = ['xlsx', 'sheet']
+/** What one kind of clause has and another does not. */
+const clauseTerms = ['clause', 'asset_classes', 'sectors', 'countries', 'frequency', 'within_days']
+
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${FUND}/imports/opening-balances`]: workbook,
+  [`POST ${FUND}/imports/journal`]: workbook,
+  // Each further hurdle is above the one before it, holdings count deal by deal alone, and some kinds of flows are one
+  // partner's.
+  [`POST ${FUND}/waterfall`]: ['further_hurdles', 'holdings', 'kind', 'lp_id'],
+  [`POST ${CLAUSES}`]: clauseTerms,
+  [`PATCH ${CLAUSES}/{clause_id}`]: [...clauseTerms, 'offered_through'],
+  // Of a currency that the fund has an account in.
+  [`POST ${FUND}/revaluations`]: ['currency'],
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${FUND}/imports/opening-balances`]: ['csv'],
+  [`POST ${FUND}/imports/journal`]: ['csv'],
+  [`POST ${FUND}/waterfall`]: ['lp_id'],
+  [`POST ${CLAUSES}`]: ['sectors'],
 }
 
 /** Posts an expense to the fund's book. */

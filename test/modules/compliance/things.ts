@@ -69,7 +69,11 @@ export const things: ModuleThings['things'] = {
     ).body.id,
 }
 
+const owners = [{ name: 'Ana Silva', share: 0.25 }]
+
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${P}`]: async (_maker, _known, example) => ({ ...example, beneficial_owners: owners }),
+  [`PATCH ${ONE}`]: async (_maker, _known, example) => ({ ...example, beneficial_owners: owners }),
   [`POST ${ALERTS}`]: ({ office }) => dueFiling(office),
   [`POST ${LISTS}`]: async ({ office }) => {
     sent += 1
@@ -96,3 +100,34 @@ export const bodies: ModuleThings['bodies'] = {
 /** It is asked with one of three criteria. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = ['GET /api/v1/svc/compliance/trade/check']
 export const kept: ModuleThings['kept'] = ['control_key']
+
+/** Owners hold no more than the whole, and a masked number is one that the record has. */
+const kycRules = ['share', 'number_masked']
+const amountRules = ['amount', 'currency']
+const policyRules = ['de_minimis_amount', 'de_minimis_currency']
+const filedRules = ['rule_key', 'event_on', 'title', 'agency', 'due']
+
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${P}`]: kycRules,
+  [`PATCH ${ONE}`]: kycRules,
+  'POST /api/v1/svc/compliance/kyc-rules': ['high_from', 'medium_from'],
+  // A second file belongs to one of the kinds of lists alone.
+  [`POST ${LISTS}`]: ['alternatives'],
+  [`POST ${FILINGS}`]: filedRules,
+  [`POST ${FILINGS}/generate`]: ['year'],
+  // What is given with one status alone.
+  [`PATCH ${FILINGS}/{filing_id}`]: ['submitted_on', 'reason'],
+  [`PATCH ${OBLIGATIONS}/{ob_id}`]: ['reason'],
+  'POST /api/v1/svc/compliance/filing-rules': ['base', 'month', 'day', 'on'],
+  'POST /api/v1/svc/compliance/trade/restricted': ['scope', 'scope_name'],
+  [`POST ${CLEARANCE}`]: amountRules,
+  [`POST ${CLEARANCE}/{req_id}/review`]: ['decision'],
+  'POST /api/v1/svc/compliance/trade/policies': policyRules,
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${P}`]: ['subject_name'],
+  [`POST ${FILINGS}`]: ['title', 'due'],
+  'POST /api/v1/svc/compliance/filing-rules': ['title', 'agency', 'base', 'month', 'day'],
+  [`POST ${PROGRAMME}/controls`]: ['family', 'title', 'request', 'next_step'],
+}

@@ -44,12 +44,14 @@ export const things: ModuleThings['things'] = {
     return (await maker.office.post(`${PORTAL}/transfers`, body)).body.id
   },
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
+  // One of whom nothing is called, so that any commitment is enough.
+  [`PATCH ${PORTAL}/lps/{lp_id}`]: ({ office }) => newLp(office),
   // Of an investor of its own: one has one commitment to a fund.
   [`${PORTAL}/commitments/{commitment_id}`]: async maker => {
     const investor = { name: `Investor ${crypto.randomUUID()}` }
     const lp_id = (await maker.office.post(`${PORTAL}/lps`, investor)).body.id
     const fund_account_id = await maker.thing(FUND)
-    const commitment = { lp_id, fund_account_id, amount: 1_000_000 }
+    const commitment = { lp_id, fund_account_id, amount: 1_000_000, admitted_on: '2026-01-15' }
     return (await maker.office.post(`${PORTAL}/commitments`, commitment)).body.id
   },
   // The call's one investor, who is overdue.
@@ -75,8 +77,12 @@ export const things: ModuleThings['things'] = {
   [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
     firstOf(office, 'distributions', distribution_id),
   // One without any history: only that one may go.
-  [`DELETE ${PORTAL}/lps/{lp_id}`]: async ({ office }) =>
-    (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id,
+  [`DELETE ${PORTAL}/lps/{lp_id}`]: ({ office }) => newLp(office),
+  // Of today: one to come goes back on its own day alone.
+  [`POST ${PORTAL}/distributions/{distribution_id}/void`]: async maker => {
+    const paidOut = { lp_id: await maker.thing(LP), type: 'realized_gain', amount: 40_000 }
+    return (await maker.office.post(`${PORTAL}/distributions`, paidOut)).body.id
+  },
   [`DELETE ${PORTAL}/calls/{call_id}`]: async maker => {
     const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
     return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
@@ -143,6 +149,16 @@ export const bodies: ModuleThings['bodies'] = {
       .body.id,
   }),
 }
+
+export const ruled: ModuleThings['ruled'] = { [`POST ${CAPITAL}`]: ['xlsx', 'sheet'] }
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${CAPITAL}`]: ['csv'],
+  [`POST ${CALL}/payments/{payment_id}/reapply`]: ['to_call_id'],
+}
+
+const newLp = async (office: Office): Promise<Id> =>
+  (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id
 
 /** A payment of a call's one investor. */
 async function paid(office: Office, call: Id | undefined, amount: number) {
@@ -235,6 +251,8 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/^POST .*\/distributions$/, 'rules between fields, or names another thing'],
   [/^POST .*\/calls$/, 'rules between fields: an amount or lines, and no more than is unfunded'],
   [/^POST .*\/commitments$/, 'the same closing and class is recorded once'],
+  [/^POST .*\/subsequent-closes$/, 'an investor makes up for the earlier calls once'],
+  [/^POST .*\/transfers$/, 'an interest goes over once'],
   [/\/calls\/\{call_id\}\/(payment|status)$/, 'moves a state that is elsewhere then'],
   [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
 ]

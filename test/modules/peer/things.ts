@@ -61,6 +61,7 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
 /** A connection is named by its name, which is there or is not. */
 export const ruled: ModuleThings['ruled'] = {
   [`POST ${SETTINGS}/test`]: ['connection'],
+  'POST /admin/integrations/peer/access': ['connection'],
   [`POST ${SETTINGS}/rotate-webhook-secret`]: ['connection'],
 }
 

@@ -1,6 +1,7 @@
 import type { Id, Ids, Maker, ModuleThings } from '../../generated/things.ts'
 
 const TAPE = '/api/v1/svc/pricer/tapes/{tape_id}'
+const REMITTANCE = '/api/v1/svc/pricer/remittances/{remittance_id}'
 
 /** A deal whose loan was priced and paid out. */
 async function closedDeal(maker: Maker): Promise<Id> {
@@ -28,16 +29,16 @@ async function amended(maker: Maker, { tape_id }: Ids): Promise<Id> {
 
 export const things: ModuleThings['things'] = {
   'POST /api/v1/svc/pricer/deals/{deal_id}/tapes': closedDeal,
-  'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule': servicedTape,
-  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments': servicedTape,
-  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw': amended,
+  [`GET ${TAPE}/schedule`]: servicedTape,
+  [`POST ${TAPE}/amendments`]: servicedTape,
+  [`POST ${TAPE}/amendments/{amendment_id}/withdraw`]: amended,
   '/api/v1/svc/pricer/deals/{deal_id}': maker => maker.thing('/api/v1/svc/crm/deals/{deal_id}'),
   '/api/v1/svc/pricer/pricings/{pricing_id}': async maker => {
     const deal_id = await maker.thing('/api/v1/svc/crm/deals/{deal_id}')
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await maker.office.post('/api/v1/svc/pricer/run', { ...loan, deal_id })).body.id
   },
-  '/api/v1/svc/pricer/remittances/{remittance_id}': async ({ office }) => {
+  [REMITTANCE]: async ({ office }) => {
     const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
     const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
     const { id } = (await office.post('/api/v1/svc/pricer/tapes', tape)).body
@@ -52,6 +53,38 @@ export const bodies: ModuleThings['bodies'] = {
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1, deal_id }
     return { ...example, pricing_id: (await office.post('/api/v1/svc/pricer/run', loan)).body.id }
   },
+  // The rows of the example as a file.
+  [`POST ${TAPE}/supersede`]: async (_maker, _known, { rows: _, ...example }) => ({
+    ...example,
+    csv: 'loan_id,current_balance,rate,remaining_term\nA-1,250000,0.0725,60\n',
+  }),
+  [`POST ${REMITTANCE}/supersede`]: async (_maker, _known, { rows: _, ...example }) => ({
+    ...example,
+    csv: 'loan_id,interest_paid,principal_paid,ending_balance\nA-1,0,0,250000\n',
+  }),
+}
+
+/** Rows come in one of three ways. */
+const otherTables = ['rows', 'xlsx', 'sheet']
+
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${TAPE}/supersede`]: otherTables,
+  [`POST ${REMITTANCE}/supersede`]: otherTables,
+  // Whether terms fit the loan from a month on depends on all of them.
+  [`POST ${TAPE}/amendments`]: [
+    'from_month',
+    'coupon_pct',
+    'term_months',
+    'interest_only_months',
+    'holiday_months',
+  ],
+}
+
+export const needed: ModuleThings['needed'] = {
+  'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': ['reason'],
+  [`POST ${TAPE}/supersede`]: ['csv'],
+  [`POST ${REMITTANCE}/supersede`]: ['csv'],
+  [`POST ${TAPE}/amendments`]: ['coupon_pct'],
 }
 
 export const named: ModuleThings['named'] = { tape_id: TAPE }

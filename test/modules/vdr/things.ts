@@ -1,5 +1,6 @@
 import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
 import { GoogleServer } from '../../google-server.ts'
+import type { Office } from '../../office.ts'
 import { until } from '../../time.ts'
 import { connect, GOOGLE, ImportRoom } from './google.ts'
 
@@ -44,6 +45,16 @@ async function teaserRoom({ office }: Maker): Promise<{ room: Id; document: Id }
   const content = Buffer.from('Teaser').toString('base64')
   const { body } = await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })
   return { room: id, document: body.id }
+}
+
+const newFolder = async (office: Office, room: Id | undefined): Promise<Id> =>
+  (await office.post(`/api/v1/svc/vdr/rooms/${room}/folders`, { name: `Folder ${crypto.randomUUID()}` })).body
+    .id
+
+async function newDocument(office: Office, room: Id | undefined, more: object = {}): Promise<Id> {
+  const content = Buffer.from('Teaser').toString('base64')
+  const document = { name: `${crypto.randomUUID()}.txt`, content, ...more }
+  return (await office.post(`/api/v1/svc/vdr/rooms/${room}/documents`, document)).body.id
 }
 
 /** A document of a new room, with its bytes. */
@@ -105,9 +116,8 @@ export const things: ModuleThings['things'] = {
     return (await office.post(`/api/v1/svc/vdr/rooms/${room_id}/groups`, { name })).body.id
   },
   [`${ROOM}/moves/{move_id}`]: async ({ office }, { room_id }) => {
-    const at = `/api/v1/svc/vdr/rooms/${room_id}`
-    const { id } = (await office.post(`${at}/folders`, { name: `Folder ${crypto.randomUUID()}` })).body
-    return (await office.post(`${at}/moves`, { folders: [id], documents: [], folder_id: null })).body.id
+    const move = { folders: [await newFolder(office, room_id)], documents: [], folder_id: null }
+    return (await office.post(`/api/v1/svc/vdr/rooms/${room_id}/moves`, move)).body.id
   },
   ...Object.fromEntries(MULTIPART.map(name => [name, newUpload])),
 }
@@ -120,6 +130,45 @@ export const bodies: ModuleThings['bodies'] = {
     const { body } = await office.post(`${at}/folders`, { name: 'Financial' })
     return { ...example, folder_id: body.id }
   },
+  [`POST ${ROOM}/moves`]: async ({ office }, { room_id }, example) => ({
+    ...example,
+    folder_id: await newFolder(office, room_id),
+  }),
+}
+
+export const queries: ModuleThings['queries'] = {
+  [`GET ${DOCUMENT}/pages`]: async () => ({ version: '1' }),
+  [`GET ${DOCUMENT}/text`]: async () => ({ after: '0' }),
+  [`GET ${ROOM}/zip`]: async ({ office }, { room_id }) => {
+    const folder_id = await newFolder(office, room_id)
+    await newDocument(office, room_id, { folder_id })
+    return { folder_id: String(folder_id) }
+  },
+}
+
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${ROOM}/members`]: ['email'],
+  [`PUT ${ROOM}/grants`]: ['folder_id', 'user_id'],
+  // How large a file may be is a setting of the office.
+  [`POST ${ROOM}/documents/presign`]: ['size'],
+  [`POST ${ROOM}/documents/multipart/initiate`]: ['size'],
+  // Each is named once, and the run sends entries that are alike.
+  [`POST ${ROOM}/changes`]: ['folders', 'documents'],
+}
+
+export const needed: ModuleThings['needed'] = {
+  [`POST ${ROOM}/members`]: ['user_id'],
+  [`PUT ${ROOM}/grants`]: ['folder_id', 'user_id'],
+  [`POST ${ROOM}/sources`]: ['text'],
+  [`POST ${ANALYSIS}/supersede`]: ['text'],
+  'POST /api/v1/svc/vdr/ask': ['source', 'text'],
+}
+
+/** The documents of a source. */
+export const distinct: ModuleThings['distinct'] = {
+  [`POST ${ROOM}/sources`]: ['name'],
+  [`POST ${ANALYSIS}/supersede`]: ['name'],
+  'POST /api/v1/svc/vdr/ask': ['name'],
 }
 
 export const ofTheirOwn = [
@@ -165,6 +214,9 @@ export const ofTheirOwn = [
 ]
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [/\/google\/(drives|browse)$/, 'needs an account at Google that is connected'],
+  [/\/watermarked-stream$/, 'answers a file of whichever type, and the run reads texts alone'],
+  [/\/multipart\/complete$/, 'an upload is completed once'],
   [/\/vdr\/analyze$/, 'names a connection that has to be there'],
   [/\/pages\//, 'needs a connection through which the document is read again'],
 ]

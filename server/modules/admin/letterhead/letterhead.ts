@@ -18,6 +18,10 @@ import { type Letterhead, letterheadOf, logoAddress, papers } from '../../../pla
 const LOGO_BYTES = 256 * 1024
 const LOGO_PIXELS = 4000
 
+/** One pixel. */
+const LOGO_EXAMPLE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg=='
+
 const colour = () =>
   z
     .string()
@@ -41,6 +45,7 @@ export const LetterheadInput = input('LetterheadInput', {
   logo: z
     .base64()
     .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be a picture of 256 KiB at most')
+    .meta({ example: LOGO_EXAMPLE })
     .nullish()
     .meta({ description: 'A PNG or JPEG in base64; left out, it stays, and null takes it away' }),
 })

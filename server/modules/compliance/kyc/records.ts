@@ -181,8 +181,6 @@ async function writeOwners(
   let sum = new Exact(0)
   for (const [at, { name, share, birth_date, country }] of owners.entries()) {
     const part = new Exact(share).times(10_000)
-    if (!part.isInteger())
-      throw invalidField(`beneficial_owners.${at}.share`, sentence`has four decimals at most: 0.3333`)
     sum = sum.plus(part)
     if (sum.greaterThan(10_000))
       throw invalidField(`beneficial_owners.${at}.share`, sentence`makes the shares more than the whole`)

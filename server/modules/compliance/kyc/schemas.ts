@@ -8,7 +8,7 @@ import { documentTypes, riskRatings, subjectTypes } from './states.ts'
 const MOST_OWNERS = 100
 const MOST_DOCUMENTS = 50
 
-const share = field.fraction('Of the whole that they own').min(0)
+const share = field.decimals(field.fraction('Of the whole that they own').min(0), 4)
 
 const owner = {
   name: field.text(200),
@@ -165,9 +165,9 @@ const rules = {
   medium_from: z.int().min(0).max(1000),
   prohibited_countries: codes,
   monitored_countries: codes,
-  countries_as_of: field
-    .date()
-    .meta({ description: 'The day of the publication that the countries are from' }),
+  countries_as_of: field.pastDate(
+    'The day of the publication that the countries are from; today at the latest',
+  ),
 }
 
 export const RatingRulesInForce = entity('KycRatingRulesInForce', rules)

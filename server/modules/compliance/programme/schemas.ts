@@ -4,8 +4,6 @@ import { entity, field, input } from '../../../kernel/index.ts'
 import { families } from './families.ts'
 import { findingStatuses, severities } from './states.ts'
 
-const day = (description: string) => field.date().meta({ description })
-
 const control = {
   id: field.id().nullable().meta({ description: 'Null for a usual control that the office did not change' }),
   key: field.key(),
@@ -70,7 +68,7 @@ export const Evidence = entity('ComplianceEvidence', {
 
 export const EvidenceInput = input('ComplianceEvidenceInput', {
   control_key: field.key(),
-  performed_on: day('The day on which the control was done; not one to come'),
+  performed_on: field.pastDate('The day on which the control was done; not one to come'),
   reference: field.text(500).meta({ description: 'Where it is: a file, a place in the data room, minutes' }),
   note: field.text(2000).nullish(),
 })

@@ -16,21 +16,14 @@ import {
 const upper = (max: number) => field.text(max).transform(text => text.toUpperCase())
 export const ticker = () =>
   upper(20).pipe(z.string().regex(/^[A-Z0-9.\-/ ]+$/, sentence`must be a ticker such as BRK.B`.english))
+const identifier = (max: number) => z.string().trim().max(max).toUpperCase()
 export const isin = () =>
-  upper(12)
-    .pipe(
-      z
-        .string()
-        .refine(isIsin, sentence`must be an ISIN with the right check digit, such as US0378331005`.english),
-    )
+  identifier(12)
+    .refine(isIsin, sentence`must be an ISIN with the right check digit, such as US0378331005`.english)
     .meta({ description: 'ISO 6166, with its check digit', example: 'US0378331005' })
 const cusip = () =>
-  upper(9)
-    .pipe(
-      z
-        .string()
-        .refine(isCusip, sentence`must be a CUSIP with the right check digit, such as 037833100`.english),
-    )
+  identifier(9)
+    .refine(isCusip, sentence`must be a CUSIP with the right check digit, such as 037833100`.english)
     .meta({ description: 'Nine characters, the last its check digit', example: '037833100' })
 
 const restricted = {

@@ -12,15 +12,12 @@ const guests = (description: string) =>
         .trim()
         .toLowerCase()
         .max(254)
+        .regex(
+          /^@?([\w.'+-]+@)?([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$/,
+          sentence`must be an address or a domain such as example.com`.english,
+        )
         .transform(one => one.replace(/^@/, ''))
-        .pipe(
-          z
-            .string()
-            .regex(
-              /^([^\s@]+@)?([a-z0-9-]+\.)+[a-z0-9-]+$/,
-              sentence`must be an address or a domain such as example.com`.english,
-            ),
-        ),
+        .pipe(z.string()),
     )
     .max(500)
     .meta({ description, example: ['example.com'] })
