@@ -13,10 +13,10 @@ function addressOf(route: AnyRoute): string {
   return `${parent ? addressOf(parent) : ''}${pathOf(route)}`.replace('//', '/')
 }
 
-/** Of every page, with a parameter (`$dealId`) where a record is named. */
-export const pageAddresses = folders.flatMap(({ routes }): readonly AnyRoute[] => routes).map(addressOf)
-
-const addresses = pageAddresses.map(address => address.split('/'))
+const addresses = folders
+  .flatMap(({ routes }): readonly AnyRoute[] => routes)
+  .map(addressOf)
+  .map(address => address.split('/'))
 
 /** Whether a page stands at a link, whatever its search says; a parameter stands for any one part. */
 export function leadsToPage(link: string): boolean {
