@@ -58,7 +58,7 @@ test('the next step of a company is typed on its page, told there, in the list a
   await signIn(page, office, `/companies/${id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Next step', { exact: true }).fill('Send the teaser')
-  await page.getByLabel('Next step on').fill(tomorrow())
+  await page.getByRole('textbox', { name: 'Next step on' }).fill(tomorrow())
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Send the teaser · /).waitFor()
   await expectAccessible(page, 'a company with a next step')
