@@ -60,6 +60,7 @@ export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
                 })
               : crmApi('POST /api/v1/svc/crm/contacts', { body: values }))
             await queryClient.invalidateQueries({ queryKey: contactsKey })
+            await queryClient.invalidateQueries({ queryKey: ['timeline'] })
             onClose()
           }}
         />
