@@ -19,6 +19,8 @@ export interface Company {
   sector: string | null
   notes: string | null
   owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
   version: number
   archived_at: string | null
   created_at: string
@@ -39,6 +41,8 @@ export interface CompanyChange {
   sector?: string | null
   notes?: string | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
   version?: number
 }
 
@@ -52,6 +56,8 @@ export interface CompanyInput {
   sector?: string | null
   notes?: string | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
 }
 
 export interface CompanyReferences {

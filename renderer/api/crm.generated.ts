@@ -28,6 +28,8 @@ export interface Contact {
   notes: string | null
   import_id: number | null
   owner_id: number | null
+  next_step: string | null
+  next_step_at: string | null
   archived_at: string | null
   version: number
   deals: {
@@ -49,6 +51,8 @@ export interface ContactChange {
   role?: string | null
   notes?: string | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
   version?: number
 }
 
@@ -78,6 +82,8 @@ export interface ContactInput {
   role?: string | null
   notes?: string | null
   owner_id?: number | null
+  next_step?: string | null
+  next_step_at?: string | null
 }
 
 export interface Deal {
@@ -649,6 +655,7 @@ export interface CrmCalls {
       email?: string
       company?: string
       company_id?: number
+      owner_id?: number
       import_id?: number
       archived?: boolean
       q?: string

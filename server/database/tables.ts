@@ -580,6 +580,8 @@ export interface CompaniesTable {
   owner_id: number | null
   version: Generated<number>
   archived_at: string | null
+  next_step: string | null
+  next_step_at: string | null
 }
 
 export interface CompanyNamesTable {
@@ -770,6 +772,8 @@ export interface ContactsTable {
   company_id: number | null
   owner_id: number | null
   archived_at: string | null
+  next_step: string | null
+  next_step_at: string | null
 }
 
 export interface CreditBalancesTable {

@@ -1,5 +1,5 @@
 import { allows, type Permission } from '../kernel/access/permissions.ts'
-import { type Said, sentence } from '../kernel/language/sentence.ts'
+import type { Said } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 declare module '../kernel/module.ts' {
@@ -29,29 +29,6 @@ export interface DueDates {
   /** Those from `from` to `to`, both included. */
   find: (ctx: Context, span: { from: string; to: string }) => Promise<DueDate[]>
 }
-
-/** A record whose next step has a day. */
-interface NextStep {
-  /** As in `key` of a due date: `deal` of `deal-step-12`. */
-  kind: string
-  id: number
-  name: string
-  /** Null where only its day is known. */
-  step: string | null
-  date: string
-  who: string | null | undefined
-  page: string
-}
-
-/** The day of a record's next step. */
-export const nextStepDue = ({ kind, id, name, step, date, who, page }: NextStep): DueDate => ({
-  key: `${kind}-step-${id}`,
-  date,
-  title: step === null ? sentence`${name}: next step` : `${name}: ${step}`,
-  detail: null,
-  who: who ?? null,
-  page,
-})
 
 /** What is due in a span of days, of all that the caller may see, the nearest first. */
 export async function listDueDates(

@@ -91,10 +91,13 @@ const shownEntry = (entry: Entry) => ({
   more: <Changed entry={entry} />,
 })
 
-/** What a change changed; what only the office itself counts by is left out. */
+/** References, the hours at which something was done, and what only the office itself counts by. */
+const UNTOLD = /(_id|(?<!next_step)_at|^version|^revision|(^|_)moves)$/
+
+/** What a change changed. */
 function Changed({ entry: { details } }: { entry: Entry }) {
   const { before = {}, after } = (details ?? {}) as { before?: object; after?: object }
-  const names = Object.keys(after ?? {}).filter(name => !/(_id|_at|^version|(^|_)moves)$/.test(name))
+  const names = Object.keys(after ?? {}).filter(name => !UNTOLD.test(name))
   if (names.length === 0) return null
   const of = (record: object | undefined, name: string) => (record as Record<string, unknown>)?.[name]
   return (

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Company } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { nextStepColumns } from '../../components/record/next-step.ts'
+import { ownerColumn } from '../../components/record/owner-column.ts'
 import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -13,6 +15,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { useColleagues } from '../../queries/colleagues.ts'
 import { allCompaniesQuery } from '../../queries/companies.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
@@ -20,7 +23,7 @@ import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { createCompany } from './commands.ts'
 import { companyArchiving } from './company-archiving.ts'
 
-const columns: Array<Column<Company>> = [
+const columnsFor = (people: ReturnType<typeof useColleagues>): Array<Column<Company>> => [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
   {
     id: 'roles',
@@ -53,12 +56,16 @@ const columns: Array<Column<Company>> = [
   { id: 'legal_name', title: 'Legal name', kind: 'text', value: one => one.legal_name, optional: true },
   { id: 'lei', title: 'LEI', kind: 'text', value: ({ lei }) => lei, optional: true },
   { id: 'created_at', title: 'Created', kind: 'time', value: one => one.created_at, optional: true },
+  ownerColumn<Company>(people),
+  ...nextStepColumns<Company>('next_step'),
 ]
 
 /** Every company that the office deals with, once. */
 export function CompaniesPage() {
   const archived = useArchived()
   const companies = useQuery(allCompaniesQuery(archived))
+  const people = useColleagues()
+  const columns = useMemo(() => columnsFor(people), [people])
   const archiving = useArchiving(companyArchiving, 'company', 'companies')
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'companies')

@@ -40,6 +40,7 @@ export function CompanyDrawer({ company, onClose }: { company: Company | null; o
                 })
               : companiesApi('POST /api/v1/svc/companies', { body: values }))
             await queryClient.invalidateQueries({ queryKey: companiesKey })
+            await queryClient.invalidateQueries({ queryKey: ['timeline'] })
             onClose()
             if (!company)
               await navigate({ to: '/companies/$companyId', params: { companyId: String(saved.id) } })

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Company, companiesApi } from '../../api/modules.ts'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import { nextStepFact } from '../../components/record/next-step.ts'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { countryName } from '../../format/countries.ts'
@@ -79,6 +80,7 @@ function CompanyFacts({ company, mayWrite }: { company: Company; mayWrite: boole
       }}
       createdAt={company.created_at}
       facts={[
+        nextStepFact(company),
         ['Legal name', company.legal_name ?? 'None'],
         ['Country', company.country ? countryName(company.country) : 'None'],
         ['Registration number', company.registration_number ?? 'None'],

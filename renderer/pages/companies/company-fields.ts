@@ -1,11 +1,20 @@
 import type { Company } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
+import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
 import { countries } from '../../format/countries.ts'
 
 /** What a person types of a company. */
 export type CompanyValues = Pick<
   Company,
-  'name' | 'legal_name' | 'country' | 'website' | 'registration_number' | 'lei' | 'sector' | 'notes'
+  | 'name'
+  | 'legal_name'
+  | 'country'
+  | 'website'
+  | 'registration_number'
+  | 'lei'
+  | 'sector'
+  | 'notes'
+  | keyof Planned
 >
 
 export const companyFields: Array<Field<keyof CompanyValues>> = [
@@ -17,4 +26,5 @@ export const companyFields: Array<Field<keyof CompanyValues>> = [
   { name: 'lei', label: 'LEI', kind: 'text', hint: 'Legal entity identifier, 20 characters' },
   { name: 'sector', label: 'Sector', kind: 'key', hint: 'Such as logistics' },
   { name: 'notes', label: 'Notes', kind: 'multiline' },
+  ...nextStepFields,
 ]

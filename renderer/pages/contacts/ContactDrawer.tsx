@@ -4,10 +4,11 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { SimilarHint } from '../../components/form/SimilarHint.tsx'
+import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
 import { useMay } from '../../session/session.ts'
 import { contactsKey } from './contacts.ts'
 
-type ContactValues = Pick<Contact, 'name' | 'email' | 'phone' | 'company' | 'role' | 'notes'>
+type ContactValues = Pick<Contact, 'name' | 'email' | 'phone' | 'company' | 'role' | 'notes' | keyof Planned>
 
 const fields: Array<Field<keyof ContactValues>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
@@ -16,6 +17,7 @@ const fields: Array<Field<keyof ContactValues>> = [
   { name: 'email', label: 'E-mail', kind: 'email' },
   { name: 'phone', label: 'Phone', kind: 'text' },
   { name: 'notes', label: 'Notes', kind: 'multiline' },
+  ...nextStepFields,
 ]
 
 interface ContactDrawerProps {
@@ -58,6 +60,7 @@ export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
                 })
               : crmApi('POST /api/v1/svc/crm/contacts', { body: values }))
             await queryClient.invalidateQueries({ queryKey: contactsKey })
+            await queryClient.invalidateQueries({ queryKey: ['timeline'] })
             onClose()
           }}
         />

@@ -7,6 +7,7 @@ import { Facts } from '../../components/facts/Facts.tsx'
 import { CompanyLink } from '../../components/links/CompanyLink.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { nextStepFact } from '../../components/record/next-step.ts'
 import { PersonalData } from '../../components/record/PersonalData.tsx'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
@@ -94,6 +95,7 @@ function ContactFacts({ contact, mayWrite }: { contact: Contact; mayWrite: boole
       }}
       createdAt={contact.created_at}
       facts={[
+        nextStepFact(contact),
         ['Company', company === null ? 'None' : <CompanyLink key="company" id={company_id} name={company} />],
         ['Role', role ?? 'None'],
         [

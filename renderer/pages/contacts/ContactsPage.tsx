@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Contact } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { nextStepColumns } from '../../components/record/next-step.ts'
+import { ownerColumn } from '../../components/record/owner-column.ts'
 import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { useColleagues } from '../../queries/colleagues.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { ContactDrawer } from './ContactDrawer.tsx'
 import { createContact } from './commands.ts'
 import { allContactsQuery, contactArchiving } from './contacts.ts'
 
-const columns: Array<Column<Contact>> = [
+const columnsFor = (people: ReturnType<typeof useColleagues>): Array<Column<Contact>> => [
   { id: 'name', title: 'Name', kind: 'text', value: contact => contact.name },
   { id: 'company', title: 'Company', kind: 'text', value: contact => contact.company, width: 160 },
   { id: 'role', title: 'Role', kind: 'text', value: contact => contact.role, width: 120 },
@@ -32,12 +35,16 @@ const columns: Array<Column<Contact>> = [
   },
   { id: 'notes', title: 'Notes', kind: 'text', value: contact => contact.notes, optional: true },
   { id: 'created_at', title: 'Created', kind: 'time', value: contact => contact.created_at, optional: true },
+  ownerColumn<Contact>(people),
+  ...nextStepColumns<Contact>('next_step'),
 ]
 
 /** The people one does business with. */
 export function ContactsPage() {
   const archived = useArchived()
   const contacts = useQuery(allContactsQuery(archived))
+  const people = useColleagues()
+  const columns = useMemo(() => columnsFor(people), [people])
   const archiving = useArchiving(contactArchiving, 'contact')
   const mayWrite = useMay('write', 'crm')
   const navigate = useNavigate()

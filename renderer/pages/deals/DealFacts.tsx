@@ -42,6 +42,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
               body: { ...changed, version: deal.version },
             })
             await queryClient.invalidateQueries({ queryKey: dealsKey })
+            await queryClient.invalidateQueries({ queryKey: ['timeline'] })
             setEditing(false)
           }}
         />

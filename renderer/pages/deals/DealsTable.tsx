@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Deal, DealStage } from '../../api/modules.ts'
 import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
+import { nextStepColumns } from '../../components/record/next-step.ts'
+import { ownerColumn } from '../../components/record/owner-column.ts'
 import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -132,22 +134,8 @@ function columnsFor(
       choices: classes.map(value => ({ value, label: wordsOfKey(value) })),
       width: 130,
     },
-    {
-      id: 'owner',
-      title: 'Owner',
-      kind: 'choice',
-      value: deal => (deal.owner_id === null ? null : String(deal.owner_id)),
-      choices: people,
-      width: 140,
-    },
-    { id: 'next_step', title: 'Next step', kind: 'text', value: deal => deal.next_step, optional: true },
-    {
-      id: 'next_step_at',
-      title: 'Next step on',
-      kind: 'date',
-      value: deal => deal.next_step_at,
-      optional: true,
-    },
+    ownerColumn<Deal>(people),
+    ...nextStepColumns<Deal>(),
     {
       id: 'expected_close_on',
       title: 'Expected close',

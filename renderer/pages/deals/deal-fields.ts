@@ -1,10 +1,11 @@
 import type { Deal } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
+import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
 
 /** What a person types of a deal. */
-export interface DealValues {
+export interface DealValues extends Planned {
   name: string
   counterparty: string | null
   sponsor: string | null
@@ -13,8 +14,6 @@ export interface DealValues {
   currency: string
   irr_target: number | null
   jurisdiction: string | null
-  next_step: string | null
-  next_step_at: string | null
   expected_close_on: string | null
 }
 
@@ -27,8 +26,7 @@ export const dealFields: Array<Field<keyof DealValues>> = [
   { name: 'irr_target', label: 'Target IRR', kind: 'percent' },
   { name: 'asset_class', label: 'Asset class', kind: 'key', hint: 'Such as private credit' },
   { name: 'jurisdiction', label: 'Jurisdiction', kind: 'choice', choices: countries },
-  { name: 'next_step', label: 'Next step', kind: 'text' },
-  { name: 'next_step_at', label: 'Next step on', kind: 'date' },
+  ...nextStepFields,
   { name: 'expected_close_on', label: 'Expected close', kind: 'date' },
 ]
 

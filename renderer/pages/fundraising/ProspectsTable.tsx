@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Prospect } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
+import { nextStepColumns } from '../../components/record/next-step.ts'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countryName } from '../../format/countries.ts'
@@ -62,8 +63,7 @@ export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
       money('soft_circled_amount', 'Soft-circled'),
       money('aum_amount', 'AUM', true),
       { id: 'probability', title: 'Probability', kind: 'percent', value: one => one.probability },
-      { id: 'next_step', title: 'Next step', kind: 'text', value: one => one.next_step },
-      { id: 'next_step_at', title: 'On', kind: 'date', value: one => one.next_step_at },
+      ...nextStepColumns<Prospect>('next_step', 'next_step_at'),
       {
         id: 'owner_id',
         title: 'Owner',

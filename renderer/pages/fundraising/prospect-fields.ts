@@ -1,5 +1,6 @@
 import type { ProspectDetail, RaisedFund } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
+import { nextStepFields } from '../../components/record/next-step.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
 import { strengths } from '../../words/fundraising.ts'
@@ -55,8 +56,7 @@ export const prospectFields = (
     money('soft_circled_amount', 'Soft-circled', 'What they have said they would take'),
     { name: 'probability', label: 'Probability', kind: 'percent', hint: 'As you see it' },
     { name: 'strength', label: 'Relationship', kind: 'choice', choices: choicesOf(strengths) },
-    { name: 'next_step', label: 'Next step', kind: 'text' },
-    { name: 'next_step_at', label: 'Next step on', kind: 'date' },
+    ...nextStepFields,
     { name: 'last_contact_at', label: 'Last contact on', kind: 'date' },
     { name: 'source', label: 'Source', kind: 'text', hint: 'How the office came to know them' },
     { name: 'notes', label: 'Notes', kind: 'multiline' },

@@ -5,6 +5,8 @@ import type { FundAccount } from '../../api/modules.ts'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { nextStepColumns } from '../../components/record/next-step.ts'
+import { ownerColumn } from '../../components/record/owner-column.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -104,16 +106,8 @@ function columnsFor(
       width: 180,
     },
     { id: 'nav', title: 'NAV', kind: 'money', value: fund => fund.nav, currency, width: 180 },
-    {
-      id: 'owner',
-      title: 'Owner',
-      kind: 'choice',
-      value: fund => (fund.owner_id === null ? null : String(fund.owner_id)),
-      choices: people,
-      width: 150,
-    },
-    { id: 'next_step', title: 'Next step', kind: 'text', value: fund => fund.next_step, width: 180 },
-    { id: 'next_step_at', title: 'On', kind: 'date', value: fund => fund.next_step_at, optional: true },
+    ownerColumn<FundAccount>(people),
+    ...nextStepColumns<FundAccount>('next_step'),
     { id: 'locked_through', title: 'Closed through', kind: 'date', value: fund => fund.locked_through },
     { id: 'created_at', title: 'Created', kind: 'time', value: fund => fund.created_at, optional: true },
   ]

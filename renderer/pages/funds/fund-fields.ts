@@ -1,17 +1,16 @@
 import type { FundAccount, FundCurrency } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
+import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
 import { currencies } from '../../format/currencies.ts'
 import { formatNumber } from '../../format/numbers.ts'
 
 /** What a person types of a fund account. */
-export interface FundValues {
+export interface FundValues extends Planned {
   name: string
   entity_type: string
   currency: string
   committed_total: number | null
   fiscal_year_end: string
-  next_step: string | null
-  next_step_at: string | null
 }
 
 export const fundFields: Array<Field<keyof FundValues>> = [
@@ -27,8 +26,7 @@ export const fundFields: Array<Field<keyof FundValues>> = [
   },
   { name: 'committed_total', label: 'Committed capital', kind: 'money', currencyField: 'currency' },
   { name: 'fiscal_year_end', label: 'End of the fiscal year', kind: 'text', required: true, hint: 'MM-DD' },
-  { name: 'next_step', label: 'Next step', kind: 'text' },
-  { name: 'next_step_at', label: 'Next step on', kind: 'date' },
+  ...nextStepFields,
 ]
 
 /** The same fields of a fund that is there: its currency is fixed by what is kept in it, which is named. */

@@ -1,10 +1,10 @@
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { module } from '../../kernel/index.ts'
+import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { passingTexts } from '../../platform/personal-data.ts'
 import { closingEntries } from './close/period-close.ts'
 import { capitalStatement } from './close/statement-mail.ts'
-import { fundDueDates } from './due-dates.ts'
 import { accrualEntries } from './fees/fee-accruals.ts'
 import { feePaymentEntries } from './fees/fee-payments.ts'
 import { ledgerImportRoutes } from './imports/routes.ts'
@@ -74,7 +74,16 @@ export const cfo = module({
   intents,
   belongings: [ownedRecords('Funds', 'fund_accounts')],
   personalData: [passingTexts({ type: 'fund', table: 'fund_accounts', columns: ['next_step'] })],
-  dueDates: [letterDueDates, fundDueDates],
+  dueDates: [
+    letterDueDates,
+    nextStepsDue({
+      kind: 'fund',
+      pages: '/funds',
+      access: 'cfo:read',
+      table: 'fund_accounts',
+      archived: false,
+    }),
+  ],
   papers: [capitalStatement, k1],
   archives: ledgers,
   timelines: [

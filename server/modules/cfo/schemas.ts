@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTypes, sides } from '../../books/accounts/chart.ts'
 import { entryStatuses } from '../../books/journal/journal.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
+import { nextStep, nextStepInput } from '../../platform/next-steps/next-steps.ts'
 
 /** A day that a book can have. */
 export const day = () =>
@@ -39,8 +40,7 @@ export const FundAccountInput = input('FundAccountInput', {
     .optional()
     .meta({ description: '`manual` unless said otherwise', example: 'manual' }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-  next_step: field.text(300).nullish(),
-  next_step_at: field.date().nullish(),
+  ...nextStepInput,
 })
 
 export const FundAccount = entity('FundAccount', {
@@ -58,8 +58,7 @@ export const FundAccount = entity('FundAccount', {
     .meta({ description: 'Nothing is posted on this day or before it any more' }),
   nav: field.money('Assets less liabilities of everything posted, in major units'),
   owner_id: field.id().nullable().meta({ description: 'Who looks after it: GET /me/colleagues' }),
-  next_step: z.string().nullable(),
-  next_step_at: field.date().nullable(),
+  ...nextStep,
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

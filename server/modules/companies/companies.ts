@@ -83,6 +83,7 @@ export async function createCompany(ctx: Context, input: CompanyInput) {
   await assertOwner(ctx, input.owner_id)
   const { legal_name = null, website = null, country = null, registration_number = null } = input
   const { lei = null, sector = null, notes = null, owner_id = null } = input
+  const { next_step = null, next_step_at = null } = input
   return present(
     ctx,
     await insertCompany(ctx, {
@@ -95,6 +96,8 @@ export async function createCompany(ctx: Context, input: CompanyInput) {
       sector,
       notes,
       owner_id,
+      next_step,
+      next_step_at,
     }),
   )
 }

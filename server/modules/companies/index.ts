@@ -1,7 +1,9 @@
 import { findCompany } from '../../companies/company.ts'
 import { module } from '../../kernel/index.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
+import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
+import { passingTexts } from '../../platform/personal-data.ts'
 import { companyMerge } from './merging.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
@@ -22,6 +24,16 @@ export const companies = module({
   ],
   records,
   belongings: [ownedRecords('Companies', 'companies')],
+  personalData: [passingTexts({ type: 'company', table: 'companies', columns: ['next_step', 'notes'] })],
+  dueDates: [
+    nextStepsDue({
+      kind: 'company',
+      pages: '/companies',
+      access: 'companies:read',
+      table: 'companies',
+      archived: true,
+    }),
+  ],
   timelines: [
     {
       type: 'company',

@@ -2,6 +2,7 @@ import { findCompany } from '../../companies/company.ts'
 import { referencesIn, spreadName } from '../../companies/references.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import type { MergeKind } from '../../platform/merging/kind.ts'
+import { nextStepField } from '../../platform/merging/next-step-field.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 
 /** Two companies that are one: the names of both lead to it. */
@@ -21,6 +22,7 @@ export const companyMerge: MergeKind = {
     { name: 'sector' },
     { name: 'notes' },
     ownerField,
+    nextStepField,
   ],
   counter: 'version',
   words: { company_names: 'names' },

@@ -35,6 +35,7 @@ export const records: readonly SearchRecord[] = [
           Sector: spoken(company.sector),
           Website: company.website,
           Notes: company.notes,
+          'Next step': company.next_step,
         }),
         happenedOn: company.updated_at,
       }))

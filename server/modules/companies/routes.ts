@@ -126,8 +126,8 @@ export const routes = [
       category: 'companies',
       credits: 2,
       description:
-        'Changes a company’s name, legal name, country, identifiers, sector, notes or owner; null clears one. The earlier name stays an alias. It merges nothing.',
-      keywords: 'edit rename correct counterparty sponsor',
+        'Changes a company’s name, legal name, country, identifiers, sector, notes, owner or next step; null clears one. The earlier name stays an alias. It merges nothing.',
+      keywords: 'edit rename correct counterparty sponsor next step follow up',
     },
     handle: (ctx, { params, body }) => updateCompany(ctx, params.company_id, body),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
+import { nextStep, nextStepInput } from '../../platform/next-steps/next-steps.ts'
 import { isLei } from './lei.ts'
 
 const lei = () =>
@@ -29,6 +30,7 @@ export const CompanyInput = input('CompanyInput', {
   sector: field.key().nullish().meta({ description: 'A key such as logistics', example: 'logistics' }),
   notes: field.text(10_000).nullish(),
   owner_id: field.id().nullish().meta({ description: 'Who of the office looks after it' }),
+  ...nextStepInput,
 })
 
 export const CompanyChange = input('CompanyChange', {
@@ -57,6 +59,7 @@ export const Company = entity('Company', {
   sector: z.string().nullable(),
   notes: z.string().nullable(),
   owner_id: field.id().nullable(),
+  ...nextStep,
   version: z.int(),
   archived_at: field.timestamp().nullable(),
   created_at: field.timestamp(),

@@ -8,8 +8,8 @@ import { belongings } from './belongings.ts'
 import { changes } from './changes.ts'
 import { companyReferences } from './contacts/company-references.ts'
 import { contactNames, getContact } from './contacts/contacts.ts'
-import { personalData } from './contacts/personal-data.ts'
-import { dealDueDates } from './due-dates.ts'
+import { personalData, personalDataOfOthers } from './contacts/personal-data.ts'
+import { dueDates } from './due-dates.ts'
 import { intents } from './intents.ts'
 import { knownOfDeal } from './known.ts'
 import { contactMerge, dealMerge } from './merging.ts'
@@ -62,8 +62,12 @@ export const crm = module({
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
-  personalData: [personalData, passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] })],
-  dueDates: [dealDueDates],
+  personalData: [
+    personalData,
+    personalDataOfOthers,
+    passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] }),
+  ],
+  dueDates,
   belongings,
   companyReferences,
   timelines: [

@@ -2,6 +2,7 @@ import { findDeal } from '../../deals/deal.ts'
 import { titleOf } from '../../deals/stages.ts'
 import { amountOf, percent, type Sentence, sentence } from '../../kernel/index.ts'
 import type { MergeKind, Row } from '../../platform/merging/kind.ts'
+import { nextStepField } from '../../platform/merging/next-step-field.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
 import { whatRestsOn } from '../../platform/resting.ts'
 import { findRoom } from '../vdr/index.ts'
@@ -38,7 +39,7 @@ export const dealMerge: MergeKind = {
         room_id === null ? null : ((await findRoom(ctx, Number(room_id)))?.name ?? null),
     },
     ownerField,
-    { name: 'next_step', columns: ['next_step', 'next_step_at'] },
+    nextStepField,
     { name: 'expected_close_on' },
   ],
   counter: 'version',
@@ -72,6 +73,7 @@ export const contactMerge: MergeKind = {
     { name: 'phone' },
     { name: 'notes' },
     ownerField,
+    nextStepField,
   ],
   counter: 'revision',
   words: { deal_contacts: 'places on deals', timeline_entries: 'entries of the timeline' },

@@ -46,6 +46,7 @@ export const records: readonly SearchRecord[] = [
           'E-mail': contact.email,
           Phone: contact.phone,
           Notes: contact.notes,
+          'Next step': contact.next_step,
         }),
         happenedOn: contact.updated_at,
       }))

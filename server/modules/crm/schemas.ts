@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passReasonKeys } from '../../deals/pass-reasons.ts'
 import { stageKeys, stageTypes } from '../../deals/stages.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
+import { nextStep, nextStepInput } from '../../platform/next-steps/next-steps.ts'
 import { outcomes } from './score.ts'
 
 const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
@@ -31,8 +32,7 @@ export const Deal = entity('Deal', {
   jurisdiction: z.string().nullable(),
   room_id: field.id().nullable().meta({ description: 'The data room it is bound to' }),
   owner_id: field.id().nullable().meta({ description: 'Whose it is: GET /me/colleagues' }),
-  next_step: z.string().nullable(),
-  next_step_at: field.date().nullable(),
+  ...nextStep,
   expected_close_on: field.date().nullable(),
   pass_reason: z
     .enum(passReasonKeys)
@@ -83,8 +83,7 @@ export const DealInput = input('DealInput', {
   jurisdiction: field.country().nullish(),
   room_id: field.id().nullish().meta({ description: 'A data room to bind it to' }),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-  next_step: field.text(300).nullish(),
-  next_step_at: field.date().nullish(),
+  ...nextStepInput,
   expected_close_on: field.date().nullish(),
 })
 
@@ -189,6 +188,7 @@ export const Contact = entity('Contact', {
   notes: z.string().nullable(),
   import_id: field.id().nullable().meta({ description: 'The import that made it' }),
   owner_id: field.id().nullable().meta({ description: 'Whose contact it is: GET /me/colleagues' }),
+  ...nextStep,
   archived_at: field.timestamp().nullable().meta({ description: 'Since when they are out of the lists' }),
   version: z.int().meta({ description: 'Counts its changes' }),
   deals: z.array(
@@ -224,6 +224,7 @@ export const ContactInput = input('ContactInput', {
   role: contactFields.role.nullish(),
   notes: contactFields.notes.nullish(),
   owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
+  ...nextStepInput,
 })
 
 export const ContactChange = input('ContactChange', {

@@ -1,7 +1,8 @@
 import { fundOwners } from '../../books/accounts/fund-accounts.ts'
 import { sentence } from '../../kernel/index.ts'
-import { type DueDate, type DueDates, nextStepDue } from '../../platform/due-dates.ts'
+import type { DueDate, DueDates } from '../../platform/due-dates.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
+import { nextStepDue } from '../../platform/next-steps/next-steps.ts'
 import { raisedFundsIn } from './prospects/fund-rows.ts'
 import { prospectNames, prospectsIn } from './prospects/rows.ts'
 
@@ -36,12 +37,12 @@ export const dueDates: DueDates = {
       funds.map(({ fund_account_id }) => fund_account_id),
     )
     return [
-      ...steps.map(({ id, name, next_step: step, next_step_at, owner_id }) =>
-        nextStepDue({
-          ...{ kind: 'prospect', id, name, step, date: next_step_at as string },
-          who: people.get(owner_id),
-          page: `/fundraising/${id}`,
-        }),
+      ...steps.map(({ id, name, next_step, next_step_at, owner_id }) =>
+        nextStepDue(
+          { kind: 'prospect', pages: '/fundraising' },
+          { id, name, next_step, next_step_at: next_step_at as string },
+          people.get(owner_id),
+        ),
       ),
       ...todos.map(({ id, prospect_id, title, due, owner_id }) => ({
         key: `prospect-todo-${id}`,

@@ -4,7 +4,7 @@ import { roles } from '../../kernel/index.ts'
 import { sampleDir } from '../../shipped.ts'
 import { laidOutRoom } from './laid-out-rooms.ts'
 import { promises } from './promises.ts'
-import { daysAgo, documents } from './shapes.ts'
+import { daysAgo, documents, nextStep } from './shapes.ts'
 
 /** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
 const SampleOffice = z.strictObject({
@@ -77,15 +77,8 @@ const SampleOffice = z.strictObject({
       ),
       activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
       screened: z.boolean(),
-      /** What is done next and when it is to close, in days from when it was said. */
-      next: z
-        .strictObject({
-          days_ago: daysAgo,
-          next_step: z.string(),
-          in_days: z.int(),
-          closes_in_days: z.int(),
-        })
-        .optional(),
+      /** What is done next and when it is to close, in days from when that was said. */
+      next: z.strictObject({ ...nextStep.shape, closes_in_days: z.int() }).optional(),
     }),
   ),
   /** A platform that was tried: what it told of companies, and what somebody here changed of them. */
@@ -103,7 +96,9 @@ const SampleOffice = z.strictObject({
     edits: z.array(z.looseObject({ days_ago: daysAgo, name: z.string() })),
   }),
   /** Companies of which more is known than what the deals and contacts say. */
-  companies: z.array(z.looseObject({ name: z.string(), aliases: z.array(z.string()) })),
+  companies: z.array(
+    z.looseObject({ name: z.string(), aliases: z.array(z.string()), next: nextStep.optional() }),
+  ),
   contacts: z.array(
     z.strictObject({
       name: z.string(),
@@ -113,6 +108,7 @@ const SampleOffice = z.strictObject({
       days_ago: daysAgo,
       /** Index of the deal they belong to. */
       deal: z.int(),
+      next: nextStep.optional(),
     }),
   ),
   /** Fund accounts with their investors and the lines of their books. */
@@ -126,8 +122,7 @@ const SampleOffice = z.strictObject({
       /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
       call_terms: z.looseObject({}),
       days_ago: daysAgo,
-      /** What the officer does next, in days from when it was said. */
-      next: z.strictObject({ days_ago: daysAgo, next_step: z.string(), in_days: z.int() }),
+      next: nextStep,
       /** How many of the last quarters are closed. */
       closed_quarters: z.int().default(0),
       /** What its Schedules K-1 say, where its fiscal year ended with the earliest of those quarters. */

@@ -1,9 +1,9 @@
 import type { Principal } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/routes/context.ts'
-import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
+import { dayIn, saidNext } from './next-step.ts'
 
 interface Created {
   id: number
@@ -20,6 +20,8 @@ export interface Made {
 }
 
 const DEAL = '/api/v1/svc/crm/deals/{deal_id}'
+const CONTACT = '/api/v1/svc/crm/contacts/{contact_id}'
+const COMPANY = '/api/v1/svc/companies/{company_id}'
 
 /** Deals with their moves, activities, people, rooms and prices. */
 export function dealSteps(
@@ -33,6 +35,17 @@ export function dealSteps(
   const ofDeal = (index: number, what: string, body?: object) =>
     call(associate, 'POST', `${DEAL}/${what}`, { params: { deal_id: dealId(index) }, body })
   const create = (path: string, body: object) => call<Created>(associate, 'POST', path, { body })
+  const plan = (path: string, params: () => object, next: NextStep | undefined): Step[] =>
+    next
+      ? [
+          step(next.days_ago, () =>
+            call(associate, 'PATCH', path, {
+              params: params(),
+              body: { owner_id: associate.userId, ...saidNext(clock, next) },
+            }),
+          ),
+        ]
+      : []
   const fillFolder = async (room_id: number, name: string, documents: Documents) => {
     const inRoom = (what: string, body: object) =>
       call<Created>(associate, 'POST', `/api/v1/svc/vdr/rooms/{room_id}/${what}`, {
@@ -46,16 +59,15 @@ export function dealSteps(
     }
   }
   return [
-    ...office.companies.map(({ aliases, ...company }) =>
-      step(239, async () => {
-        const { id } = await create('/api/v1/svc/companies', company)
+    ...office.companies.flatMap(({ aliases, next, ...company }): Step[] => {
+      let company_id = 0
+      const enter = async () => {
+        company_id = (await create('/api/v1/svc/companies', company)).id
         for (const name of aliases)
-          await call(associate, 'POST', '/api/v1/svc/companies/{company_id}/aliases', {
-            params: { company_id: id },
-            body: { name },
-          })
-      }),
-    ),
+          await call(associate, 'POST', `${COMPANY}/aliases`, { params: { company_id }, body: { name } })
+      }
+      return [step(239, enter), ...plan(COMPANY, () => ({ company_id }), next)]
+    }),
     ...office.deals.flatMap(({ moves, activities, screened, days_ago, next, ...deal }, index): Step[] => [
       {
         daysAgo: days_ago,
@@ -70,12 +82,8 @@ export function dealSteps(
       ...(next
         ? [
             step(next.days_ago, async () => {
-              const inDays = (days: number) => daysAfter(clock.now().toISOString().slice(0, 10), days)
-              const body = {
-                next_step: next.next_step,
-                next_step_at: inDays(next.in_days),
-                expected_close_on: inDays(next.closes_in_days),
-              }
+              const closes = { expected_close_on: dayIn(clock, next.closes_in_days) }
+              const body = { ...saidNext(clock, next), ...closes }
               await call(associate, 'PATCH', DEAL, { params: { deal_id: dealId(index) }, body })
             }),
           ]
@@ -85,12 +93,14 @@ export function dealSteps(
         step(when, () => ofDeal(index, 'activity', activity)),
       ),
     ]),
-    ...office.contacts.map(({ deal, days_ago, ...contact }) =>
-      step(days_ago, async () => {
-        const { id } = await create('/api/v1/svc/crm/contacts', contact)
-        await ofDeal(deal, 'contacts', { contact_id: id, role: contact.role })
-      }),
-    ),
+    ...office.contacts.flatMap(({ deal, days_ago, next, ...contact }): Step[] => {
+      let contact_id = 0
+      const enter = async () => {
+        contact_id = (await create('/api/v1/svc/crm/contacts', contact)).id
+        await ofDeal(deal, 'contacts', { contact_id, role: contact.role })
+      }
+      return [step(days_ago, enter), ...plan(CONTACT, () => ({ contact_id }), next)]
+    }),
     ...office.rooms.map(({ deal, folders, name, description, template }, index) =>
       step(10, async () => {
         const { id } = await create('/api/v1/svc/vdr/rooms', { name, description, template })
@@ -104,6 +114,7 @@ export function dealSteps(
 }
 
 type Documents = SampleOffice['rooms'][number]['folders'][number]['documents']
+type NextStep = NonNullable<SampleOffice['contacts'][number]['next']>
 type SamplePricing = SampleOffice['pricings'][number]
 
 const PRICED = '/api/v1/svc/pricer/deals/{deal_id}'

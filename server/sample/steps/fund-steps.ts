@@ -1,4 +1,3 @@
-import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
@@ -7,6 +6,7 @@ import { closeSteps, quarterEnds } from './close-steps.ts'
 import type { Made } from './deal-steps.ts'
 import { type Signers, valuationSteps } from './holding-steps.ts'
 import { k1Steps } from './k1-steps.ts'
+import { saidNext } from './next-step.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const DAY_MS = 86_400_000
@@ -86,11 +86,9 @@ export function fundSteps(
       })
     }
     const say = async () => {
-      const { next_step, in_days } = next
-      const body = { next_step, next_step_at: daysAfter(today(), in_days) }
       await call(officer, 'PATCH', '/api/v1/svc/cfo/accounts/{account_id}', {
         params: { account_id: fundId },
-        body,
+        body: saidNext(clock, next),
       })
     }
     const callSteps = calls.flatMap(

@@ -49,3 +49,29 @@ test('a company is found by an alias, said while its duplicate is typed, merged,
   expect(complaints).toEqual([])
   await context.close()
 })
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+test('the next step of a company is typed on its page, told there, in the list and in the calendar', async () => {
+  const { id } = (await office.post('/api/v1/svc/companies', { name: 'Ravenscar Shipping' })).body
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/companies/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Next step', { exact: true }).fill('Send the teaser')
+  await page.getByRole('textbox', { name: 'Next step on' }).fill(tomorrow())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Send the teaser · /).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Next step at: None → \d/ })
+    .waitFor()
+  await expectAccessible(page, 'a company with a next step')
+  await page.goto(`${office.url}/companies`)
+  await page.getByRole('cell', { name: 'Send the teaser', exact: true }).waitFor()
+  await page.goto(`${office.url}/calendar`)
+  await page.getByText('Ravenscar Shipping: Send the teaser').click()
+  await page.waitForURL(`**/companies/${id}`)
+  await page.getByText(/^Send the teaser · /).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -261,3 +261,65 @@ describe('what is like what somebody types', () => {
     )
   })
 })
+
+describe('the next step of a company', () => {
+  const planned = { next_step: 'Send Rui Costa the teaser', next_step_at: '2031-06-03' }
+  const due = async (as?: string): Promise<Json[]> =>
+    (await office.get('/api/v1/svc/calendar/due-dates?from=2031-06-01&to=2031-06-30', as ? { as } : {})).body
+
+  test('is set, due on its day to its owner, told on the timeline, and at rest while it is archived', async () => {
+    await office.person('member', 'ann@example.com')
+    const owner_id = (await office.get('/api/v1/svc/admin/users?q=ann@')).body[0].id
+    const one = await create({ name: 'Quillon Freight', owner_id, ...planned })
+    expect(one).toMatchObject({ owner_id, ...planned })
+    expect(await due()).toMatchObject([
+      {
+        key: `company-step-${one.id}`,
+        date: '2031-06-03',
+        title: 'Quillon Freight: Send Rui Costa the teaser',
+        who: 'member',
+        page: `/companies/${one.id}`,
+      },
+    ])
+    expect(await due(stranger)).toEqual([])
+    const at = `${COMPANIES}/${one.id}`
+    const moved = { next_step: null, next_step_at: '2031-06-04' }
+    expect((await office.patch(at, moved)).body).toMatchObject({ ...moved, version: one.version + 1 })
+    expect((await due()).map(({ title }) => title)).toEqual(['Quillon Freight: next step'])
+    const [told] = (await office.get(`/api/v1/svc/timeline/company/${one.id}`)).body
+    expect(told.details).toMatchObject({ before: planned, after: moved })
+    const refused = await office.patch(at, { next_step_at: '2031-02-30' })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'next_step_at'])
+    await office.post(`${at}/archive`)
+    expect(await due()).toEqual([])
+    expect((await office.patch(at, planned)).body.code).toBe('archived')
+    await office.post(`${at}/restore`)
+    expect(await due()).toHaveLength(1)
+    await office.patch(at, { next_step_at: null })
+    expect(await due()).toEqual([])
+  })
+
+  test('goes with its day where two are merged, and comes back where they are two again', async () => {
+    const kept = await create({ name: 'Rosswell' })
+    const gone = await create({ name: 'Rosswell Trading', ...planned })
+    const { body: merge } = await office.post(`${COMPANIES}/${kept.id}/merge`, { loser_id: gone.id })
+    expect(await read(kept.id)).toMatchObject(planned)
+    await office.post(`${COMPANIES}/${kept.id}/merges/${merge.id}/undo`)
+    expect(await read(kept.id)).toMatchObject({ next_step: null, next_step_at: null })
+    expect(await read(gone.id)).toMatchObject(planned)
+  })
+
+  test('and its notes lose whoever is erased', async () => {
+    const { id } = await create({ name: 'Selwyn Mills', ...planned, notes: 'Rui Costa knows the owners' })
+    const person = await contact({ name: 'Rui Costa' })
+    const at = `/api/v1/svc/admin/erasures/contacts/${person.id}`
+    const { records } = (await office.get(at)).body
+    expect(records).toContainEqual(expect.objectContaining({ type: 'company', id }))
+    await office.post(at, { reason: 'Asked to be forgotten' })
+    expect(await read(id)).toMatchObject({
+      name: 'Selwyn Mills',
+      next_step: 'Send [erased] the teaser',
+      notes: '[erased] knows the owners',
+    })
+  })
+})

@@ -75,6 +75,8 @@ export async function insertContact(ctx: Context, input: ContactInput): Promise<
     role: input.role ?? null,
     notes: input.notes ?? null,
     owner_id: input.owner_id ?? null,
+    next_step: input.next_step ?? null,
+    next_step_at: input.next_step_at ?? null,
     created_at: ctx.now,
     updated_at: ctx.now,
   }

@@ -7,6 +7,7 @@ import {
   names,
   type PersonalDataKeeper,
   type PersonalRecord,
+  passingTexts,
   withoutPerson,
 } from '../../../platform/personal-data.ts'
 
@@ -74,6 +75,15 @@ export const personalData: PersonalDataKeeper = {
     await db.deleteFrom('deal_contacts').where('contact_id', '=', subject.id).execute()
     await db.deleteFrom('contacts').where('id', '=', subject.id).execute()
   },
+}
+
+const texts = passingTexts({ type: 'contact', table: 'contacts', columns: ['next_step', 'notes'] })
+
+/** What is written at other contacts about a person; their own goes with them. */
+export const personalDataOfOthers: PersonalDataKeeper = {
+  ...texts,
+  find: async (ctx, subject) =>
+    (await texts.find(ctx, subject)).filter(({ id }) => subject.type !== 'contact' || id !== subject.id),
 }
 
 /** What there is of a contact by their id; nothing for anybody else. */

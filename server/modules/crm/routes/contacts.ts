@@ -31,6 +31,7 @@ export const contactRoutes = [
       email: field.email().optional(),
       company: field.text(200).optional(),
       company_id: z.coerce.number().pipe(field.id()).optional(),
+      owner_id: z.coerce.number().pipe(field.id()).optional(),
       import_id: z.coerce.number().int().positive().optional().meta({ description: 'Those an import made' }),
       archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
       q: field.search('Part of a name, address or company'),
@@ -117,8 +118,8 @@ export const contactRoutes = [
       category: 'crm',
       credits: 2,
       description:
-        'Changes a person’s name, e-mail, phone, company, role or notes; null clears one. What they are on a deal is not changed here.',
-      keywords: 'edit person phone number email address correct',
+        'Changes a person’s name, e-mail, phone, company, role, notes, owner or next step; null clears one. What they are on a deal is not changed here.',
+      keywords: 'edit person phone number email address correct next step follow up',
     },
     handle: (ctx, { params, body }) => updateContact(ctx, params.contact_id, body),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
+import { nextStep, nextStepInput } from '../../../platform/next-steps/next-steps.ts'
 import { declineReasons, prospectStages, strengths, todoStatuses } from './states.ts'
 
 const stage = () => z.enum(prospectStages).meta({ description: 'Where it stands in the pipeline' })
@@ -88,8 +89,7 @@ const prospect = {
   soft_circled_amount: field.money('What they have said they would take').nullable(),
   probability: z.number().nullable().meta({ description: 'As somebody says it, a fraction' }),
   strength: z.enum(strengths).nullable().meta({ description: 'How well they are known' }),
-  next_step: z.string().nullable(),
-  next_step_at: field.date().nullable(),
+  ...nextStep,
   last_contact_at: field.date().nullable(),
   source: z.string().nullable().meta({ description: 'How the office came to know them' }),
   notes: z.string().nullable(),
@@ -142,8 +142,7 @@ const facts = {
     .meta({ example: 0.4 })
     .nullish(),
   strength: z.enum(strengths).nullish(),
-  next_step: field.text(300).nullish(),
-  next_step_at: field.date().nullish(),
+  ...nextStepInput,
   last_contact_at: field.date().nullish(),
   source: field.text(200).nullish().meta({ description: 'How the office came to know them' }),
   notes: field.text(5000).nullish(),

@@ -1,0 +1,14 @@
+import type { useColleagues } from '../../queries/colleagues.ts'
+import type { Column } from '../table/columns/columns.ts'
+
+/** Whose each record of a list is. */
+export const ownerColumn = <Row extends { owner_id: number | null }>(
+  people: ReturnType<typeof useColleagues>,
+): Column<Row> => ({
+  id: 'owner',
+  title: 'Owner',
+  kind: 'choice',
+  value: ({ owner_id }) => (owner_id === null ? null : String(owner_id)),
+  choices: people,
+  width: 140,
+})
