@@ -110,9 +110,7 @@ function warningsOf(loan: LoanInput, rateType: 'fixed' | 'floating'): Sentence[]
     warnings.push(sentence`The coupon was not used: with a spread the rate is floating.`)
   if (rateType === 'fixed' && !loan.coupon_pct) warnings.push(sentence`The loan bears no interest.`)
   if (rateType === 'fixed' && (loan.benchmark_pct || loan.floor_pct || loan.ceiling_pct))
-    warnings.push(
-      sentence`Benchmark, floor and ceiling were not used: without a spread the rate is fixed.`,
-    )
+    warnings.push(sentence`Benchmark, floor and ceiling were not used: without a spread the rate is fixed.`)
   if (rateType === 'floating') warnings.push(sentence`The benchmark is held flat over the term.`)
   return warnings
 }
