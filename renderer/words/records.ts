@@ -16,3 +16,6 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 export const wordsOfKind = (type: string): string => kinds[type] ?? wordsOfKey(type)
+
+/** What a company is to the records that refer to it. */
+export const wordsOfReference = (role: string): string => wordsOfKey(role)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
-import { wordsOfKind } from '../../renderer/words/records.ts'
+import { wordsOfKind, wordsOfReference } from '../../renderer/words/records.ts'
 import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
@@ -10,7 +10,7 @@ import { sentencesOf } from './server-sentences.ts'
 
 /** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
 export const languages = async (): Promise<Output[]> => [
-  ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi(), ...(await kindsOfRecords())]),
+  ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi(), ...(await saidOfRecords())]),
   ...cataloguesIn('server/language', [...saidByServer(), ...(await declaredInRoutes())]),
 ]
 
@@ -54,11 +54,15 @@ async function declaredInRoutes(): Promise<string[]> {
   ]
 }
 
-/** What the pages call kinds of records. */
-async function kindsOfRecords(): Promise<string[]> {
+/** What the pages call kinds of records, and what a company is to them. */
+async function saidOfRecords(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
-  return [...timelines, ...registry.records].map(({ type }) => wordsOfKind(type))
+  const references = registry.modules.flatMap(one => one.companyReferences ?? [])
+  return [
+    ...[...timelines, ...registry.records].map(({ type }) => wordsOfKind(type)),
+    ...references.map(({ role }) => wordsOfReference(role)),
+  ]
 }
 
 /** What catalogues name a sentence by. */

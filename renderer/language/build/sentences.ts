@@ -284,7 +284,7 @@ const isSentenceWithValues = (text: string): boolean =>
   /\p{L}{2}/u.test(text.replaceAll(/\{\d+\}/g, '')) && / /.test(text) && !isAddress(text)
 
 const isAddress = (text: string): boolean =>
-  /^(GET|POST|PUT|PATCH|DELETE) \/|^[./#?&<]|^input:|xmlns|:\/\/|^[\w+-]+\/[\w.+*-]+$|(^|[\s(])(var|calc|minmax|repeat|url|translate|rgba?)\(/.test(
+  /^(GET|POST|PUT|PATCH|DELETE) \/|^[./#?&<]|^input:|xmlns|^\w+:\/\/|^[\w+-]+\/[\w.+*-]+$|(^|[\s(])(var|calc|minmax|repeat|url|translate|rgba?)\(/.test(
     text,
   )
 

@@ -6,8 +6,8 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { companyReferencesQuery } from '../../queries/companies.ts'
+import { wordsOfReference } from '../../words/records.ts'
 
 type Group = References['references'][number]
 
@@ -31,8 +31,8 @@ export function CompanyReferences({ companyId }: { companyId: number }) {
 
 function Records({ group: { role, type, count, records } }: { group: Group }) {
   return (
-    <RecordSection title={`${wordsOfKey(role)} (${formatNumber(count)})`}>
-      <Table layout="fixed" aria-label={wordsOfKey(role)}>
+    <RecordSection title={`${wordsOfReference(role)} (${formatNumber(count)})`}>
+      <Table layout="fixed" aria-label={wordsOfReference(role)}>
         <Table.Tbody>
           {records.map(record => (
             <Table.Tr key={record.id}>
