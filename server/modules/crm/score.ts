@@ -121,9 +121,8 @@ const nothingToJudgeBy = (reason: Sentence): Score => ({
 })
 
 function judge(criteria: Criterion[]): Score {
-  const of = (outcome: Criterion['outcome']) => criteria.filter(one => one.outcome === outcome)
   const weigh = (some: Criterion[]) => some.reduce((sum, { weight }) => sum + weight, 0)
-  const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
+  const [passed, failed, unknown] = byVerdict(criteria)
   const known = weigh(passed) + weigh(failed)
   return {
     outcome: failed.length > 0 ? 'fail' : unknown.length > 0 ? 'review' : 'pass',
@@ -135,14 +134,19 @@ function judge(criteria: Criterion[]): Score {
 
 /** Which criteria are met, which are not and which cannot be judged. */
 export function reasonOf(criteria: ReadonlyArray<Pick<Criterion, 'key' | 'outcome'>>): Sentence {
-  const of = (outcome: Criterion['outcome']) => criteria.filter(one => one.outcome === outcome)
-  const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
+  const [passed, failed, unknown] = byVerdict(criteria)
   const parts = [
     sentence`${passed.length} of ${counted(criteria.length, 'criterion', 'criteria')} met`,
     ...(failed.length > 0 ? [sentence`not met: ${names(failed)}`] : []),
     ...(unknown.length > 0 ? [sentence`cannot be judged: ${names(unknown)}`] : []),
   ]
   return sentence`${joined(parts, '; ')}.`
+}
+
+/** Those that are met, those that are not and those that cannot be judged. */
+function byVerdict<C extends Pick<Criterion, 'outcome'>>(criteria: readonly C[]): [C[], C[], C[]] {
+  const of = (outcome: Criterion['outcome']) => criteria.filter(one => one.outcome === outcome)
+  return [of('pass'), of('fail'), of('unknown')]
 }
 
 const names = (criteria: ReadonlyArray<Pick<Criterion, 'key'>>): Sentence =>
