@@ -148,7 +148,7 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => page.getByLabel('Counterparty').inputValue()).toBe('Birch Holdings')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Birch Holdings').waitFor()
+    await page.getByRole('link', { name: 'Birch Holdings' }).waitFor()
   })
 
   test('keeps what was typed when the server refuses', async () => {

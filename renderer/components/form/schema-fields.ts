@@ -6,7 +6,7 @@ import type { Field, FieldValue } from './fields.ts'
 
 /** As much of a JSON Schema as a form needs. */
 export interface Schema {
-  type?: string
+  type?: string | string[]
   format?: string
   enum?: unknown[]
   description?: string
@@ -24,8 +24,11 @@ export interface Argument {
   /** What may be given, in words: "text", "whole number, 1 to 365", "one of open, closed". */
   takes: string
   description: string
-  schema: Schema
+  schema: ValueSchema
 }
+
+/** The schema of a value that is there. */
+type ValueSchema = Schema & { type?: string }
 
 /** The arguments that a JSON Schema of an object asks for, those that are needed first. */
 export function argumentsOf({ properties = {}, required = [] }: Schema): Argument[] {
@@ -39,12 +42,13 @@ export function argumentsOf({ properties = {}, required = [] }: Schema): Argumen
 }
 
 /** The schema of the value itself where nothing is allowed too. */
-const concrete = (schema: Schema): Schema => ({
-  ...schema,
-  ...(schema.anyOf?.find(({ type }) => type !== 'null') ?? {}),
-})
+function concrete(schema: Schema): ValueSchema {
+  const { type, ...said } = { ...schema, ...(schema.anyOf?.find(({ type }) => type !== 'null') ?? {}) }
+  const named = [type].flat().find(one => one !== 'null')
+  return named === undefined ? said : { ...said, type: named }
+}
 
-function takes({ type = '', format, enum: choices, minimum, maximum }: Schema): string {
+function takes({ type = '', format, enum: choices, minimum, maximum }: ValueSchema): string {
   if (choices) return `one of ${choices.join(', ')}`
   if (format === 'date') return 'date'
   const kind = argumentTypes[type] ?? 'any value'
@@ -111,7 +115,7 @@ export function givenBy(
   )
 }
 
-function argumentOf({ type, enum: choices }: Schema, value: NonNullable<FieldValue>): unknown {
+function argumentOf({ type, enum: choices }: ValueSchema, value: NonNullable<FieldValue>): unknown {
   if (typeof value === 'object') return value
   if (choices) return choices.find(one => String(one) === value)
   if (type === 'boolean') return value === 'true'

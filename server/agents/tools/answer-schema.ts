@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { type Json, jsonSchemaOf, withinKeyword } from './json-schema.ts'
+import { type Json, jsonSchemaOf, orNull, withinKeyword } from './json-schema.ts'
 
 const SHAPE = new Set(['type', 'properties', 'items', 'anyOf', 'oneOf', 'additionalProperties'])
 
@@ -32,21 +32,14 @@ export function answerSchema(route: AnyRoute): Json {
 }
 
 function shapeOf(schema: Json, levels: number): Json {
-  if (schema.type === 'object' && levels === 0) return { type: 'object' }
-  const below = schema.type === 'object' ? levels - 1 : levels
+  const isObject = [schema.type].flat().includes('object')
+  if (isObject && levels === 0) return { type: schema.type }
+  const below = isObject ? levels - 1 : levels
   const shape = Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword, value]) => SHAPE.has(keyword) && value !== false)
       .map(([keyword, value]) => [keyword, withinKeyword(keyword, value, inner => shapeOf(inner, below))]),
   )
+  // A choice of values without its values is plain.
   return orNull(shape)
-}
-
-/** `{anyOf: [{type: T}, {type: 'null'}]}` as `{type: [T, 'null']}`, which says it in a third of the length. */
-function orNull(schema: Json): Json {
-  const choices = schema.anyOf as Json[] | undefined
-  const real = choices?.filter(({ type }) => type !== 'null') ?? []
-  const [only] = real
-  if (!choices || !only || real.length > 1 || real.length === choices.length) return schema
-  return typeof only.type === 'string' ? { ...only, type: [only.type, 'null'] } : schema
 }

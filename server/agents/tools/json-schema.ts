@@ -8,7 +8,8 @@ const WRITABLE = 9_000_000_000_000
 
 /**
  * A value's JSON Schema in one piece, to be read without any other document. What only says how numbers and text are
- * stored is left out, and so is a pattern that a format says, an example of a day, and that an id is positive.
+ * stored is left out, and so is a pattern that a format says, an example of a day, and that an id is positive; what
+ * may be null says so among its types.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...schema } = z.toJSONSchema(type, {
@@ -21,16 +22,33 @@ export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 const withoutStorage = (schema: Json): Json =>
-  Object.fromEntries(
-    Object.entries(schema)
-      .filter(([keyword, value]) => !isStorage(keyword, value))
-      .filter(([keyword]) => keyword !== 'pattern' || schema.format === undefined)
-      .filter(([keyword]) => keyword !== 'example' || schema.format !== 'date')
-      .filter(
-        ([keyword, value]) => keyword !== 'exclusiveMinimum' || value !== 0 || schema.type !== 'integer',
-      )
-      .map(([keyword, value]) => [keyword, withinKeyword(keyword, value, withoutStorage)]),
+  orNull(
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword, value]) => !isStorage(keyword, value))
+        .filter(([keyword]) => keyword !== 'pattern' || schema.format === undefined)
+        .filter(([keyword]) => keyword !== 'example' || schema.format !== 'date')
+        .filter(
+          ([keyword, value]) => keyword !== 'exclusiveMinimum' || value !== 0 || schema.type !== 'integer',
+        )
+        .map(([keyword, value]) => [keyword, withinKeyword(keyword, value, withoutStorage)]),
+    ),
   )
+
+/**
+ * `{anyOf: [{type: T}, {type: 'null'}]}` as `{type: [T, 'null']}`, which says it in a third of the length. A choice of
+ * values stays, as null would have to be among them.
+ */
+export function orNull({ anyOf, ...schema }: Json): Json {
+  const choices = anyOf as Json[] | undefined
+  if (!choices) return schema
+  const real = choices.filter(({ type }) => type !== 'null')
+  const [only] = real
+  const plain =
+    only && real.length === 1 && typeof only.type === 'string' && !('enum' in only || 'const' in only)
+  if (!plain || choices.length === 1) return { ...schema, anyOf }
+  return { ...only, ...schema, type: [only.type, 'null'] }
+}
 
 /** Applies `change` to the schemas that are the value of a keyword; any other value is given back as it is. */
 export function withinKeyword(keyword: string, value: unknown, change: (schema: Json) => Json): unknown {
