@@ -58,7 +58,8 @@ export function incomingBytes(req: IncomingMessage, limit: number): Incoming {
   const declared = announced(req, limit)
   async function* bytes() {
     let size = 0
-    req.socket.setTimeout(SILENCE, () => req.destroy())
+    const giveUp = () => req.destroy()
+    req.socket.setTimeout(SILENCE, giveUp)
     try {
       for await (const chunk of req as AsyncIterable<Buffer>) {
         size += chunk.length
@@ -66,7 +67,8 @@ export function incomingBytes(req: IncomingMessage, limit: number): Incoming {
         yield chunk
       }
     } finally {
-      req.socket.setTimeout(0)
+      // The connection may be kept, and would destroy this request once more.
+      req.socket.setTimeout(0, giveUp)
     }
   }
   return { size: req.headers['content-length'] === undefined ? null : declared, bytes: bytes() }

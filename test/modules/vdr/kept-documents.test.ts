@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { request } from '../../request.ts'
 
 const P = '/api/v1/svc/vdr/rooms'
 let office: Office
@@ -77,6 +78,23 @@ test('bytes with another digest, none at all or too many are refused, and nothin
   expect((await put(upload, Buffer.alloc(office.config.fileLimit + 1))).status).toBe(413)
   expect((await office.get(`${at}/documents/${id}`)).body.status).toBe('pending')
   expect((await office.get(`${at}/documents/${id}/stream`)).body.code).toBe('not_uploaded')
+})
+
+test('one connection carries upload after upload, and nothing of them stays with it', async () => {
+  const at = await room()
+  const { id } = (await office.post(`${at}/documents`, { name: 'Lease.pdf' })).body
+  const warnings: Error[] = []
+  const take = (warning: Error) => warnings.push(warning)
+  process.on('warning', take)
+  // Node warns of more than ten listeners of a connection.
+  for (let sent = 0; sent < 12; sent += 1)
+    await request(`${office.url}${at}/documents/${id}/upload`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${office.admin}` },
+      body: 'the same',
+    })
+  process.off('warning', take)
+  expect(warnings).toEqual([])
 })
 
 test('a new upload is a new version, the same bytes again are none', async () => {
