@@ -4,7 +4,7 @@ import { AppError } from '../kernel/problems/errors.ts'
 import type { Incoming } from '../kernel/routes/context.ts'
 
 const DEFAULT_LIMIT = 1024 * 1024
-/** How long a body that is read as a whole may take to come, in milliseconds. */
+/** How long a body that is read as a whole, or not at all, may take to come, in milliseconds. */
 const PATIENCE = 300_000
 
 /**
@@ -19,10 +19,20 @@ export async function readJson(req: IncomingMessage, limit = DEFAULT_LIMIT): Pro
 }
 
 /** The length that a request says its body has; 413 where that is past the limit. */
-function announced({ headers }: IncomingMessage, limit: number): number {
-  const declared = Number(headers['content-length'] ?? 0)
-  if (declared > limit) throw tooLarge(limit)
+function announced(req: IncomingMessage, limit: number): number {
+  const declared = Number(req.headers['content-length'] ?? 0)
+  if (declared > limit) {
+    letPass(req)
+    throw tooLarge(limit)
+  }
   return declared
+}
+
+/** Lets what is left of a body pass: a sender whose connection were closed while it sends would not read why. */
+function letPass(req: IncomingMessage): void {
+  const late = setTimeout(() => req.destroy(), PATIENCE)
+  req.once('close', () => clearTimeout(late))
+  req.resume()
 }
 
 /** 415 where a request says that its body is of another type. */
@@ -36,18 +46,27 @@ export function assertJson(req: IncomingMessage): void {
 export async function readBytes(req: IncomingMessage, limit = DEFAULT_LIMIT): Promise<Buffer> {
   announced(req, limit)
   const chunks: Buffer[] = []
-  let size = 0
   const late = setTimeout(() => req.destroy(), PATIENCE)
   try {
-    for await (const chunk of req as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > limit) throw tooLarge(limit)
-      chunks.push(chunk)
-    }
+    for await (const chunk of chunksOf(req, limit)) chunks.push(chunk)
   } finally {
     clearTimeout(late)
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** A body as it comes; 413 past the limit. */
+async function* chunksOf(req: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+  let size = 0
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw tooLarge(limit)
+      yield chunk
+    }
+  } finally {
+    if (!req.readableEnded && !req.destroyed) letPass(req)
+  }
 }
 
 /** How long a sender of a file may be silent, in milliseconds. */
@@ -57,15 +76,10 @@ const SILENCE = 60_000
 export function incomingBytes(req: IncomingMessage, limit: number): Incoming {
   const declared = announced(req, limit)
   async function* bytes() {
-    let size = 0
     const giveUp = () => req.destroy()
     req.socket.setTimeout(SILENCE, giveUp)
     try {
-      for await (const chunk of req as AsyncIterable<Buffer>) {
-        size += chunk.length
-        if (size > limit) throw tooLarge(limit)
-        yield chunk
-      }
+      yield* chunksOf(req, limit)
     } finally {
       // The connection may be kept, and would destroy this request once more.
       req.socket.setTimeout(0, giveUp)
@@ -88,6 +102,4 @@ export async function parseJson(bytes: Buffer): Promise<unknown> {
 }
 
 const tooLarge = (limit: number) =>
-  new AppError(413, 'payload_too_large', sentence`The body is larger than ${Math.round(limit / 1024)} KiB.`, {
-    headers: { Connection: 'close' },
-  })
+  new AppError(413, 'payload_too_large', sentence`The body is larger than ${Math.round(limit / 1024)} KiB.`)

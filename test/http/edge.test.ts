@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder } from '../../server/data-folder.ts'
 import { type Office, openOffice } from '../office.ts'
@@ -184,6 +186,30 @@ test('a caller who goes away in the middle of a body is no error', async () => {
     .filter(line => line.includes('cut-off'))
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ status: 499, route: '/api/v1/svc/crm/deals' }])
 })
+
+test.each(['Content-Length: 3000000', 'Transfer-Encoding: chunked'])(
+  'a body that is too large (%s) is refused in words that reach a caller who is still sending',
+  async length => {
+    const { hostname, port } = new URL(office.url)
+    const socket = connect(Number(port), hostname).pause()
+    const head = [
+      'POST /api/v1/svc/crm/deals HTTP/1.1',
+      `Host: ${own()}`,
+      `Authorization: Bearer ${office.admin}`,
+      'Content-Type: application/json',
+      length,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    // Three times a chunk of a million, each of which also stands for bytes of a body that has a length.
+    for (const pause of [200, 200, 200]) {
+      socket.write(`f4240\r\n${'x'.repeat(1_000_000)}\r\n`)
+      await setTimeout(pause)
+    }
+    const [answer] = (await once(socket.resume(), 'data')) as [Buffer]
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+  },
+)
 
 describe('the rate limit', () => {
   test('counts each token for itself, says what is left, and answers 429 with Retry-After past it', async () => {
