@@ -251,6 +251,9 @@ async function startIn(
   )
   // A file may take hours over a slow line: each body is bounded where it is read.
   server.requestTimeout = 0
+  // Longer than callers keep a connection that they do not use: one that a busy computer closes while a request is on
+  // its way tells its caller nothing.
+  server.keepAliveTimeout = 75_000
   const close = closing(server)
   server.on('clientError', refuseConnection)
   const port = await listen(server, config)
