@@ -71,8 +71,8 @@ export const theme = createTheme({
       styles: { root: { fontWeight: 500 } },
       vars: () => ({ root: { '--button-fz': '0.8125rem' } }),
     },
-    // A yellow title on white is too faint to be read; the frame has the colour.
-    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // A yellow title on white is too faint to be read; the frame has the colour. A page that is full does not squeeze it.
+    Alert: { styles: { root: { flexShrink: 0 }, title: { color: 'var(--mantine-color-text)' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // The placeholder that takes the first focus is no child a menu may have.

@@ -9,9 +9,9 @@ async function drawn(title: string, rows: Array<[string, string]>): Promise<Buff
   return pages.end()
 }
 
-async function textOf(file: Buffer): Promise<string> {
+async function textOf(file: Buffer, page = 1): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
-  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const { items } = await (await pdf.getPage(page)).getTextContent()
   return items.map(item => ('str' in item ? item.str : '')).join(' ')
 }
 
@@ -89,6 +89,22 @@ test('what its parts are is told to who has it read aloud', async () => {
       ],
     ],
   ])
+})
+
+test('the end of a page does not part who signs from whom to ask', async () => {
+  // As many rows as leave room for the one and not for the other.
+  for (let rows = 30; rows <= 40; rows += 1) {
+    const pages = new Pages('Notice', '2026-03-02')
+    pages.begin('Notice', 'As of 2 March 2026')
+    pages.table(Array.from({ length: rows }, (_, at) => [`Row ${at}`, '1.00']))
+    pages.ending(
+      { heading: 'Questions', rows: [['Contact', 'Ana Silva']] },
+      { name: 'Ingrid Halvard', title: 'Partner' },
+    )
+    const file = await pages.end()
+    const first = await textOf(file)
+    expect(first.includes('Ingrid Halvard'), `${rows} rows`).toBe(first.includes('Ana Silva'))
+  }
 })
 
 test('the same calls give the same bytes', async () => {

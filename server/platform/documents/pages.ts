@@ -14,6 +14,10 @@ const PAPER = { a4: 'A4', letter: 'LETTER' } as const
 const INK = '#1a1d21'
 const QUIET = '#5c636b'
 
+/** How high a heading with the room around it is, and a signature with the room for a hand, in points. */
+const HEADING = 36
+const SIGNATURE = 80
+
 /** The part of a table's width that its labels take. */
 const LABEL = 0.5
 
@@ -194,10 +198,26 @@ export class Pages {
     }
   }
 
+  /** How a letter ends: rows under a heading and the line to sign on, which the end of a page does not part. */
+  ending(last: { heading: Said; rows: readonly Row[] } | null, signatory: Letterhead['signatory']): void {
+    this.#keepTogether((last ? HEADING + this.#heightOf(last.rows) : 0) + (signatory ? SIGNATURE : 0))
+    if (last) {
+      this.heading(last.heading)
+      this.table(last.rows)
+    }
+    if (signatory) this.signature(signatory)
+  }
+
+  /** Begins another page where this one has no room for as much, in points. */
+  #keepTogether(height: number): void {
+    const page = this.#document
+    if (page.y + height > page.page.height - MARGIN) page.addPage()
+  }
+
   /** A line at the end of a letter, with room above it for a hand. */
   signature({ name, title }: NonNullable<Letterhead['signatory']>): void {
     const page = this.#document
-    if (page.y + 80 > page.page.height - MARGIN) page.addPage()
+    this.#keepTogether(SIGNATURE)
     page.fontSize(10).moveDown(4)
     this.#structure.part('P', () => {
       this.#write(name, { ...BODY, weight: 'bold' })
@@ -227,7 +247,7 @@ export class Pages {
     const page = this.#document
     const pad = 8
     const height = this.#heightOf(rows) + pad
-    if (page.y + height + pad > page.page.height - MARGIN) page.addPage()
+    this.#keepTogether(height + pad)
     const top = page.y
     page.y = top + pad
     this.table(rows)
@@ -270,7 +290,7 @@ export class Pages {
     const [label, value] = row
     const width = page.page.width - 2 * MARGIN
     const height = this.#rowHeight(row)
-    if (page.y + height > page.page.height - MARGIN) page.addPage()
+    this.#keepTogether(height)
     const { y } = page
     this.#structure.part('TH', () =>
       this.#write(label, { ...BODY, colour: QUIET }, { y, width: width * LABEL }),
@@ -336,7 +356,7 @@ export class Pages {
   #line(cells: readonly Cell[], look: Look): void {
     const page = this.#document
     const height = Math.max(...cells.map(({ text, width }) => this.#heightOfText(text, look, width)))
-    if (page.y + height > page.page.height - MARGIN) page.addPage()
+    this.#keepTogether(height)
     const { y } = page
     this.#structure.group('TR', () => {
       for (const { text, x, width, left, titles } of cells)

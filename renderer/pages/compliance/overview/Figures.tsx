@@ -1,6 +1,6 @@
 import type { ComplianceDashboard } from '../../../api/modules.ts'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
-import { formatPercent } from '../../../format/numbers.ts'
+import { count, formatPercent } from '../../../format/numbers.ts'
 
 /** The figures of the dashboard, each leading to what it is counted from. */
 export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
@@ -16,7 +16,7 @@ export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
       <Stat
         label="Hits to decide on"
         value={hits_to_decide}
-        note={`${screening_lists.in_force} lists in force, ${screening_lists.stale} too old`}
+        note={`${count(screening_lists.in_force, 'list in force', 'lists in force')}, ${screening_lists.stale} too old`}
         to="/kyc"
       />
       <Stat
@@ -34,13 +34,13 @@ export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
       <Stat
         label="Trades to clear"
         value={trading.preclearances_pending}
-        note={`${trading.restricted} securities listed`}
+        note={count(trading.restricted, 'security listed', 'securities listed')}
         to="/compliance/restricted"
       />
       <Stat
         label="Exam readiness"
         value={programme.score === null ? 'No controls' : formatPercent(programme.score)}
-        note={`${programme.open_findings} findings open`}
+        note={count(programme.open_findings, 'finding open', 'findings open')}
         to="/compliance/programme"
       />
     </Stats>

@@ -36,41 +36,43 @@ export function Invitations() {
         items.length === 0 ? (
           <Text c="dimmed">No invitations. Invite somebody and hand them the link.</Text>
         ) : (
-          <Table layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">For</Table.Th>
-                <Table.Th scope="col">Role</Table.Th>
-                <Table.Th scope="col">State</Table.Th>
-                <Table.Th scope="col">Works until</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map(link => (
-                <Table.Tr key={link.id}>
-                  <Table.Td>{link.email ?? 'Whoever has the link'}</Table.Td>
-                  <Table.Td>{wordsOfKey(link.role)}</Table.Td>
-                  <Table.Td>
-                    <Status tone={TONES[link.status]}>{wordsOfKey(link.status)}</Status>
-                  </Table.Td>
-                  <Table.Td>{formatTime(link.expires_at)}</Table.Td>
-                  <Table.Td ta="right">
-                    {mayManage && link.status === 'open' && (
-                      <Button
-                        variant="default"
-                        size="compact-xs"
-                        loading={revoke.isPending && revoke.variables.id === link.id}
-                        onClick={() => revoke.mutate(link)}
-                      >
-                        Withdraw
-                      </Button>
-                    )}
-                  </Table.Td>
+          <Table.ScrollContainer minWidth={560}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">For</Table.Th>
+                  <Table.Th scope="col">Role</Table.Th>
+                  <Table.Th scope="col">State</Table.Th>
+                  <Table.Th scope="col">Works until</Table.Th>
+                  <Table.Td />
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map(link => (
+                  <Table.Tr key={link.id}>
+                    <Table.Td>{link.email ?? 'Whoever has the link'}</Table.Td>
+                    <Table.Td>{wordsOfKey(link.role)}</Table.Td>
+                    <Table.Td>
+                      <Status tone={TONES[link.status]}>{wordsOfKey(link.status)}</Status>
+                    </Table.Td>
+                    <Table.Td>{formatTime(link.expires_at)}</Table.Td>
+                    <Table.Td ta="right">
+                      {mayManage && link.status === 'open' && (
+                        <Button
+                          variant="default"
+                          size="compact-xs"
+                          loading={revoke.isPending && revoke.variables.id === link.id}
+                          onClick={() => revoke.mutate(link)}
+                        >
+                          Withdraw
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
         )
       }
     </Loaded>

@@ -34,7 +34,9 @@ export function RolesPage() {
                   {label}
                 </Table.Th>
               ))}
-              <Table.Th scope="col">For</Table.Th>
+              <Table.Th scope="col" miw={220}>
+                For
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -2,7 +2,7 @@ import { FileAnswer, longDay, numberIn, sentence } from '../../../kernel/index.t
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
-import { fileNamed, type Kept, moneyIn, toInvestor, writeContact } from './notice-files.ts'
+import { fileNamed, type Kept, moneyIn, toInvestor, writeEnd } from './notice-files.ts'
 import { distributionWords } from './notice-words.ts'
 
 const COLUMNS = [
@@ -133,8 +133,7 @@ function writeNotice(
     [distributionWords[notice.type], money(fund.amount)],
     [sentence`Of that, can be called again`, money(fund.recallable_amount)],
   ])
-  writeContact(pages, notice.contact)
-  if (signatory) pages.signature(signatory)
+  writeEnd(pages, notice.contact, signatory)
 }
 
 const nameOf = ([first]: ReadonlyArray<Kept<DistributionNotice>>): string =>

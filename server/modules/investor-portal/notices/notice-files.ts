@@ -162,8 +162,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
     [sentence`Called of all investors`, money(fund.amount)],
   ])
   for (const fee of notice.fees) writeFee(pages, fee, language, money)
-  writeContact(pages, notice.contact)
-  if (signatory) pages.signature(signatory)
+  writeEnd(pages, notice.contact, signatory)
 }
 
 /** The investor as a paper to them begins; what was kept by an earlier version knows no address. */
@@ -222,17 +221,16 @@ function writeWhereToPay(
     )
 }
 
-/** Whom investors ask, where the fund has said it. */
-export function writeContact(pages: Pages, contact: Contact | null): void {
-  if (!contact) return
-  pages.heading(sentence`Questions`)
-  pages.table(
+/** Whom investors ask, where the fund has said it, and who signs. */
+export function writeEnd(pages: Pages, contact: Contact | null, signatory: Letterhead['signatory']): void {
+  const rows =
+    contact &&
     given([
       [sentence`Contact`, contact.name],
       [sentence`E-mail`, contact.email],
       [sentence`Telephone`, contact.phone],
-    ]),
-  )
+    ])
+  pages.ending(rows && { heading: sentence`Questions`, rows }, signatory)
 }
 
 const given = (rows: [Said, Said | null | undefined][]) =>
