@@ -10,6 +10,8 @@ const sqliteOnly = [
   ...['declarations', 'input', 'modules', 'openapi', 'unbound'].map(name => `test/http/${name}.test.ts`),
   // It waits for packages to be fetched and started, which no database has a part in.
   'test/modules/mcp-connections/packages.test.ts',
+  // It asks a hundred times over what the clock of each module asks there once.
+  'test/journeys/year-by-the-clock.test.ts',
   // Their offices are files of SQLite.
   ...['currency-scales', 'upgrades'].map(name => `test/upgrades/${name}.test.ts`),
 ]

@@ -22,7 +22,9 @@ const openAlerts = async (): Promise<Json[]> => (await office.get(`${P}/alerts?o
 
 test('what expires, is due or is overdue is listed, the longest over first, and ends with its day', async () => {
   await loadList(office)
-  const kyc = await record(office)
+  const kyc = await record(office, {
+    documents: [{ type: 'passport', number: 'X1234567', issued_on: '2020-01-01', expires_on: '2026-04-15' }],
+  })
   await screen(office, kyc)
   await office.patch(`${KYC}/${kyc}`, { status: 'in_progress' })
   const approved = await office.patch(`${KYC}/${kyc}`, { status: 'approved' })

@@ -78,9 +78,9 @@ test('what was entered for a day that is over moves on the next look, and nothin
 })
 
 test('a clock that ran ahead and was put right does not keep the office waiting', async () => {
-  await weekly.daysPass(400)
-  expect(await movedUntil(weekly)).toBe('2027-04-13')
-  await weekly.daysPass(-390)
+  await weekly.daysPass(40)
+  expect(await movedUntil(weekly)).toBe('2026-04-18')
+  await weekly.daysPass(-30)
   expect(await movedUntil(weekly)).toBe('2026-03-19')
   await weekly.daysPass(2)
   expect(await movedUntil(weekly)).toBe('2026-03-21')
