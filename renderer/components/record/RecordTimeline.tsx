@@ -97,9 +97,11 @@ const UNTOLD = /(_id|(?<!next_step)_at|^version|^revision|(^|_)moves)$/
 /** What a change changed. */
 function Changed({ entry: { details } }: { entry: Entry }) {
   const { before = {}, after } = (details ?? {}) as { before?: object; after?: object }
-  const names = Object.keys(after ?? {}).filter(name => !UNTOLD.test(name))
-  if (names.length === 0) return null
   const of = (record: object | undefined, name: string) => (record as Record<string, unknown>)?.[name]
+  // Entries of earlier versions have lists among them that nothing changed.
+  const isChanged = (name: string) => JSON.stringify(of(before, name)) !== JSON.stringify(of(after, name))
+  const names = Object.keys(after ?? {}).filter(name => !UNTOLD.test(name) && isChanged(name))
+  if (names.length === 0) return null
   return (
     <ul className={classes.changes}>
       {names.map(name => (

@@ -41,7 +41,16 @@ export const promises = {
   ),
   clearances: z.array(z.object({ days_ago: daysAgo, person: z.int() }).catchall(z.unknown())),
   kyc: z.array(
-    z.object({ days_ago: daysAgo, moves: z.array(z.string()), screened: z.boolean() }).catchall(z.unknown()),
+    z
+      .object({
+        days_ago: daysAgo,
+        /** The name of the investor of the register that it is of. */
+        investor: z.string().optional(),
+        screened: z.boolean(),
+        /** What it is moved to after that. */
+        moves: z.array(z.string()),
+      })
+      .catchall(z.unknown()),
   ),
   /** Lists of invented people, as OpenSanctions publishes them, each of the day on which it is loaded. */
   screening_lists: z.array(

@@ -3,6 +3,7 @@ import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
 import type { SampleOffice } from '../office/office.ts'
+import { investorNamed } from './investor-named.ts'
 
 const COMPLIANCE = '/api/v1/svc/compliance'
 const TRADE = `${COMPLIANCE}/trade`
@@ -39,17 +40,18 @@ export function complianceSteps(
         version_date: today(),
       })),
     ),
-    ...office.kyc.map(({ days_ago, moves, screened, ...body }) => ({
+    ...office.kyc.map(({ days_ago, investor, moves, screened, ...body }) => ({
       daysAgo: days_ago,
       run: async () => {
-        const { id } = await call<{ id: number }>(officer, 'POST', `${COMPLIANCE}/kyc`, { body })
+        const { id: record_id } = await call<{ id: number }>(officer, 'POST', `${COMPLIANCE}/kyc`, {
+          body:
+            investor === undefined ? body : { ...body, lp_id: await investorNamed(call, officer, investor) },
+        })
+        const params = { record_id }
+        if (screened)
+          await call(officer, 'POST', '/svc/compliance/kyc/{record_id}/screen', { params, body: {} })
         for (const status of moves)
-          await call(officer, 'PATCH', `${COMPLIANCE}/kyc/{record_id}`, {
-            params: { record_id: id },
-            body: { status },
-          })
-        const record = { params: { record_id: id }, body: {} }
-        if (screened) await call(officer, 'POST', '/svc/compliance/kyc/{record_id}/screen', record)
+          await call(officer, 'PATCH', `${COMPLIANCE}/kyc/{record_id}`, { params, body: { status } })
       },
     })),
     ...office.findings.map(({ days_ago, due_in, status, evidence, ...body }) => ({

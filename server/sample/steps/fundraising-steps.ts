@@ -2,6 +2,7 @@ import type { Principal } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { SampleOffice } from '../office/office.ts'
+import { investorNamed } from './investor-named.ts'
 
 const CRM = '/api/v1/svc/lp-crm'
 
@@ -69,9 +70,4 @@ function stepsOf(
       run: async () => void (await call(partner, 'PATCH', `${CRM}/lps/{lp_id}`, { params: { lp_id }, body })),
     })),
   ]
-}
-
-async function investorNamed(call: Call, partner: Principal, name: string): Promise<number | undefined> {
-  const found = await call<Id[]>(partner, 'GET', '/api/v1/svc/investor-portal/lps', { query: { q: name } })
-  return found[0]?.id
 }

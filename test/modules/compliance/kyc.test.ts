@@ -363,6 +363,14 @@ test('an approval ends by the clock, with warnings 60, 30 and 7 days before', as
   await own.close()
 })
 
+test('the timeline of a record tells what a change changed, and no list that it left as it was', async () => {
+  const id = await record(office, { documents: [{ type: 'register_extract', number: 'HRB 4711' }] })
+  await office.patch(`${P}/${id}`, { status: 'in_progress' })
+  const { body } = await office.get(`/api/v1/svc/timeline/kyc_record/${id}`)
+  const [{ details }] = body as Json[]
+  expect(Object.keys(details.after)).toEqual(['status', 'version', 'moves'])
+})
+
 test('two investors that become one are approved where each was, and are as before when they are two again', async () => {
   const LPS = '/api/v1/svc/investor-portal/lps'
   const investor = async (name: string) => (await office.post(LPS, { name, currency: 'EUR' })).body.id
