@@ -153,11 +153,21 @@ export const bodies: ModuleThings['bodies'] = {
 export const ruled: ModuleThings['ruled'] = {
   [`POST ${CAPITAL}`]: ['xlsx', 'sheet'],
   [`POST ${PORTAL}/transfers`]: ['commitment', 'fraction'],
+  // Only a general partner may put nothing in.
+  [`POST ${PORTAL}/commitments`]: ['amount'],
+  [`POST ${PORTAL}/calls`]: ['amount', 'lines'],
+  [`POST ${CALL}/payment`]: ['amount', 'received'],
+  [`POST ${LINE}/credit/apply`]: ['amount'],
+  [`POST ${LINE}/credit/refund`]: ['amount', 'paid'],
+  [`POST ${PORTAL}/distributions`]: ['type', 'amount', 'recallable_amount', 'in_kind', 'paid'],
 }
 
 export const needed: ModuleThings['needed'] = {
   [`POST ${CAPITAL}`]: ['csv'],
   [`POST ${CALL}/payments/{payment_id}/reapply`]: ['to_call_id'],
+  [`POST ${PORTAL}/calls`]: ['lp_id', 'amount'],
+  [`POST ${CALL}/payment`]: ['amount'],
+  [`POST ${PORTAL}/distributions`]: ['lp_id'],
   // Without it all goes over, and nothing is left for the next call.
   [`POST ${PORTAL}/transfers`]: ['fraction'],
 }
@@ -253,10 +263,6 @@ async function soldIn(office: Office, fund_account_id: Id) {
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^POST .*\/distributions$/, 'rules between fields, or names another thing'],
-  [/^POST .*\/calls$/, 'rules between fields: an amount or lines, and no more than is unfunded'],
-  [/^POST .*\/commitments$/, 'the same closing and class is recorded once'],
+  [/\/default-interest$/, 'is charged up to a day once'],
   [/^POST .*\/subsequent-closes$/, 'each investor is named once, and the run sends ids that are alike'],
-  [/\/calls\/\{call_id\}\/(payment|status)$/, 'moves a state that is elsewhere then'],
-  [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
 ]
