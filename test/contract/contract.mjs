@@ -100,6 +100,10 @@ await runScript(async () => {
     const [count, all] = [understood, document].map(
       ({ paths }) => Object.values(paths).flatMap(methods => Object.keys(methods)).length,
     )
+    if (count === 0) {
+      say(`No operation of ${modules.join(', ')} is for strangers: there is nothing to test.`)
+      return
+    }
     say(`Specmatic tests ${count} of ${all} operations of ${office.url}; this takes a while.`)
     process.exitCode = await runSpecmatic(folder, understood, office)
   } finally {
@@ -243,8 +247,7 @@ function leaveUnknown(schema, accepted, rules) {
       name === 'version' ||
       (fields.currency?.anyOf && ofCurrency.test(words)) ||
       field.anyOf?.[0].format === 'email' ||
-      // A record is sent without an entry and a list with up to three, whatever they ask for.
-      (field.anyOf?.[0] ?? field).minProperties > 0 ||
+      // A list is sent with up to three, whatever it asks for.
       (field.anyOf?.[0] ?? field).maxItems < 3 ||
       (rules.moves && /(^|_)status$/.test(name))
     if (rules.isListed && rules.distinct.includes(name)) {
@@ -286,16 +289,17 @@ function keepKind(field, accepted) {
 }
 
 /**
- * Has a record that needs an entry be sent with the first of the accepted one: without that it is sent empty.
+ * Has a record be sent with the first entry of the accepted one or of its example: it would be sent empty.
  * @param {Json | undefined} field
  * @param {Json} accepted
  */
 function keepEntry(field, accepted) {
-  if (!field?.minProperties || !isRecord(accepted)) return
-  const [name = ''] = Object.keys(accepted)
-  const { minProperties, propertyNames, additionalProperties, ...rest } = field
+  const [name] = Object.keys([accepted, field?.example].find(isRecord) ?? {})
+  if (!field || !isRecord(field.additionalProperties) || name === undefined) return
+  const { minProperties = 0, propertyNames, additionalProperties, example, ...rest } = field
   for (const key of Object.keys(field)) delete field[key]
-  Object.assign(field, rest, { properties: { [name]: additionalProperties }, required: [name] })
+  Object.assign(field, rest, { properties: { [name]: additionalProperties } })
+  if (minProperties > 0) field.required = [name]
 }
 
 /**

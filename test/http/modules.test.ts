@@ -24,7 +24,8 @@ test('every route that its generated tests do not call is still there, and every
 })
 
 test('what a module says of a path, a route or a field is said once, of its own, and of what is there', () => {
-  for (const [key, { things, bodies, named, mayStillCome = [], notForStrangers = [] }] of moduleThings) {
+  for (const [key, said] of moduleThings) {
+    const { things, named, mayStillCome = [], notForStrangers = [] } = said
     const own = walkOf(route => registry.moduleOf(route).key === key).map(([name]) => name)
     const places = [...Object.keys(things ?? {}), ...Object.values(named ?? {}), ...mayStillCome]
     for (const place of places)
@@ -32,7 +33,8 @@ test('what a module says of a path, a route or a field is said once, of its own,
         own.some(name => `${name}/`.includes(`${place}/`)),
         place,
       ).toBe(true)
-    for (const name of Object.keys(bodies ?? {})) expect(own).toContain(name)
+    for (const part of ['bodies', 'queries', 'ruled', 'needed', 'distinct'] as const)
+      for (const name of Object.keys(said[part] ?? {})) expect(own).toContain(name)
     for (const [operation] of notForStrangers)
       expect(
         own.some(name => operation.test(name)),

@@ -1,5 +1,5 @@
 import type { AnyRoute } from './endpoint.ts'
-import { storedFile } from './file.ts'
+import { pagesOfFile, storedFile } from './file.ts'
 import { isGoverned, isRefusedToProposers } from './governed.ts'
 import type { RouteErrors } from './route-errors.ts'
 
@@ -65,6 +65,9 @@ export const keyBudgetErrors: RouteErrors = {
 
 const things: RouteErrors = { not_found: [404, 'Absent, or another organisation’s'] }
 
+/** Whether a route answers from the bytes of a file that the office keeps. */
+const readsKept = ({ response }: AnyRoute): boolean => response === storedFile || response === pagesOfFile
+
 /** The problems that the edge and the door answer for any route of this kind, whatever its handler does. */
 export function commonErrors(route: AnyRoute): RouteErrors {
   return {
@@ -76,8 +79,8 @@ export function commonErrors(route: AnyRoute): RouteErrors {
         : knownCallers),
     // The edge reads what is sent, also where a route takes nothing.
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
-    ...(route.intake || route.response === storedFile ? kept : {}),
-    ...(route.response === storedFile ? lost : {}),
+    ...(route.intake || readsKept(route) ? kept : {}),
+    ...(readsKept(route) ? lost : {}),
     ...(route.effect === 'write' ? writes : {}),
     ...(isGoverned(route) ? proposed : {}),
     ...(isRefusedToProposers(route) ? inPerson : {}),

@@ -3,7 +3,7 @@ import { lineStatuses } from '../../books/capital/calls/present.ts'
 import { reminderStatuses } from '../../books/capital/calls/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
-import { callLabel, callType, day, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
+import { callLabel, callType, day, dayGone, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
 import { InterestCharge, Payment, Refund, Void, Waiver } from './record-schemas.ts'
 
@@ -180,14 +180,11 @@ export const CallInput = input('CapitalCallInput', {
 export const PaymentInput = input('CallPaymentInput', {
   lp_id: field.id().optional().meta({ description: 'Who paid; needed where the call is on several' }),
   amount: someAmount('What was paid').optional().meta({
-    description: 'What was paid, in major units; of what was `received`, what it counts for: its worth',
+    description:
+      'What was paid, in major units of the currency; of what was `received`, what it counts for: its worth',
   }),
   received: foreignMoney('What came in, where that is another currency than the call’s').optional(),
-  date: day().optional().meta({
-    description: 'From the day of the notice to today, which it is unless said otherwise',
-    format: 'date',
-    example: '2026-03-02',
-  }),
+  date: dayGone('From the day of the notice to today, which it is unless said otherwise'),
   reference: field.text(200).nullish().meta({ description: 'The same one again is the same payment' }),
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
   duplicate_ok: duplicateOk(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { Call } from './call-schemas.ts'
-import { day } from './fields.ts'
+import { day, dayGone } from './fields.ts'
 import { Contact, Wire } from './notice-schemas.ts'
 
 export const WaiverInput = input('WaiverInput', {
   reason: field.text(500).meta({ description: 'Why; kept for good' }),
-  date: day().optional().meta({ description: 'Not before the notice; today', format: 'date' }),
+  date: dayGone('Not before the notice, nor in the future; today'),
 })
 
 export const DefaultNoticeInput = input('DefaultNoticeInput', {
-  date: day().optional().meta({ description: 'Of the written notice; today', format: 'date' }),
+  date: dayGone('Of the written notice: after the due date, not in the future; today'),
   note: field.text(2000).nullish().meta({ description: 'How it was given, and what it says' }),
 })
 

@@ -14,6 +14,10 @@ export const day = () =>
     )
     .meta({ format: 'date', example: '2026-03-31' })
 
+/** One that is not in the future; today unless it is said. */
+export const dayGone = (description: string) =>
+  day().optional().meta({ description, format: 'date', example: '2026-03-02' })
+
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */
 export const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { entity, event, field, input } from '../../kernel/index.ts'
-import { amount, day, someAmount } from './fields.ts'
+import { amount, dayGone, someAmount } from './fields.ts'
 import { Void } from './record-schemas.ts'
 
 export const TransferInput = input('InterestTransferInput', {
   fund_account_id: field.id(),
   seller_id: field.id().meta({ description: 'The investor whose interest goes over' }),
   buyer_id: field.id().meta({ description: 'The investor who takes it over' }),
-  effective_on: day().optional().meta({
-    description:
-      'What stands at the end of this day, which is not in the future, goes over, and its income is the buyer’s from this day on; today',
-    format: 'date',
-    example: '2026-03-02',
-  }),
+  effective_on: dayGone(
+    'What stands at the end of this day, which is not in the future, goes over, and its income is the buyer’s from this day on; today',
+  ),
   commitment: someAmount('How much of the commitment goes over; all of it')
     .optional()
     .meta({ description: 'How much of the commitment goes over, in major units; all unless said otherwise' }),

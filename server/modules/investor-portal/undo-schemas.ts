@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { Call } from './call-schemas.ts'
-import { day, foreignMoney, someAmount } from './fields.ts'
+import { dayGone, foreignMoney, someAmount } from './fields.ts'
 import { Refund } from './record-schemas.ts'
-
-const today = (description: string) =>
-  day().optional().meta({ description, format: 'date', example: '2026-03-02' })
 
 export const VoidInput = input('VoidInput', {
   reason: field.text(500).meta({ description: 'Why; kept for good' }),
-  date: today('From this day on it no longer counts: not before its own day, nor in the future; today'),
+  date: dayGone('From this day on it no longer counts: not before its own day, nor in the future; today'),
 })
 
 export const ReapplyInput = input('PaymentReapplyInput', {
   ...VoidInput.shape,
-  date: today('Of both, not in the future: the payment’s own day where its book is open, or today'),
+  date: dayGone('Of both, not in the future: the payment’s own day where its book is open, or today'),
   to_call_id: field.id().optional().meta({ description: 'The call that it was for; the same' }),
   lp_id: field.id().optional().meta({ description: 'Who paid; the same investor' }),
 })
@@ -22,8 +19,8 @@ export const ReapplyInput = input('PaymentReapplyInput', {
 const credit = {
   amount: someAmount('How much of it')
     .optional()
-    .meta({ description: 'In major units; all of it, or what is owed' }),
-  date: today('Not before it was paid, nor in the future; today'),
+    .meta({ description: 'In major units of the currency; all of it, or what is owed' }),
+  date: dayGone('Not before it was paid, nor in the future; today'),
   reference: field.text(200).nullish(),
 }
 

@@ -71,5 +71,13 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/\/backups\/restore$/, 'names a file that has to be there'],
 ]
 
-/** Only a server on this computer is reached without a secure connection. */
-export const ruled: ModuleThings['ruled'] = { 'PUT /api/v1/svc/admin/email': ['security'] }
+/**
+ * Only a server on this computer is reached without a secure connection; where there are two administrators, who becomes
+ * one is a proposal; and a module that is switched off for the office answers nobody.
+ */
+export const ruled: ModuleThings['ruled'] = {
+  'PUT /api/v1/svc/admin/email': ['security'],
+  'PATCH /api/v1/svc/admin/users/{user_id}': ['role'],
+  'POST /api/v1/svc/admin/invite-links': ['role'],
+  'PATCH /api/v1/svc/admin/modules': ['modules'],
+}

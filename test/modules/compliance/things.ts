@@ -79,6 +79,7 @@ export const bodies: ModuleThings['bodies'] = {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
   },
+  [`POST ${CLEARANCE}/{req_id}/executed`]: async ({ office }) => ({ executed_on: dayOf(office) }),
   [`POST ${FILINGS}`]: async () => ({ title: 'Annual return', due: '2026-09-30' }),
   'POST /api/v1/svc/compliance/filing-rules': async () => ({
     key: 'registrar_return',
@@ -122,6 +123,7 @@ export const ruled: ModuleThings['ruled'] = {
   'POST /api/v1/svc/compliance/trade/restricted': ['scope', 'scope_name'],
   [`POST ${CLEARANCE}`]: amountRules,
   [`POST ${CLEARANCE}/{req_id}/review`]: ['decision'],
+  [`POST ${CLEARANCE}/{req_id}/executed`]: ['executed_on'],
   'POST /api/v1/svc/compliance/trade/policies': policyRules,
 }
 

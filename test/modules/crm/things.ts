@@ -39,6 +39,9 @@ export const bodies: ModuleThings['bodies'] = {
     loser_id: (await office.post('/api/v1/svc/crm/contacts', { name: `Alder ${crypto.randomUUID()}` })).body
       .id,
   }),
+  'POST /api/v1/svc/crm/deals/{deal_id}/bind-room': async ({ office }) => ({
+    room_id: (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body.id,
+  }),
 }
 
 export const queries: ModuleThings['queries'] = {
@@ -49,7 +52,12 @@ export const queries: ModuleThings['queries'] = {
 
 export const named: ModuleThings['named'] = { deal_id: '/api/v1/svc/crm/deals/{deal_id}' }
 
-export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^POST .*\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
-  [/^(POST|PUT) .*\/(mandate|screen|bind-room)$/, 'rules between fields, or names another thing'],
-]
+/** What a mandate looks for is none of what it leaves out, and its sizes have an order. */
+const mandateRules = ['excluded_asset_classes', 'excluded_jurisdictions', 'min_size', 'max_size']
+
+export const ruled: ModuleThings['ruled'] = {
+  'PUT /api/v1/svc/crm/mandate': mandateRules,
+  'POST /api/v1/svc/crm/screen': mandateRules,
+}
+
+export const needed: ModuleThings['needed'] = { 'POST /api/v1/svc/crm/deals/{deal_id}/contacts': ['name'] }

@@ -14,13 +14,12 @@ const draft = async (office: Office) => {
 }
 const voting = async (office: Office) => opened(office, [{ id: await idOf(office), token: office.admin }])
 
-export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [
-    /^POST .*\/conditions\/\{condition_id\}$/,
-    'rules between fields: a reason for what is waived or reopened',
-  ],
-  [/\/bundle$/, 'the book of a decision is there once it is decided'],
-]
+export const needed: ModuleThings['needed'] = { [`POST ${ONE}/conditions/{condition_id}`]: ['reason'] }
+
+export const queries: ModuleThings['queries'] = {
+  // It is not decided yet.
+  [`GET ${ONE}/bundle`]: async () => ({ taken: 'opened' }),
+}
 
 export const things: ModuleThings['things'] = {
   [ONE]: ({ office }) => draft(office),

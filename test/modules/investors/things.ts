@@ -9,6 +9,10 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^POST .*\/capital-calls$/, 'rules between fields: an amount or lines, and no more than is unfunded'],
-]
+/** A call is of an amount or of lines, and a small one, so that something is left for the next. */
+const CALLS = 'POST /api/v1/svc/investors/lp/{lp_id}/capital-calls'
+export const bodies: ModuleThings['bodies'] = {
+  [CALLS]: async (_maker, _known, example) => ({ ...example, amount: 100 }),
+}
+export const ruled: ModuleThings['ruled'] = { [CALLS]: ['amount', 'lines'] }
+export const needed: ModuleThings['needed'] = { [CALLS]: ['amount'] }

@@ -1,4 +1,5 @@
 import type { Id, Ids, Maker, ModuleThings } from '../../generated/things.ts'
+import type { Json } from '../../office.ts'
 
 const TAPE = '/api/v1/svc/pricer/tapes/{tape_id}'
 const REMITTANCE = '/api/v1/svc/pricer/remittances/{remittance_id}'
@@ -38,26 +39,33 @@ export const things: ModuleThings['things'] = {
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await maker.office.post('/api/v1/svc/pricer/run', { ...loan, deal_id })).body.id
   },
-  [REMITTANCE]: async ({ office }) => {
-    const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
-    const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
-    const { id } = (await office.post('/api/v1/svc/pricer/tapes', tape)).body
-    const paid = { loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }
-    const report = { tape_id: id, period: '2026-04', rows: [paid] }
-    return (await office.post('/api/v1/svc/pricer/remittances', report)).body.id
-  },
+  [REMITTANCE]: async maker =>
+    (await maker.office.post('/api/v1/svc/pricer/remittances', await remittanceFile(maker))).body.id,
 }
+
+/** What was paid on the one loan of a new tape, as a file. */
+async function remittanceFile({ office }: Maker) {
+  const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
+  const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
+  const { id } = (await office.post('/api/v1/svc/pricer/tapes', tape)).body
+  const csv = 'loan_id,interest_paid,principal_paid,ending_balance\nA-1,0,0,250000\n'
+  return { tape_id: id, period: '2026-04', csv }
+}
+
+const tapeFile = async (_maker: Maker, _known: Ids, { rows: _, ...example }: Json): Promise<Json> => ({
+  ...example,
+  csv: 'loan_id,current_balance,rate,remaining_term\nA-1,250000,0.0725,60\n',
+})
 
 export const bodies: ModuleThings['bodies'] = {
   'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': async ({ office }, { deal_id }, example) => {
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1, deal_id }
     return { ...example, pricing_id: (await office.post('/api/v1/svc/pricer/run', loan)).body.id }
   },
-  // The rows of the example as a file.
-  [`POST ${TAPE}/supersede`]: async (_maker, _known, { rows: _, ...example }) => ({
-    ...example,
-    csv: 'loan_id,current_balance,rate,remaining_term\nA-1,250000,0.0725,60\n',
-  }),
+  // The rows of the examples as files.
+  'POST /api/v1/svc/pricer/tapes': tapeFile,
+  [`POST ${TAPE}/supersede`]: tapeFile,
+  'POST /api/v1/svc/pricer/remittances': maker => remittanceFile(maker),
   [`POST ${REMITTANCE}/supersede`]: async (_maker, _known, { rows: _, ...example }) => ({
     ...example,
     csv: 'loan_id,interest_paid,principal_paid,ending_balance\nA-1,0,0,250000\n',
@@ -68,7 +76,9 @@ export const bodies: ModuleThings['bodies'] = {
 const otherTables = ['rows', 'xlsx', 'sheet']
 
 export const ruled: ModuleThings['ruled'] = {
+  'POST /api/v1/svc/pricer/tapes': otherTables,
   [`POST ${TAPE}/supersede`]: otherTables,
+  'POST /api/v1/svc/pricer/remittances': [...otherTables, 'period'],
   [`POST ${REMITTANCE}/supersede`]: otherTables,
   // Whether terms fit the loan from a month on depends on all of them.
   [`POST ${TAPE}/amendments`]: [
@@ -82,13 +92,17 @@ export const ruled: ModuleThings['ruled'] = {
 
 export const needed: ModuleThings['needed'] = {
   'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': ['reason'],
+  'POST /api/v1/svc/pricer/tapes': ['csv'],
   [`POST ${TAPE}/supersede`]: ['csv'],
+  'POST /api/v1/svc/pricer/remittances': ['csv'],
   [`POST ${REMITTANCE}/supersede`]: ['csv'],
+  // The pricing does not say when its loan was paid out, and the second tape takes the place of the first.
+  'POST /api/v1/svc/pricer/deals/{deal_id}/tapes': ['as_of_date', 'reason'],
   [`POST ${TAPE}/amendments`]: ['coupon_pct'],
 }
 
 export const named: ModuleThings['named'] = { tape_id: TAPE }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^POST .*\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
+  [/^POST .*\/pricer\/(run|pricings\/compare)$/, 'rules between the terms of a loan'],
 ]

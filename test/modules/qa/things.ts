@@ -8,9 +8,7 @@ async function asked({ office }: Maker, { room_id }: Record<string, unknown> = {
   return (await office.post(`/api/v1/svc/vdr/rooms/${room}/qa`, { question: 'Who audits it?' })).body.id
 }
 
-export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/\/questions\/\{question_id\}\/status$/, 'rules between fields: a reason for what is withdrawn'],
-]
+export const needed: ModuleThings['needed'] = { [`POST ${ONE}/status`]: ['reason'] }
 
 export const things: ModuleThings['things'] = {
   [ONE]: asked,

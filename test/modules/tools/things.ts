@@ -5,6 +5,9 @@ export const things: ModuleThings['things'] = {
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^GET /, 'answers JSON Schemas, which Specmatic takes for part of the document'],
+  [
+    /^GET .*\/tools(\/llm-declarations)?$/,
+    'answers JSON Schemas of many shapes, which Specmatic takes for one of the document',
+  ],
   [/\/call$/, 'the arguments are those of the tool'],
 ]

@@ -74,6 +74,17 @@ test('a PDF is its own pages for who may download it, and bears a watermark for 
     headers: { authorization: `Bearer ${office.admin}` },
   })
   expect(stamped.headers.get('content-type')).toBe('application/pdf')
+  expect(stamped.headers.get('x-pages-from')).toBe('text')
+})
+
+test('where the bytes of a document are lost, its pages say so', async () => {
+  const id = await upload('Lost.txt', Buffer.from('Lost'))
+  rmSync(join(office.config.dataDir, 'files'), { recursive: true })
+  for (const path of ['pages', 'watermarked-stream'])
+    expect(await office.get(`${at}/documents/${id}/${path}`)).toMatchObject({
+      status: 410,
+      body: { code: 'file_missing' },
+    })
 })
 
 test('what has no pages says why, and what somebody may not see is not there', async () => {

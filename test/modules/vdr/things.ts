@@ -138,6 +138,7 @@ export const bodies: ModuleThings['bodies'] = {
 
 export const queries: ModuleThings['queries'] = {
   [`GET ${DOCUMENT}/pages`]: async () => ({ version: '1' }),
+  [`GET ${DOCUMENT}/watermarked-stream`]: async () => ({ version: '1' }),
   [`GET ${DOCUMENT}/text`]: async () => ({ after: '0' }),
   [`GET ${ROOM}/zip`]: async ({ office }, { room_id }) => {
     const folder_id = await newFolder(office, room_id)
@@ -215,7 +216,6 @@ export const ofTheirOwn = [
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/\/google\/(drives|browse)$/, 'needs an account at Google that is connected'],
-  [/\/watermarked-stream$/, 'answers a file of whichever type, and the run reads texts alone'],
   [/\/multipart\/complete$/, 'an upload is completed once'],
   [/\/vdr\/analyze$/, 'names a connection that has to be there'],
   [/\/pages\//, 'needs a connection through which the document is read again'],

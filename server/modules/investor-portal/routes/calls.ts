@@ -16,7 +16,7 @@ import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
-import { day, fundFilter, ofLp } from '../fields.ts'
+import { dayGone, fundFilter, ofLp } from '../fields.ts'
 import { Notice } from '../notice-schemas.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
 import { noticesOf } from '../notices/notices.ts'
@@ -140,10 +140,7 @@ export const callRoutes = [
     body: input('CapitalCallMove', {
       status: z.enum(callStatuses),
       reason: field.text(500).optional().meta({ description: 'Why it is cancelled; kept for good' }),
-      date: day().optional().meta({
-        description: 'From which it is cancelled: not before its notice; today',
-        format: 'date',
-      }),
+      date: dayGone('From which it is cancelled: not before its notice, nor in the future; today'),
     }),
     example: { status: 'cancelled', reason: 'The purchase was called off' },
     response: Call,

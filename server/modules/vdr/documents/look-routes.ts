@@ -36,7 +36,7 @@ export const lookRoutes = [
       'For who may see it, whether they may download it or not: its pages, as they are shown. What cannot bear the line is refused.',
     access: 'vdr:read',
     query: schemas.OfVersion,
-    response: storedFile,
+    response: pagesOfFile,
     errors: {
       not_uploaded,
       cannot_be_stamped,

@@ -45,8 +45,7 @@ export async function shownPages(ctx: PrepareContext, row: Bytes, who: string | 
 /** The same with a watermark; 409 `cannot_be_stamped` for any that cannot bear one, rather than bytes without it. */
 export async function stampedFile(ctx: PrepareContext, row: Bytes, who: string): Promise<StoredFile> {
   try {
-    const { name, type, bytes } = await shownPages(ctx, row, who)
-    return new StoredFile({ name, type, bytes })
+    return await shownPages(ctx, row, who)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_pages')) throw error
     throw conflict('cannot_be_stamped', sentence`Without a watermark it is not shown. ${error.detail}`)
