@@ -2865,6 +2865,7 @@ export interface UsersTable {
   rights: Generated<string>
   access_until: string | null
   access_end_told: string | null
+  language: string | null
 }
 
 export interface VdrAnalysesTable {

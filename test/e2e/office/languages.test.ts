@@ -70,6 +70,7 @@ test('a language is chosen in the menu and among the settings, and the browser k
   expect(await languageOf(page)).toBe('en')
   await page.getByText('Deutsch').click()
   await page.getByRole('heading', { name: 'Darstellung' }).waitFor()
+  expect((await office.get('/api/v1/svc/me')).body.language).toBe('de')
   await page.goto(`${office.url}/funds`)
   await page.getByRole('heading', { name: 'Fonds', exact: true }).waitFor()
   await page.getByRole('button', { name: /Ihr Menü/ }).click()
