@@ -248,6 +248,7 @@ export interface BankMatchesTable {
   author: string
   undone_at: string | null
   undone_by: string | null
+  said: string | null
 }
 
 export interface BankStatementLinesTable {
