@@ -115,6 +115,8 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
 function summaryOf(done: readonly Outcome[]): Sentence {
   const sum = (of: (one: Outcome) => number) => done.reduce((total, one) => total + of(one), 0)
   const documents = sum(one => one.documents)
-  const [raised, again, gone] = (['new', 'again', 'gone'] as const).map(fate => sum(({ flags }) => flags[fate]))
+  const [raised, again, gone] = (['new', 'again', 'gone'] as const).map(fate =>
+    sum(({ flags }) => flags[fate]),
+  )
   return sentence`Looked through ${counted(documents, 'document')}: ${counted(raised as number, 'new red flag')}, ${numberSaid(again as number)} raised again, ${numberSaid(gone as number)} not found any more.`
 }
