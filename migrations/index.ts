@@ -112,7 +112,9 @@ import { up as investorPortalForeignDistributions20261126 } from './2026-11-26-i
 import { up as investorPortalTransfers20261126 } from './2026-11-26-investor-portal-transfers.ts'
 import { up as vdrNamedParties20261126 } from './2026-11-26-vdr-named-parties.ts'
 import { up as alertsSaid20261127 } from './2026-11-27-alerts-said.ts'
+import { up as bankReasonsSaid20261127 } from './2026-11-27-bank-reasons-said.ts'
 import { up as crmNextSteps20261127 } from './2026-11-27-crm-next-steps.ts'
+import { up as languagesOfPeople20261127 } from './2026-11-27-languages-of-people.ts'
 import { up as nextStepsOfContactsAndCompanies20261127 } from './2026-11-27-next-steps-of-contacts-and-companies.ts'
 import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said.ts'
 import { up as timelineSaid20261127 } from './2026-11-27-timeline-said.ts'
@@ -235,7 +237,9 @@ export const migrations: Migrations = {
   '2026-11-26-investor-portal-transfers': investorPortalTransfers20261126,
   '2026-11-26-vdr-named-parties': vdrNamedParties20261126,
   '2026-11-27-alerts-said': alertsSaid20261127,
+  '2026-11-27-bank-reasons-said': bankReasonsSaid20261127,
   '2026-11-27-crm-next-steps': crmNextSteps20261127,
+  '2026-11-27-languages-of-people': languagesOfPeople20261127,
   '2026-11-27-next-steps-of-contacts-and-companies': nextStepsOfContactsAndCompanies20261127,
   '2026-11-27-notifications-said': notificationsSaid20261127,
   '2026-11-27-timeline-said': timelineSaid20261127,

@@ -3,6 +3,14 @@ import { client } from './client.ts'
 import type { ModuleState } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface ChosenLanguage {
+  language: "en" | "de" | null
+}
+
+export interface ChosenLanguageInput {
+  language: "en" | "de" | null
+}
+
 export interface Colleague {
   id: number
   name: string
@@ -17,6 +25,7 @@ export interface Me {
   areas: Record<string, "none" | "read" | "write" | "approve">
   access_until: string | null
   proposes_only: boolean
+  language: "en" | "de" | null
   second_factor: boolean
   recovery_codes_left: number | null
   token: {
@@ -51,6 +60,10 @@ export interface TableExportInput {
 export interface MeCalls {
   'GET /api/v1/svc/me': {
     answer: Me
+  }
+  'PUT /api/v1/svc/me/language': {
+    body: ChosenLanguageInput
+    answer: ChosenLanguage
   }
   'GET /api/v1/svc/me/colleagues': {
     answer: List<Colleague>

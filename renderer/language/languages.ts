@@ -27,7 +27,7 @@ export const nameOfLanguage = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 
 /** Reads the pages anew in another language, which this browser keeps to. */
-export function chooseLanguage(code: string): void {
+export function speakFromNowOn(code: string): void {
   localStorage.setItem(CHOSEN, code)
   location.reload()
 }

@@ -14,8 +14,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
 import { useTour } from '../components/tour/use-tour.ts'
 import { language } from '../language/language.ts'
-import { chooseLanguage, languages, nameOfLanguage } from '../language/languages.ts'
+import { languages, nameOfLanguage } from '../language/languages.ts'
 import { healthQuery } from '../queries/health.ts'
+import { chooseLanguage } from '../queries/language.ts'
 import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
 import { appearances } from '../theme/appearances.ts'
@@ -101,7 +102,7 @@ export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
             lang={code}
             leftSection={<IconLanguage size={16} />}
             rightSection={language === code ? <IconCheck size={16} aria-label="chosen" /> : null}
-            onClick={() => chooseLanguage(code)}
+            onClick={() => void chooseLanguage(code)}
           >
             {nameOfLanguage(code)}
           </Menu.Item>

@@ -36,6 +36,12 @@ export const waysIn: Words<string> = {
   system: 'The office itself',
 }
 
+/** Whose call an entry of the audit log tells of. */
+export const actorKinds: Words<string> = {
+  user: 'a person',
+  system: 'Fund Office itself',
+}
+
 export const belongingFates: Words<Leaving['belongings'][number]['fate']> = {
   ended: 'end for good',
   withdrawn: 'are withdrawn',

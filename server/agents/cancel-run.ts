@@ -26,7 +26,11 @@ export async function cancelRun(ctx: Context, id: number) {
       state: status,
     })
   }
-  await recordEvent(ctx, id, 'run.failed', { error: `Cancelled by ${name}`, code: 'cancelled', by: name })
+  await recordEvent(ctx, id, 'run.failed', {
+    error: sentence`Cancelled by ${name}`,
+    code: 'cancelled',
+    by: name,
+  })
   for (const action of run.actions) {
     if (action.status === 'proposed') await withdraw(ctx, action.id)
   }

@@ -190,7 +190,7 @@ export const runRoutes = [
     operation: 'listAgentRunSteps',
     summary: 'What a run looked at and did, the latest first',
     description:
-      'Every tool that it called with what it gave, reads and refused calls included. A client’s own proposals have no steps.',
+      'Every tool that it called with what it gave, reads and refused calls included. Notes are kept in English, as they were recorded; the events of the run tell them in the reader’s language. A client’s own proposals have no steps.',
     access: 'agent:read',
     query: z.object(field.page),
     response: z.array(Step),

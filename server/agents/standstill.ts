@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toJson } from '../database/columns.ts'
+import { sentence } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
@@ -46,9 +47,9 @@ async function endRuns(ctx: Context): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of ended) {
-    const error = `${principal.name} stopped all agents and keys`
+    const error = sentence`${principal.name} stopped all agents and keys`
     await recordEvent(ctx, id, 'run.failed', { error, code: 'cancelled', by: principal.name })
-    await withdrawOf(ctx, { run: id }, error)
+    await withdrawOf(ctx, { run: id }, error.english)
   }
 }
 

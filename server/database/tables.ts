@@ -248,6 +248,7 @@ export interface BankMatchesTable {
   author: string
   undone_at: string | null
   undone_by: string | null
+  said: string | null
 }
 
 export interface BankStatementLinesTable {
@@ -2865,6 +2866,7 @@ export interface UsersTable {
   rights: Generated<string>
   access_until: string | null
   access_end_told: string | null
+  language: string | null
 }
 
 export interface VdrAnalysesTable {

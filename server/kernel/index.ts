@@ -71,6 +71,7 @@ export {
   longDay,
   multipleIn,
   numberIn,
+  numberSaid,
   percentIn,
   scriptSaid,
 } from './speech/figures.ts'

@@ -1,4 +1,5 @@
-import { invalidField, type PrepareContext, sentence, verbatim } from '../kernel/index.ts'
+import { invalidField, type PrepareContext, sentence } from '../kernel/index.ts'
+import { reasonSaid } from '../platform/documents/unread-reasons.ts'
 import type { Comparison } from '../reading/comparison/index.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readSource } from './read-source.ts'
@@ -29,7 +30,7 @@ export function assertReadable(document: ReadDocument, field: string): ReadDocum
   if (document.pages.every(({ paragraphs }) => paragraphs.length === 0))
     throw invalidField(
       field,
-      document.reason === null ? sentence`has no text that could be read` : verbatim(document.reason),
+      document.reason === null ? sentence`has no text that could be read` : reasonSaid(document.reason),
     )
   return document
 }

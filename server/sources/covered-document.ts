@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
+import type { Context } from '../kernel/index.ts'
+import { sayReason } from '../platform/documents/unread-reasons.ts'
 import type { AnalysedDocument } from '../reading/analysis.ts'
 import { documentFormats, readingStatuses } from '../reading/text/document.ts'
 import { nowOf, printedDocument, type Seen } from './prints.ts'
@@ -37,5 +39,13 @@ export const storedDocuments = (stored: string): StoredDocument[] =>
   }))
 
 /** Documents as an answer shows them, beside how they were found last. */
-export const withNow = (documents: readonly StoredDocument[], seen: ReadonlyMap<string, Seen>) =>
-  documents.map(document => ({ ...document, now: nowOf(document, seen) }))
+export const withNow = (
+  { say }: Pick<Context, 'say'>,
+  documents: readonly StoredDocument[],
+  seen: ReadonlyMap<string, Seen>,
+) =>
+  documents.map(document => ({
+    ...document,
+    reason: sayReason(say, document.reason),
+    now: nowOf(document, seen),
+  }))

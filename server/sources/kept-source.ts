@@ -1,4 +1,5 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
+import { lentMailNotWhole } from '../platform/documents/unread-reasons.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readSource, type SourceRead } from './read-source.ts'
 import type { Source } from './source.ts'
@@ -18,7 +19,7 @@ export const withKeptReason = <D extends Pick<ReadDocument, 'format' | 'reason'>
   byod: boolean,
 ): D =>
   byod && document.format === 'eml' && document.reason !== null
-    ? { ...document, reason: 'It, or something attached to it, was not read whole.' }
+    ? { ...document, reason: lentMailNotWhole.english }
     : document
 
 /** The documents of a stored source as they are now; null where they cannot be read now. */

@@ -12,7 +12,7 @@ export function ImportInvestors() {
   return (
     <ImportPage
       title="Import investors"
-      explanation="A CSV file or an Excel workbook with a row for each commitment: the investor, their type, country and e-mail, the fund, the amount and the day of the closing. Investors who are in the register, by their reference or their name, are told and not registered again. The funds must be there already."
+      explanation="A CSV file or an Excel workbook with a row for each commitment: the investor, their type, country, e-mail and language, the fund, the amount and the day of the closing. Investors who are in the register, by their reference or their name, are told and not registered again. The funds must be there already."
       sample={
         'Investor,Type,Country,E-mail,Fund,Commitment,Currency,Closing date\nBirch Pension,Pension fund,GB,birch@example.com,Alder Fund I,5000000,USD,2025-03-31'
       }

@@ -16,6 +16,7 @@ import { investorsQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
+import { paperLanguages } from '../../words/papers.ts'
 import { registerInvestor } from './commands.ts'
 import { RegisterInvestor } from './RegisterInvestor.tsx'
 
@@ -113,6 +114,14 @@ function columnsFor(investors: readonly Investor[]): Array<Column<Investor>> {
       title: 'Registered',
       kind: 'time',
       value: investor => investor.created_at,
+      optional: true,
+    },
+    {
+      id: 'language',
+      title: 'Language',
+      kind: 'choice',
+      value: investor => investor.language,
+      choices: Object.entries(paperLanguages).map(([value, label]) => ({ value, label })),
       optional: true,
     },
   ]

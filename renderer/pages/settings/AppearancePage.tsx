@@ -5,7 +5,8 @@ import { formatDate } from '../../format/dates.ts'
 import { locale } from '../../format/locale.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { language } from '../../language/language.ts'
-import { chooseLanguage, languages, nameOfLanguage } from '../../language/languages.ts'
+import { languages, nameOfLanguage } from '../../language/languages.ts'
+import { chooseLanguage } from '../../queries/language.ts'
 import { useMe } from '../../session/session.ts'
 import { appearances } from '../../theme/appearances.ts'
 
@@ -29,14 +30,14 @@ export function AppearancePage() {
           mt="md"
           aria-label="Language"
           value={language}
-          onChange={chooseLanguage}
+          onChange={code => void chooseLanguage(code)}
           data={languages.map(value => ({ value, label: nameOfLanguage(value) }))}
         />
       </div>
       <Text mt="lg">
         Numbers and dates are written as in {locale}: {formatMoney(-1_234_567.5, organisation.base_currency)},{' '}
-        {formatPercent(0.0825)}, {formatDate(new Date().toISOString())}. What people and the server write
-        stays as it was written.
+        {formatPercent(0.0825)}, {formatDate(new Date().toISOString())}. What people wrote stays as it was
+        written. Mails of the office to you are in the language that you choose here.
       </Text>
     </PageBody>
   )

@@ -132,7 +132,7 @@ async function approveCorrected(
   ctx.note({ corrected: changesBetween(fromJson(row.arguments), given).map(({ field }) => field) })
   const refusal = refusalOf(anew, voter, version)
   if (!refusal) return castVote(ctx, corrected, route, anew, facts, true)
-  const message = `Corrected by ${ctx.principal.name}: somebody else has to approve it now`
+  const message = sentence`Corrected by ${ctx.principal.name}: somebody else has to approve it now`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
   return getAction(ctx, row.id)
 }
@@ -157,7 +157,7 @@ async function castVote(
     .where('id', '=', row.id)
     .execute()
   const action = await getAction(ctx, row.id)
-  const message = `Approved by ${ctx.principal.name}: ${action.approvals.length} of ${action.approvals_needed}`
+  const message = sentence`Approved by ${ctx.principal.name}: ${action.approvals.length} of ${action.approvals_needed}`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
   return action
 }

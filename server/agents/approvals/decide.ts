@@ -69,7 +69,7 @@ export async function handOver(ctx: Context, id: number, heir: { id: number; nam
     })
     .where('id', '=', id)
     .execute()
-  const message = `Proposed by ${row.proposed_by}, taken over by ${heir.name}`
+  const message = sentence`Proposed by ${row.proposed_by}, taken over by ${heir.name}`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: id })
 }
 

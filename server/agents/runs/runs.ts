@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
+import { Sentence, type Told } from '../../kernel/language/sentence.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Batch } from '../../kernel/routes/event-stream.ts'
@@ -25,7 +26,10 @@ export async function startRun(ctx: Context, agent: string, status: RunStatus = 
   return id
 }
 
-/** Appends to a run's record, which is never changed, and wakes who watches it. */
+/**
+ * Appends to a run's record, which is never changed, and wakes who watches it. What is said is kept in English, and beside it
+ * as sentences, for each reader to hear in their language.
+ */
 export async function recordEvent(
   ctx: Context,
   runId: number,
@@ -37,9 +41,26 @@ export async function recordEvent(
   await ctx.db.updateTable('agent_runs').set({ updated_at: ctx.now }).where('id', '=', runId).execute()
   await ctx.db
     .insertInto('agent_events')
-    .values({ run_id: runId, event, data: toJson(data), created_at: ctx.now })
+    .values({ run_id: runId, event, data: toJson(withSaid(data)), created_at: ctx.now })
     .execute()
   ctx.afterCommit(() => ctx.services.wakeUps.wake(runTopic(runId)))
+}
+
+function withSaid(data: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries(data).filter(([, value]) => value instanceof Sentence)
+  return said.length === 0
+    ? data
+    : { ...data, said: Object.fromEntries(said.map(([name, value]) => [name, (value as Sentence).told])) }
+}
+
+/** What was recorded, its sentences in the language of the reader. */
+function dataSaid({ say }: Pick<Reading, 'say'>, stored: string): Record<string, unknown> {
+  const { said = {}, ...data } = fromJson<Record<string, unknown> & { said?: Record<string, Told> }>(stored)
+  const sentences = Object.entries(said).map(([name, told]) => [
+    name,
+    say(new Sentence(String(data[name]), told)),
+  ])
+  return { ...data, ...Object.fromEntries(sentences) }
 }
 
 /** Writes down that a run touched an area: it is seen by whoever may read all that it touched. */
@@ -80,7 +101,7 @@ export type RunStatus = (typeof runStatuses)[number]
 /** A run is over once it is in one of these: nothing is added to it. */
 const OVER: ReadonlySet<string> = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
 
-type Reading = Pick<Context, 'db' | 'principal' | 'now' | 'services'>
+type Reading = Pick<Context, 'db' | 'principal' | 'now' | 'services' | 'say'>
 
 interface Filter {
   limit: number
@@ -129,7 +150,7 @@ export async function eventsSince(
     .limit(limit)
     .execute()
   return {
-    events: rows.map(({ id, event, data }) => ({ id, event, data: fromJson<unknown>(data) })),
+    events: rows.map(({ id, event, data }) => ({ id, event, data: dataSaid(ctx, data) })),
     created_at: rows.map(({ created_at }) => created_at),
     finished: OVER.has(run.status) && rows.length < limit,
   }

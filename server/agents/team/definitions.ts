@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Said } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 
@@ -7,12 +8,12 @@ export interface AgentTools {
   /** Calls one of the agent's tools. Answers what it answers; a write answers its proposal. */
   call<T>(tool: string, given: Record<string, unknown>): Promise<T>
   /** Says what it is doing, for whoever watches the run. */
-  step(message: string, details?: Record<string, unknown>): Promise<void>
+  step(message: Said, details?: Record<string, unknown>): Promise<void>
   /**
    * Does a piece of the agent's own work, as whom the run works for, and says so: a step that is done once and gives what
    * it gave, however often the run is taken up.
    */
-  work<T, Facts>(message: string, piece: Piece<T, Facts>): Promise<T>
+  work<T, Facts>(message: Said, piece: Piece<T, Facts>): Promise<T>
   /** When the run began. */
   readonly now: string
   readonly runId: number
@@ -57,7 +58,7 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   instructions: string | null
   /** The call that starts it, where `POST /team/run` does not. */
   startedBy?: string
-  plan: (tools: AgentTools, input: z.output<Input>) => Promise<string>
+  plan: (tools: AgentTools, input: z.output<Input>) => Promise<Said>
 }
 
 declare module '../../kernel/module.ts' {

@@ -1,6 +1,6 @@
 import type { Rights } from '../../kernel/access/permissions.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
-import { sentence } from '../../kernel/language/sentence.ts'
+import { counted, type Said, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import { saidOf } from '../../kernel/problems/validation-words.ts'
@@ -25,7 +25,7 @@ interface Payload {
 }
 
 /** How a run's work ended; a refusal is an end that can be told. */
-type Outcome = { summary: string } | { error: { code: string; message: string } } | { over: true }
+type Outcome = { summary: Said } | { error: { code: string; message: Said } } | { over: true }
 
 /** Begins a run: it is on record at once, and goes on by itself. Returns its id. */
 export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
@@ -85,11 +85,11 @@ export const agentRun: JobDefinition = {
         (await whileRunning(job, runId, signal =>
           modelLoop(model, agent, input, tools, steps, job.services, signal),
         ))
-      return { summary: told ? counted(tools.done(), told) : await agent.plan(tools, input as never) }
+      return { summary: told ? countedOf(tools.done(), told) : await agent.plan(tools, input as never) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'run_over') return { over: true }
-      return { error: { code: error.code, message: error.message } }
+      return { error: { code: error.code, message: error.detail } }
     }
   },
   async finish(ctx, payload, outcome: Outcome) {
@@ -99,28 +99,28 @@ export const agentRun: JobDefinition = {
     if ('over' in outcome || !(await stillRuns(ctx, run_id))) return null
     if ('error' in outcome) {
       await fail(ctx, run_id, outcome.error)
-      await ctx.emit(jobFailed, { run_id, agent_name, error: outcome.error.message })
+      await ctx.emit(jobFailed, { run_id, agent_name, error: String(outcome.error.message) })
       return null
     }
     await recordEvent(ctx, run_id, 'step', { message: outcome.summary })
     await setStatus(ctx, run_id, 'waiting')
     await finishRunIfSettled(ctx, run_id)
-    await ctx.emit(jobCompleted, { run_id, agent_name, output: outcome.summary })
+    await ctx.emit(jobCompleted, { run_id, agent_name, output: String(outcome.summary) })
     return null
   },
   /** A fault of ours, tried again to the end: the run must not look as if it still worked. */
   async giveUp(ctx, payload) {
     const { run_id, agent } = payload as Payload
     if (!(await stillRuns(ctx, run_id))) return
-    const message = 'The run stopped because of a fault in the program; the log has the details.'
+    const message = sentence`The run stopped because of a fault in the program; the log has the details.`
     await fail(ctx, run_id, { code: 'fault', message })
-    await ctx.emit(jobFailed, { run_id, agent_name: agent, error: message })
+    await ctx.emit(jobFailed, { run_id, agent_name: agent, error: String(message) })
   },
 }
 
 /** What a model's run did, as the house counted it, and beside it what the model says of it. */
-const counted = ({ reads, proposals }: { reads: number; proposals: number }, told: string): string =>
-  `Proposed ${proposals} ${proposals === 1 ? 'change' : 'changes'} after ${reads} ${reads === 1 ? 'reading' : 'readings'}. The model says: “${told}”`
+const countedOf = ({ reads, proposals }: { reads: number; proposals: number }, told: string): Sentence =>
+  sentence`Proposed ${counted(proposals, 'change')} after ${counted(reads, 'reading')}. The model says: “${told}”`
 
 function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
   const agent = agentsOf(registry).find(one => one.key === key)
@@ -169,7 +169,7 @@ async function stillRuns({ db }: Context, runId: number): Promise<boolean> {
   return run?.status === 'running'
 }
 
-async function fail(ctx: Context, runId: number, { code, message }: { code: string; message: string }) {
+async function fail(ctx: Context, runId: number, { code, message }: { code: string; message: Said }) {
   await recordEvent(ctx, runId, 'run.failed', { error: message, code })
   await setStatus(ctx, runId, 'failed')
 }

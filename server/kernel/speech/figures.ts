@@ -6,6 +6,9 @@ import type { Language } from './speech.ts'
 /** A day as letters say it: `31 March 2026`. */
 export const longDay = (day: string): Sentence => new Sentence(longDate(day), { day })
 
+/** A number as people write it; a catalogue says it as `{0, number}`. */
+export const numberSaid = (number: number): Sentence => new Sentence(number.toLocaleString('en'), number)
+
 /** An amount in minor units as people write it: `USD 2,500,000`. */
 export const amountSaid = (minor: number, currency: string): Sentence =>
   new Sentence(amountOf(minor, currency), { minor, currency })

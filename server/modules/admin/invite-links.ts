@@ -4,7 +4,7 @@ import {
   type Context,
   conflict,
   invalidField,
-  longDate,
+  longDay,
   notFound,
   type PrepareContext,
   paginate,
@@ -12,7 +12,7 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { hashToken, linkExpired, newToken } from '../../platform/identity/index.ts'
-import { paragraphs } from '../../platform/mail/papers.ts'
+import { letter } from '../../platform/mail/papers.ts'
 import { sendNow } from '../../platform/mail/send-now.ts'
 import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 
@@ -89,12 +89,12 @@ export async function mailInviteLink(ctx: PrepareContext, id: number, url: strin
     throw conflict('not_addressed', sentence`The link is for whoever has it: hand it over yourself.`)
   const response = await sendNow(ctx, {
     to: { name: '', address: row.email },
-    subject: `Your invitation to ${office.name}`,
-    text: paragraphs(
-      `${ctx.principal.name} invites you to the Fund Office of ${office.name}.`,
-      `Open this address once to choose a password. It works until ${longDate(row.expires_at)}:`,
+    subject: sentence`Your invitation to ${office.name}`,
+    text: letter(
+      sentence`${ctx.principal.name} invites you to the Fund Office of ${office.name}.`,
+      sentence`Open this address once to choose a password. It works until ${longDay(row.expires_at)}:`,
       `${ctx.services.baseUrl()}/invite#${token}`,
-      'If you do not expect this, ask before you open it.',
+      sentence`If you do not expect this, ask before you open it.`,
     ),
   })
   return { sent: true as const, response }

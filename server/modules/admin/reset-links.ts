@@ -7,7 +7,7 @@ import {
   forbidden,
   input,
   invalidField,
-  longDate,
+  longDay,
   notFound,
   type PrepareContext,
   route,
@@ -15,7 +15,7 @@ import {
 } from '../../kernel/index.ts'
 import { createResetLink, hashToken, linkExpired, signedInPerson } from '../../platform/identity/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
-import { paragraphs } from '../../platform/mail/papers.ts'
+import { letter } from '../../platform/mail/papers.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
@@ -86,12 +86,12 @@ async function mailResetLink(ctx: PrepareContext, id: number, linkId: number, ur
     throw invalidField('url', sentence`is not the address of this link`)
   const response = await sendNow(ctx, {
     to: { name: person.name, address: person.email },
-    subject: `A new password for ${office.name}`,
-    text: paragraphs(
-      `${ctx.principal.name} made a link with which you choose a new password for the Fund Office of ${office.name}.`,
-      `Open this address once. It works until ${longDate(row.expires_at)}:`,
+    subject: sentence`A new password for ${office.name}`,
+    text: letter(
+      sentence`${ctx.principal.name} made a link with which you choose a new password for the Fund Office of ${office.name}.`,
+      sentence`Open this address once. It works until ${longDay(row.expires_at)}:`,
       `${ctx.services.baseUrl()}/reset#${token}`,
-      'If you do not expect this, ask before you open it.',
+      sentence`If you do not expect this, ask before you open it.`,
     ),
   })
   return { sent: true as const, response }

@@ -1,4 +1,4 @@
-import { type Context, contains, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, contains, notFound, paginate, sayKept } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { findBankAccount, holdAccount } from './accounts.ts'
 import { proposalsFor } from './proposals.ts'
@@ -87,13 +87,16 @@ async function presentLines(ctx: Context, account: BankAccountRow, rows: readonl
   }))
 }
 
-async function reasonsOf({ db }: Context, rows: readonly BankLineRow[]): Promise<Map<number | null, string>> {
+async function reasonsOf(
+  { db, say }: Context,
+  rows: readonly BankLineRow[],
+): Promise<Map<number | null, string>> {
   const ids = [...new Set(rows.flatMap(({ match_id }) => match_id ?? []))]
   if (ids.length === 0) return new Map()
   const matches = await db
     .selectFrom('bank_matches')
-    .select(['id', 'reason'])
+    .select(['id', 'reason', 'said'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(matches.map(({ id, reason }) => [id, reason]))
+  return new Map(matches.map(({ id, reason, said }) => [id, sayKept(say, reason, said)]))
 }

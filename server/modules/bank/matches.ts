@@ -2,11 +2,22 @@ import type { Selectable } from 'kysely'
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { assertOpen } from '../../books/accounts/periods.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  keptOf,
+  notFound,
+  paginate,
+  type Said,
+  sayKept,
+  sentence,
+} from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { findBankAccount, holdAccount } from './accounts.ts'
 import { freePostings, type Posting, pay, postingTaken, postRest, strikeOut } from './ledger-side.ts'
 import { type LoanPaid, payLoan, unpayLoans } from './loan-payments.ts'
+import { reasonsFor } from './proposals.ts'
 import type { BankAccountRow } from './rows/bank-rows.ts'
 import { type BankLineRow, lineTaken, statusOf } from './rows/bank-rows.ts'
 import type { MatchInput } from './schemas.ts'
@@ -20,10 +31,11 @@ export async function makeMatches(ctx: Context, accountId: number, inputs: reado
   const account = await holdAccount(ctx, accountId)
   const made: MatchRow[] = []
   let moved = 0
+  const reasons = await reasonsGiven(ctx, account, inputs)
   for (const [index, input] of inputs.entries()) {
     const path = `matches.${index}`
     const lines = await openLines(ctx, account, input, path)
-    made.push(await makeMatch(ctx, account, lines, input, path))
+    made.push(await makeMatch(ctx, account, lines, { ...input, because: reasons[index] as Said }, path))
     moved += lines.reduce((sum, { amount_minor }) => sum + Math.abs(amount_minor), 0)
   }
   return {
@@ -31,6 +43,32 @@ export async function makeMatches(ctx: Context, accountId: number, inputs: reado
     amount: fromMinor(moved, account.currency),
     currency: account.currency,
   }
+}
+
+const CHOSEN = sentence`Chosen by hand.`
+const POSTED = sentence`Posted from the bank’s statement.`
+
+/** Why each match is made: the sentence of the proposal that it accepts, or else what the caller says. */
+async function reasonsGiven(
+  ctx: Context,
+  account: BankAccountRow,
+  inputs: readonly MatchInput[],
+): Promise<Said[]> {
+  const lines = await ctx.db
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('bank_account_id', '=', account.id)
+    .where(
+      'id',
+      'in',
+      inputs.flatMap(({ line_ids }) => line_ids),
+    )
+    .execute()
+  const open = lines.filter(line => statusOf(line) === 'open')
+  const proposed = await reasonsFor(ctx, account, open)
+  return inputs.map(({ reason, rest }) =>
+    reason === undefined ? (rest ? POSTED : CHOSEN) : (proposed.get(reason) ?? reason),
+  )
 }
 
 async function openLines(
@@ -61,7 +99,7 @@ async function makeMatch(
   ctx: Context,
   account: BankAccountRow,
   lines: readonly BankLineRow[],
-  input: MatchInput,
+  input: MatchInput & { because: Said },
   path: string,
 ): Promise<MatchRow> {
   const total = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
@@ -86,7 +124,8 @@ async function makeMatch(
     .values({
       bank_account_id: account.id,
       amount_minor: total,
-      reason: input.reason ?? 'Chosen by hand.',
+      reason: String(input.because),
+      said: keptOf(input.because),
       author: ctx.principal.name,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -198,7 +237,11 @@ export async function getMatch(ctx: Context, id: number) {
 
 type Presented = Awaited<ReturnType<typeof presentMatches>>[number]
 
-async function presentMatches({ db }: Context, { currency }: BankAccountRow, matches: readonly MatchRow[]) {
+async function presentMatches(
+  { db, say }: Context,
+  { currency }: BankAccountRow,
+  matches: readonly MatchRow[],
+) {
   const ids = matches.map(({ id }) => id)
   if (ids.length === 0) return []
   const lines = await db
@@ -213,8 +256,9 @@ async function presentMatches({ db }: Context, { currency }: BankAccountRow, mat
     .where('match_id', 'in', ids)
     .orderBy('id')
     .execute()
-  return matches.map(({ org_id: _org, amount_minor, ...match }) => ({
+  return matches.map(({ org_id: _org, amount_minor, said, ...match }) => ({
     ...match,
+    reason: sayKept(say, match.reason, said),
     amount: fromMinor(amount_minor, currency),
     currency,
     line_ids: lines.filter(({ match_id }) => match_id === match.id).map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/index.ts'
+import type { Context, Sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
 import { isForeign } from './rows/moved.ts'
@@ -22,8 +22,12 @@ const NEAR = 60
  * What each of these open movements may be, the likeliest first, by their ids: lines of the book that are free, open
  * capital calls, payments of loans by their schedules, a payment that came back, a charge. Computed from what stands there now, and the same each time.
  */
-export async function proposalsFor(ctx: Context, account: BankAccountRow, lines: readonly BankLineRow[]) {
-  if (lines.length === 0) return new Map<number, never[]>()
+async function candidatesFor(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+): Promise<Map<number, Candidate[]>> {
+  if (lines.length === 0) return new Map()
   const days = lines.map(({ booked_on }) => booked_on).sort()
   const isForeignAccount = await isForeign(ctx, account)
   const evidence: Evidence = {
@@ -37,7 +41,7 @@ export async function proposalsFor(ctx: Context, account: BankAccountRow, lines:
     payers: await knownPayers(ctx, account, lines),
     others: await otherOpenLines(ctx, account),
   }
-  const candidates = new Map(
+  return new Map(
     lines.map(line => [
       line.id,
       [
@@ -51,6 +55,21 @@ export async function proposalsFor(ctx: Context, account: BankAccountRow, lines:
         .slice(0, SHOWN),
     ]),
   )
+}
+
+/** The reasons for which these open movements are proposed to be something, by their English. */
+export async function reasonsFor(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+): Promise<Map<string, Sentence>> {
+  const candidates = await candidatesFor(ctx, account, lines)
+  return new Map([...candidates.values()].flat().map(({ reason }) => [reason.english, reason]))
+}
+
+/** What each of these open movements may be, as it is shown. */
+export async function proposalsFor(ctx: Context, account: BankAccountRow, lines: readonly BankLineRow[]) {
+  const candidates = await candidatesFor(ctx, account, lines)
   const wanted = new Map<string, number>()
   for (const some of candidates.values())
     for (const { key, score } of some) if (score >= NEAR) wanted.set(key, (wanted.get(key) ?? 0) + 1)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { entity, field, input, invalidField, route, sentence } from '../../kernel/index.ts'
+import { entity, field, input, invalidField, route, sayIn, sentence } from '../../kernel/index.ts'
 import { listDueDates } from '../../platform/due-dates.ts'
 import {
   createCalendarAddress,
   listCalendarAddresses,
   revokeCalendarAddress,
 } from '../../platform/identity/index.ts'
+import { languageOfReader } from '../../platform/office/languages.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 const P = '/api/v1/svc/calendar'
@@ -61,10 +62,13 @@ export const routes = [
     },
     handle: async (ctx, { query }) => {
       const due = await listDueDates(ctx, spanOf(await todayOf(ctx), query))
+      const { token, email } = ctx.principal
+      // A calendar program asks for no language.
+      const say = token.kind === 'calendar_address' ? sayIn(await languageOfReader(ctx, email)) : ctx.say
       return due.map(one => ({
         ...one,
-        title: ctx.say(one.title),
-        detail: one.detail === null ? null : ctx.say(one.detail),
+        title: say(one.title),
+        detail: one.detail === null ? null : say(one.detail),
       }))
     },
   }),

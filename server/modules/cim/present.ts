@@ -1,5 +1,6 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
-import { PartlyKept, type Said, sentence } from '../../kernel/index.ts'
+import { type Context, PartlyKept, type Said, sentence } from '../../kernel/index.ts'
+import { sayReason } from '../../platform/documents/unread-reasons.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
@@ -96,6 +97,7 @@ export const documentsOf = ({ documents }: ReportRow): StoredDocument[] =>
   }))
 
 export function presentReport(
+  { say }: Pick<Context, 'say'>,
   report: ReportRow,
   sections: readonly SectionRow[],
   facts: Facts,
@@ -106,7 +108,11 @@ export function presentReport(
   return {
     ...presentSummary(report),
     source: report.source === null ? null : presentSource(fromJson<StoredSource>(report.source)),
-    documents: documentsOf(report).map(one => ({ ...one, now: nowOf(one, seen) })),
+    documents: documentsOf(report).map(one => ({
+      ...one,
+      reason: sayReason(say, one.reason),
+      now: nowOf(one, seen),
+    })),
     source_problem: reread.problem && String(reread.problem),
     sections: shown,
     leaks: leaksOf(report, shown, facts, reread.parties),

@@ -148,7 +148,7 @@ export async function showReport(ctx: Context, report: ReportRow, facts: Facts, 
   // What was not read again is not there for other reasons than that it is gone.
   const seen = await lastSeen(ctx, of, documents, { documents, prints: reread.prints })
   const said = { ...reread, problem: reread.problem && ctx.say(reread.problem) }
-  return shownAndKept(report, said, known => presentReport(report, sections, facts, known, seen))
+  return shownAndKept(report, said, known => presentReport(ctx, report, sections, facts, known, seen))
 }
 
 /** The data room of the report's deal; null without one. */

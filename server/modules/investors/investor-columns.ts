@@ -1,6 +1,6 @@
 import type { Columns } from '../../imports/columns.ts'
 import type { Choice } from '../../imports/kind.ts'
-import { type Context, field } from '../../kernel/index.ts'
+import { type Context, field, type Language, languages } from '../../kernel/index.ts'
 import { countries } from '../../kernel/values/countries.ts'
 
 export type InvestorColumn =
@@ -14,6 +14,7 @@ export type InvestorColumn =
   | 'currency'
   | 'date'
   | 'class'
+  | 'language'
 
 /** What a sheet of investors and commitments says. */
 export const columns: Columns<InvestorColumn> = {
@@ -89,6 +90,11 @@ export const columns: Columns<InvestorColumn> = {
     check: field.text(60),
     names: ['class', 'shareclass', 'interestclass', 'classofinterests'],
   },
+  language: {
+    title: 'Language',
+    reads: 'choice',
+    names: ['language', 'languageofnotices', 'preferredlanguage', 'correspondencelanguage', 'sprache'],
+  },
 }
 
 /** What countries are called besides. */
@@ -106,7 +112,19 @@ const countryChoices: Choice[] = countries.map(({ code, name }) => ({
   names: [code, ...(alsoCalled[code] ?? [])],
 }))
 
+/** The languages in which notices and statements are written, as sheets name them. */
+const languageNames: Readonly<Record<Language, { label: string; names: string[] }>> = {
+  en: { label: 'English', names: ['en', 'en-GB', 'en-US', 'Englisch'] },
+  de: { label: 'German', names: ['de', 'de-DE', 'de-AT', 'de-CH', 'Deutsch'] },
+}
+
+const languageChoices: Choice[] = languages.map(value => ({ value, ...languageNames[value] }))
+
 export async function investorChoices({ db }: Context) {
   const funds = await db.selectFrom('fund_accounts').select(['id', 'name']).orderBy('id').execute()
-  return { country: countryChoices, fund: funds.map(({ id, name }) => ({ value: String(id), label: name })) }
+  return {
+    country: countryChoices,
+    language: languageChoices,
+    fund: funds.map(({ id, name }) => ({ value: String(id), label: name })),
+  }
 }

@@ -1,13 +1,20 @@
 import type { FundRow } from '../../books/accounts/fund-accounts.ts'
 import { isClosed } from '../../books/accounts/periods.ts'
 import { commit } from '../../books/partners/commitments.ts'
-import { changeLp, type LpRow, registerLp } from '../../books/partners/partners.ts'
+import { changeLp, type LpChange, type LpRow, registerLp } from '../../books/partners/partners.ts'
 import { companyKey } from '../../companies/names.ts'
 import { isTotal, keyIn } from '../../imports/cells.ts'
 import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
-import { amountSaid, type Context, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  type Language,
+  languageSaid,
+  type Said,
+  sentence,
+} from '../../kernel/index.ts'
 import { isCurrency } from '../../kernel/values/money.ts'
 import type { Candidate } from '../../platform/merging/likeness.ts'
 import { NameIndex } from '../../platform/merging/name-index.ts'
@@ -41,6 +48,7 @@ const detailColumns = [
   ['entity_type', 'type'],
   ['jurisdiction', 'country'],
   ['primary_contact_email', 'email'],
+  ['language', 'language'],
 ] as const
 
 interface Promised {
@@ -81,8 +89,8 @@ class Plan {
     this.#existing = existing
     this.#funds = new Map(funds.map(fund => [String(fund.id), fund]))
     for (const lp of lps) {
-      const { name, reference, entity_type, jurisdiction, primary_contact_email, currency } = lp
-      const details = { reference, entity_type, jurisdiction, primary_contact_email }
+      const { name, reference, entity_type, jurisdiction, primary_contact_email, language, currency } = lp
+      const details = { reference, entity_type, jurisdiction, primary_contact_email, language }
       this.#know({ key: `lp ${lp.id}`, name, lp, row: 0, details, currency, change: {} })
     }
   }
@@ -173,7 +181,7 @@ class Plan {
     for (const [key, column] of detailColumns) {
       const [one = null, other] = [said[key], details[key]]
       if (one !== null && other !== null && one !== other)
-        row.refuse(column, sentence`row ${known.row} says ${one} of the same investor`)
+        row.refuse(column, sentence`row ${known.row} says ${saidOf(key, one)} of the same investor`)
     }
   }
 
@@ -187,12 +195,12 @@ class Plan {
         known.change[key] = value
         row.becomes(
           'update',
-          sentence`${columns[column].title}: ${known.details[key] ?? sentence`empty`} → ${value}`,
+          sentence`${columns[column].title}: ${saidOf(key, known.details[key])} → ${saidOf(key, value)}`,
         )
       } else
         row.becomes(
           'same',
-          sentence`${columns[column].title} stays ${known.details[key] ?? sentence`empty`} in the register`,
+          sentence`${columns[column].title} stays ${saidOf(key, known.details[key])} in the register`,
         )
     }
     if (known.row > 0) return
@@ -265,13 +273,16 @@ async function keepInvestor(
   keep: Keeper,
 ): Promise<number> {
   if (!lp) {
-    const { id, kyc_status } = await registerLp(ctx, { name, ...details, currency })
+    const { id, kyc_status } = await registerLp(ctx, {
+      ...{ name, ...details, currency },
+      language: details.language as Language | null,
+    })
     keep.created(row, 'lp', id, { name, ...details, kyc_status })
     return id
   }
   const changed = Object.keys(change) as (keyof Details)[]
   if (changed.length > 0) {
-    await changeLp(ctx, lp.id, change)
+    await changeLp(ctx, lp.id, change as LpChange)
     const before = Object.fromEntries(changed.map(key => [key, lp[key]]))
     keep.updated(row, 'lp', lp.id, { before, after: change })
   }
@@ -279,13 +290,20 @@ async function keepInvestor(
 }
 
 function detailsOf({ values }: Row): Details {
-  const { reference, type, country, email } = values
+  const { reference, type, country, email, language } = values
   return {
     reference,
     entity_type: type === null ? null : keyIn(type),
     jurisdiction: country,
     primary_contact_email: email,
+    language,
   }
+}
+
+/** What is known of an investor, as a message names it. */
+function saidOf(key: keyof Details, value: string | null): Said {
+  if (value === null) return sentence`empty`
+  return key === 'language' ? languageSaid(value) : value
 }
 
 function currencyOf(row: Row): string | undefined {

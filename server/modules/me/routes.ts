@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { entity, field, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, languages, roles, route } from '../../kernel/index.ts'
 import { eventStream } from '../../kernel/routes/event-stream.ts'
-import { listColleagues } from '../../platform/identity/index.ts'
+import { listColleagues, signedInPerson } from '../../platform/identity/index.ts'
+import { keepLanguage } from '../../platform/office/languages.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { exportRoutes } from './exports.ts'
 import { whoAmI } from './who.ts'
+
+const chosenLanguage = {
+  language: z.enum(languages).nullable().meta({ description: 'Null for that of the office' }),
+}
 
 export const routes = [
   route({
@@ -25,6 +30,10 @@ export const routes = [
       }),
       access_until: field.timestamp().nullable().meta({ description: 'When the caller’s access ends' }),
       proposes_only: z.boolean().meta({ description: 'What the caller writes becomes a proposal' }),
+      language: z
+        .enum(languages)
+        .nullable()
+        .meta({ description: 'That the caller chose, and is written to in; null for that of the office' }),
       second_factor: z.boolean(),
       recovery_codes_left: z.int().nullable().meta({
         description: 'How many codes stand for a lost app; null without a second factor',
@@ -39,6 +48,20 @@ export const routes = [
       }),
     }),
     handle: ctx => whoAmI(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/me/language',
+    operation: 'chooseMyLanguage',
+    governed: 'harmless',
+    summary: 'Choose the language that the office writes to you in',
+    description:
+      'Of mails to you and of the calendar at your private addresses. Answers are in the language that each request asks for (`Accept-Language`).',
+    access: 'signed_in',
+    body: input('ChosenLanguageInput', chosenLanguage),
+    example: { language: 'de' },
+    response: entity('ChosenLanguage', chosenLanguage),
+    handle: (ctx, { body }) => keepLanguage(ctx, signedInPerson(ctx), body.language),
   }),
   route({
     method: 'GET',

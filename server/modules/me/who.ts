@@ -1,6 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import { verbsOf } from '../../kernel/access/permissions.ts'
-import type { Context } from '../../kernel/index.ts'
+import type { Context, Language } from '../../kernel/index.ts'
 import { recoveryCodesLeft } from '../../platform/identity/index.ts'
 import { reachOf } from '../../platform/office/rights.ts'
 
@@ -15,7 +15,7 @@ export async function whoAmI({ db, principal, services }: Context) {
       ? undefined
       : await db
           .selectFrom('users')
-          .select('totp_confirmed_at')
+          .select(['totp_confirmed_at', 'language'])
           .where('id', '=', principal.userId)
           .executeTakeFirst()
   return {
@@ -27,6 +27,7 @@ export async function whoAmI({ db, principal, services }: Context) {
     areas: reachOf(services.registry, principal),
     access_until: principal.accessUntil ?? null,
     proposes_only: principal.proposesOnly,
+    language: (user?.language ?? null) as Language | null,
     second_factor: Boolean(user?.totp_confirmed_at),
     recovery_codes_left:
       principal.userId !== null && user?.totp_confirmed_at

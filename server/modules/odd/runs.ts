@@ -91,7 +91,7 @@ export async function keepRun(
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
     summary: ctx.say(summaryOf(answers, documents)),
     source_type: input.source.type,
-    documents: withNow(words ? documents : keptDocuments, seen),
+    documents: withNow(ctx, words ? documents : keptDocuments, seen),
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
   return byod ? new PartlyKept(shown(true), shown(false)) : shown(true)
@@ -164,7 +164,7 @@ export async function getRun(ctx: Context, id: number, lent: Lent | null) {
       summary: ctx.say(summaryOf(shown, documents)),
       answers: shown,
       source_type: fromJson<KeptSource>(row.source).type,
-      documents: withNow(documents, seen),
+      documents: withNow(ctx, documents, seen),
       source_status: byod ? (lender ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
     }
   }

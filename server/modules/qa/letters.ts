@@ -1,6 +1,6 @@
-import type { JobDefinition } from '../../kernel/index.ts'
+import { type JobDefinition, sentence } from '../../kernel/index.ts'
 import { accountRow } from '../../platform/mail/account.ts'
-import { paragraphs } from '../../platform/mail/papers.ts'
+import { letter } from '../../platform/mail/papers.ts'
 import { sendNow } from '../../platform/mail/send-now.ts'
 
 export const PUBLISHED = 'question-published'
@@ -23,10 +23,10 @@ export const publishedJob: JobDefinition = {
     if (!account || !question || question.email === null || question.published_at === null) return
     await sendNow(ctx, {
       to: { name: question.asked_by === question.email ? '' : question.asked_by, address: question.email },
-      subject: `${office.name} answered your question ${question.number}`,
-      text: paragraphs(
-        `${office.name} has answered the question that you asked in its data room (number ${question.number}).`,
-        'Open the link by which you came there to read the answer.',
+      subject: sentence`${office.name} answered your question ${question.number}`,
+      text: letter(
+        sentence`${office.name} has answered the question that you asked in its data room (number ${question.number}).`,
+        sentence`Open the link by which you came there to read the answer.`,
       ),
     })
   },

@@ -129,7 +129,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     more_flags,
     entity_map: await withCompanies(ctx, mapOf(entity_map)),
     source_type: input.source.type,
-    documents: withNow(documents, seen),
+    documents: withNow(ctx, documents, seen),
     missing_sections,
     source_status: (byod ? 'read' : 'kept') as 'read' | 'kept' | 'unavailable',
   }
@@ -138,7 +138,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     ...shown,
     red_flags: shown.red_flags.map((flag, index) => ({ ...flag, evidence: [...(flags[index]?.kept ?? [])] })),
     entity_map: EMPTY,
-    documents: withNow(keptDocuments, seen),
+    documents: withNow(ctx, keptDocuments, seen),
     source_status: 'unavailable' as const,
   })
 }
@@ -315,7 +315,7 @@ function presentAnalysis(
     more_flags: row.more_flags,
     entity_map: byod && !lent ? EMPTY : map,
     source_type: fromJson<KeptSource>(row.source).type,
-    documents: withNow(documents, seen),
+    documents: withNow(ctx, documents, seen),
     missing_sections: fromJson<string[]>(row.missing_sections),
     source_status: byod ? (lent ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   }

@@ -6,6 +6,7 @@ import type { PagesFrom, StoredFile } from '../../kernel/routes/file.ts'
 import type { Reader } from '../../reading/reader.ts'
 import type { Stampable } from '../../reading/stamped-pdf.ts'
 import type { LibreOffice } from '../../workers/libre-office.ts'
+import { reasonSaid } from './unread-reasons.ts'
 
 declare module '../../kernel/routes/context.ts' {
   interface Services {
@@ -80,7 +81,7 @@ export class PageMaker {
     const laidOut = await this.#reader
       .run('laidOutPdf', { name, bytes, mediaType: type, on: now })
       .catch(() => ({ reason: 'Reading it failed.' }))
-    if ('reason' in laidOut) throw noPages(file, laidOut.reason)
+    if ('reason' in laidOut) throw noPages(file, reasonSaid(laidOut.reason))
     return { pdf: laidOut, from: 'text' }
   }
 

@@ -2,11 +2,13 @@ import { scopeTo } from '../../database/index.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
 import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import { sayIn } from '../../kernel/speech/speech.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
 import { insertJob } from '../../kernel/work.ts'
 import { type Notice, notify } from '../notifications.ts'
+import { languageOfReader } from '../office/languages.ts'
 import { accountRow } from './account.ts'
-import { paragraphs } from './papers.ts'
+import { letter } from './papers.ts'
 import { sendNow } from './send-now.ts'
 
 const NOTICE_MAIL = 'notice-mail'
@@ -42,16 +44,15 @@ export async function tellOfSecurity(
   const person = administrators.some(({ id }) => id === about?.id) ? null : about
   if (person) await notify(ctx, { ...notice, userId: person.id })
   if (!(await accountRow(ctx.db))) return
-  const { title, detail } = notice
-  for (const { name, email } of person ? [...administrators, person] : administrators)
+  for (const { name, email } of person ? [...administrators, person] : administrators) {
+    const say = sayIn(await languageOfReader(ctx, email))
+    const [title, detail] = [say(notice.title), say(notice.detail)]
     await insertJob(
       ctx.db,
-      {
-        kind: NOTICE_MAIL,
-        payload: { name, address: email, title: String(title), detail: String(detail) } satisfies NoticeMail,
-      },
+      { kind: NOTICE_MAIL, payload: { name, address: email, title, detail } satisfies NoticeMail },
       ctx.now,
     )
+  }
 }
 
 interface Guessed {
@@ -86,7 +87,7 @@ export const noticeMail: JobDefinition = {
     await sendNow(ctx, {
       to: { name, address },
       subject: title,
-      text: paragraphs(detail, `${ctx.services.baseUrl()}/notifications`),
+      text: letter(detail, `${ctx.services.baseUrl()}/notifications`),
     })
   },
   finish: async () => undefined,

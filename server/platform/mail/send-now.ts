@@ -1,22 +1,29 @@
-import { verbatim } from '../../kernel/language/sentence.ts'
+import { type Said, verbatim } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { PrepareContext } from '../../kernel/routes/context.ts'
+import { sayIn } from '../../kernel/speech/speech.ts'
+import { languageOfReader } from '../office/languages.ts'
 import { sealed_under_another_key } from '../secrets/sealed.ts'
 import { accountRow, notConfigured, openAccount } from './account.ts'
-import { compose, type Letter } from './compose.ts'
+import { compose } from './compose.ts'
 import { deliver } from './smtp.ts'
 
 /**
- * Hands a letter to the mail server while its sender waits, for what must not be kept until a job sends it; answers the
- * server's own words. 409 `mail_not_configured`, 502 `upstream_failed` with its refusal.
+ * Hands a letter, said in its reader's language, to the mail server while its sender waits, for what must not be kept until a
+ * job sends it; answers the server's own words. 409 `mail_not_configured`, 502 `upstream_failed` with its refusal.
  */
-export async function sendNow(ctx: PrepareContext, letter: Letter): Promise<string> {
+export async function sendNow(
+  ctx: PrepareContext,
+  { to, subject, text }: { to: { name: string; address: string }; subject: Said; text: Said },
+): Promise<string> {
   const row = await ctx.read(accountRow)
   if (!row) throw notConfigured()
   const account = openAccount(row, ctx.services)
   const messageId = `<${crypto.randomUUID()}@${account.fromAddress.split('@')[1]}>`
+  const say = sayIn(await ctx.read(db => languageOfReader({ db }, to.address)))
+  const letter = { to, subject: say(subject), text: say(text) }
   const message = await compose(letter, account, { messageId, date: ctx.now })
-  const { end, response } = await deliver(account, { to: letter.to.address, message })
+  const { end, response } = await deliver(account, { to: to.address, message })
   if (end !== 'sent') throw new AppError(502, 'upstream_failed', verbatim(response))
   return response
 }

@@ -1,3 +1,13 @@
+import {
+  deeperThanRead,
+  deniedByServer,
+  deniedFolder,
+  failedByServer,
+  goneMeanwhile,
+  moreFilesThanRead,
+  tooLargeInAll,
+  tooLargeToOpen,
+} from '../../platform/documents/unread-reasons.ts'
 import { Adapter, type Content, NothingThere, OutOfBounds, TooLarge } from './adapter.ts'
 import type { Entry } from './entries.ts'
 import { type Session, ToolRefusal } from './session.ts'
@@ -15,7 +25,7 @@ export const WALK: WalkLimits = { files: 2000, fileBytes: 50 * MIB, totalBytes: 
 
 /** Why a file was not opened that is larger than what is read. */
 export const reasonTooLarge = ({ fileBytes }: Pick<WalkLimits, 'fileBytes'>): string =>
-  `It is larger than ${Math.round(fileBytes / MIB)} MiB and was not opened.`
+  tooLargeToOpen(Math.round(fileBytes / MIB)).english
 
 /** Files asked for before the one in hand is done with. */
 const AHEAD = 3
@@ -57,7 +67,7 @@ export async function* walk(
         yield {
           name,
           status: 'too_large',
-          reason: 'What was asked for is too large in all; this was not opened.',
+          reason: tooLargeInAll.english,
         }
       break
     }
@@ -85,11 +95,9 @@ async function readOne(
     return { name, content: await adapter.read(entry.path, limits.fileBytes, signal) }
   } catch (error) {
     if (error instanceof TooLarge) return tooLarge
-    if (error instanceof NothingThere) return { name, status: 'unreadable', reason: 'It is no longer there.' }
-    if (error instanceof OutOfBounds)
-      return { name, status: 'unreadable', reason: 'The server does not let it be read.' }
-    if (error instanceof ToolRefusal)
-      return { name, status: 'unreadable', reason: 'The server could not read it.' }
+    if (error instanceof NothingThere) return { name, status: 'unreadable', reason: goneMeanwhile.english }
+    if (error instanceof OutOfBounds) return { name, status: 'unreadable', reason: deniedByServer.english }
+    if (error instanceof ToolRefusal) return { name, status: 'unreadable', reason: failedByServer.english }
     throw error
   }
 }
@@ -111,19 +119,19 @@ async function filesBelow(
     for (const entry of [...entries].sort(byPath)) {
       signal?.throwIfAborted()
       if (below.files.length >= limits.files) {
-        below.over.push({ path: entry.path, words: `Only the first ${limits.files} files are read.` })
+        below.over.push({ path: entry.path, words: moreFilesThanRead(limits.files).english })
         return
       }
       if (entry.kind === 'file') below.files.push(entry)
       else if (depth >= limits.depth)
-        below.over.push({ path: entry.path, words: `Folders deeper than ${limits.depth} are not read.` })
+        below.over.push({ path: entry.path, words: deeperThanRead(limits.depth).english })
       else {
         const inside = await adapter.list(entry.path, signal).catch(error => {
           if (
             !(error instanceof OutOfBounds || error instanceof NothingThere || error instanceof ToolRefusal)
           )
             throw error
-          below.over.push({ path: entry.path, words: 'The server does not let this folder be read.' })
+          below.over.push({ path: entry.path, words: deniedFolder.english })
           return []
         })
         await visit(inside, depth + 1)

@@ -63,7 +63,7 @@ test('the next step of a company is typed on its page, told there, in the list a
   await page.getByText(/^Send the teaser · /).waitFor()
   await page
     .getByRole('listitem')
-    .filter({ hasText: /^Next step at: None → \d/ })
+    .filter({ hasText: /^Next step on: None → \d/ })
     .waitFor()
   await expectAccessible(page, 'a company with a next step')
   await page.goto(`${office.url}/companies`)

@@ -63,6 +63,22 @@ test('what the server says comes in the language of the pages', async () => {
   await context.close()
 })
 
+test('a timeline and the audit log call things as the rest of the pages does', async () => {
+  const { id } = (await office.post('/api/v1/svc/companies', { name: 'Ravenscar Shipping' })).body
+  await office.patch(`/api/v1/svc/companies/${id}`, { next_step_at: tomorrow() })
+  const { page, context, complaints } = await visit(browser, 'light', 'de-DE')
+  await signIn(page, office, `/companies/${id}`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Nächster Schritt am: / })
+    .waitFor()
+  await page.goto(`${office.url}/settings/audit`)
+  await page.getByRole('row').filter({ hasText: 'Ravenscar Shipping' }).first().click()
+  await page.getByText('Administrator (eine Person)').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a language is chosen in the menu and among the settings, and the browser keeps to it', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/appearance')
@@ -70,6 +86,7 @@ test('a language is chosen in the menu and among the settings, and the browser k
   expect(await languageOf(page)).toBe('en')
   await page.getByText('Deutsch').click()
   await page.getByRole('heading', { name: 'Darstellung' }).waitFor()
+  expect((await office.get('/api/v1/svc/me')).body.language).toBe('de')
   await page.goto(`${office.url}/funds`)
   await page.getByRole('heading', { name: 'Fonds', exact: true }).waitFor()
   await page.getByRole('button', { name: /Ihr Menü/ }).click()

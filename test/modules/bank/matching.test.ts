@@ -97,6 +97,23 @@ describe('a movement is proposed', () => {
     expect(await linesOf(office, account)).toMatchObject([
       { status: 'matched', match_reason: proposal.reason, proposals: [] },
     ])
+    const [accepted] = (await office.get<Json[]>(`${BANK}/accounts/${account}/lines`, german)).body
+    expect(accepted?.match_reason).toBe(told?.proposals[0].reason)
+    const id = made.body.matches[0].id
+    expect((await office.get(`${BANK}/matches/${id}`, german)).body.reason).toBe(told?.proposals[0].reason)
+    expect((await office.get(`${BANK}/matches/${id}`)).body.reason).toBe(proposal.reason)
+    expect((await office.post(`${BANK}/matches/${id}/undo`, undefined, german)).body.reason).toBe(
+      told?.proposals[0].reason,
+    )
+    const own = { ...proposal.match, reason: 'As Ana said on the phone.' }
+    const [typed] = (await office.post(`${BANK}/accounts/${account}/matches`, { matches: [own] }, german))
+      .body.matches
+    expect(typed.reason).toBe('As Ana said on the phone.')
+    await office.post(`${BANK}/matches/${typed.id}/undo`)
+    const { reason: _, ...unsaid } = proposal.match
+    const [chosen] = (await office.post(`${BANK}/accounts/${account}/matches`, { matches: [unsaid] }, german))
+      .body.matches
+    expect(chosen.reason).toBe('Von Hand ausgewählt.')
   })
 
   test('what was recorded by hand before, which is linked and not recorded again', async () => {

@@ -90,6 +90,32 @@ describe('a sheet of investors and commitments', () => {
     expect((await undo(entry.id)).body.code).toBe('already_undone')
   })
 
+  test('says which language investors read, and is told in the language of who imports it', async () => {
+    const sheet = (...rows: string[]) => ['Investor,Sprache', ...rows].join('\n')
+    const { body } = await run({ csv: sheet('Kiefer,Deutsch', 'Larch,english', 'Maple,', 'Nutmeg,German') })
+    expect(fates(body)).toEqual(Array.from({ length: 4 }, () => 'create'))
+    const languages = async () =>
+      new Map((await register()).map(({ name, language }: Json) => [name, language]))
+    const read = { Kiefer: 'de', Larch: 'en', Maple: null, Nutmeg: 'de' }
+    expect(Object.fromEntries(await languages())).toMatchObject(read)
+    expect(problems((await preview({ csv: sheet('Oak,Klingon') })).body)).toEqual([
+      [2, 'language', 'Klingon is not known here: say what it is'],
+    ])
+    const told = async (headers: Record<string, string>, existing: string) =>
+      (await office.post(`${IMPORTS}/preview`, { csv: sheet('Kiefer,en'), existing }, { headers })).body
+        .rows[0].messages[0]
+    expect(await told({}, 'update')).toBe('Language: German → English')
+    expect(await told({ 'accept-language': 'de' }, 'update')).toContain('Deutsch → Englisch')
+    expect(await told({ 'accept-language': 'de' }, 'keep')).toContain('bleibt im Register Deutsch')
+
+    const change = await run({ csv: sheet('Kiefer,en'), existing: 'update' })
+    expect((await languages()).get('Kiefer')).toBe('en')
+    expect((await undo(change.body.import_id)).status).toBe(200)
+    expect((await languages()).get('Kiefer')).toBe('de')
+    expect((await undo(body.import_id)).status).toBe(200)
+    expect(await register()).toEqual([])
+  })
+
   test('refuses a row with the reason at its cell, and imports the others', async () => {
     const csv = [
       HEAD,

@@ -75,10 +75,13 @@ test('what the mail server refuses is kept in its words and told to who sent it'
   server.onRecipient = () => {
     throw smtpError(550, 'No such mailbox')
   }
+  // An office that writes its papers in German reminds in German.
+  await office.put('/api/v1/svc/admin/letterhead', { language: 'de' })
   expect((await remind(1)).status).toBe(201)
   await settled()
   server.onRecipient = () => undefined
   expect((await reminders())[0]).toMatchObject({ status: 'refused', sent_at: null })
+  expect((await reminders())[0]?.subject).toBe('Unterschrift: Alder Row facility')
   expect((await reminders())[0]?.response).toContain('No such mailbox')
   const told = (await office.get('/api/v1/svc/notifications')).body[0]
   expect(told).toMatchObject({ title: 'The reminder to Birch Trustees was not sent' })

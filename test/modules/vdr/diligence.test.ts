@@ -109,6 +109,21 @@ describe('a run', () => {
     expect(events.events.at(-2).data.message).toMatch(
       /^Looked through 1 document: \d+ new red flags?, 0 raised again, 0 not found any more\.$/,
     )
+    const headers = { 'accept-language': 'de' }
+    const german = (await office.get(`${VDR}/diligence/runs/${id}/events.json`, { headers })).body.events
+    expect(german.slice(1, 4).map(({ data }: Json) => data.message)).toEqual([
+      'Erfasst, was im Raum ist',
+      '1 von 1 Dokument durchgesehen',
+      'Die Dokumente miteinander verglichen und die Befunde aufbewahrt',
+    ])
+    expect(german.at(-2).data).toEqual({
+      message: expect.stringMatching(
+        /^1 Dokument durchgesehen: \d+ neue Red Flags?, 0 erneut gefunden, 0 nicht mehr gefunden\.$/,
+      ),
+    })
+    expect((await office.get<string>(`${VDR}/diligence/runs/${id}/stream`, { headers })).body).toContain(
+      'Erfasst, was im Raum ist',
+    )
     const stream = await office.get<string>(`${VDR}/diligence/runs/${id}/stream`)
     expect([...stream.body.matchAll(/^id: (\d+)$/gm)].map(([, n]) => Number(n))).toEqual(
       events.events.map((one: Json) => one.id),

@@ -187,3 +187,29 @@ test('a room of no template and without a document says so', async () => {
     contradictions: [],
   })
 })
+
+test('why a document was not read is told in the language of the reader, wherever it is shown', async () => {
+  const said = {
+    en: 'It is not a document of a kind that can be read.',
+    de: 'Es ist kein Dokument einer Art, die gelesen werden kann.',
+  }
+  const scan = (await intelligence()).unread.find(({ name }: Json) => name === 'Scan.bin').document_id
+  const { id } = (
+    await office.post(`${VDR}/analyze`, { source: { type: 'room', room_id: room }, room_id: room })
+  ).body
+  for (const [language, reason] of Object.entries(said)) {
+    const headers = { 'accept-language': language }
+    const ask = async (path: string): Promise<Json> => (await office.get(path, { headers })).body
+    expect((await ask(`${at}/intelligence`)).unread).toMatchObject([{ name: 'Scan.bin', reason }])
+    expect((await ask(`${at}/documents/${scan}/text`)).reason).toBe(reason)
+    expect((await ask(`${VDR}/analyses/${id}`)).documents).toContainEqual(expect.objectContaining({ reason }))
+    const summary = await office.post(`${at}/folders/${folderOf('3')}/summarize`, undefined, { headers })
+    expect(summary.body.unread).toMatchObject([{ reason }])
+    const asked = await office.post(
+      `${VDR}/ask`,
+      { room_id: room, question: 'Who is the Lender?' },
+      { headers },
+    )
+    expect(asked.body.unread).toEqual([{ document: 'Scan.bin', reason }])
+  }
+})

@@ -116,8 +116,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
             initial={{ description: line.description ?? line.counterparty }}
             submit="Post and match"
             onSubmit={async rest => {
-              const match = { line_ids: [line.id], rest, reason: 'Posted from the bank’s statement.' }
-              await accept.mutateAsync(match as Match)
+              await accept.mutateAsync({ line_ids: [line.id], rest } as Match)
               onClose()
             }}
           />

@@ -11,6 +11,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
+import { language } from '../../../language/language.ts'
 import { analysesKey } from '../../../queries/diligence.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
@@ -91,7 +92,14 @@ function Shown({ room, mayWrite, runs, flags }: ShownProps) {
         flags.length > 0 && <Toolbar runs={runs} flags={flags} start={start} />
       )}
       {flags.length > 0 ? (
-        <RoomFlags room={room} flags={flags} />
+        <>
+          {language !== 'en' && (
+            <Text size="sm" c="dimmed" mb="sm">
+              Red flags are kept in English, as proof of what was found.
+            </Text>
+          )}
+          <RoomFlags room={room} flags={flags} />
+        </>
       ) : latest ? (
         latest.status === 'completed' && (
           <Empty title="No red flag was raised">

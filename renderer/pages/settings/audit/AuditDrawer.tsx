@@ -6,6 +6,7 @@ import { TechnicalDetails } from '../../../components/facts/TechnicalDetails.tsx
 import { RecordLink } from '../../../components/links/RecordLink.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { meant } from '../../../language/language.ts'
+import { actorKinds } from '../../../words/people.ts'
 import { outcomeOf, viaName } from './audit.ts'
 
 /** One entry of the audit log, whole. */
@@ -17,7 +18,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           ['What', entry.told],
           ...(entry.record ? ([['Record', <RecordLink key="record" {...entry.record} />]] as const) : []),
           ['When', formatTime(entry.at)],
-          ['Who', `${entry.actor.name} (${entry.actor.kind})`],
+          ['Who', `${entry.actor.name} (${actorKinds[entry.actor.kind] ?? entry.actor.kind})`],
           ['By', viaName(entry.via)],
           ['Outcome', outcomeOf(entry)],
           [

@@ -141,8 +141,8 @@ export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) 
   if (!account) throw notConfigured()
   const response = await sendNow(ctx, {
     to: { name: '', address: to },
-    subject: `Test from ${account.from_name}`,
-    text: 'This mail was sent to see whether the mail account of the office works. It does.',
+    subject: sentence`Test from ${account.from_name}`,
+    text: sentence`This mail was sent to see whether the mail account of the office works. It does.`,
   })
   return { sent: true as const, response }
 }

@@ -21,7 +21,7 @@ export async function exportReport(
   const report = await findReport(ctx, id)
   await assertAnonymous(ctx, report, reread)
   const sections = await sectionsOf(ctx.db, id)
-  const shown = presentReport(report, sections, await recordsOf(ctx, report), reread)
+  const shown = presentReport(ctx, report, sections, await recordsOf(ctx, report), reread)
   const paper = paperOf(shown, await todayOf(ctx))
   const name = `${
     paper.title

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../../agents/team/definitions.ts'
+import { counted, numberSaid, sentence } from '../../../kernel/index.ts'
 import type { Deadline, Severity } from './deadlines.ts'
 
 interface Listed extends Deadline {
@@ -26,12 +27,15 @@ export const complianceScanner = defineAgent({
     const unwarned = found.filter(
       one => one.alert_severity === null || (one.alert_severity === 'medium' && one.severity === 'high'),
     )
-    await step(`Found ${found.length} deadlines, ${unwarned.length} of them without a warning`, {
-      within_days,
-    })
+    await step(
+      sentence`Found ${counted(found.length, 'deadline')}, ${numberSaid(unwarned.length)} of them without a warning`,
+      {
+        within_days,
+      },
+    )
     const proposed = unwarned.slice(0, at_most)
     for (const { record_type, record_id } of proposed)
       await call('svc_raise_compliance_alert', { record_type, record_id })
-    return `Of ${found.length} deadlines ${unwarned.length} were without a warning; proposed ${proposed.length} ${proposed.length === 1 ? 'alert' : 'alerts'}.`
+    return sentence`Of ${counted(found.length, 'deadline')} ${numberSaid(unwarned.length)} were without a warning; proposed ${counted(proposed.length, 'alert')}.`
   },
 })

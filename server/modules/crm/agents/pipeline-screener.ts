@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../../agents/team/definitions.ts'
+import { counted, sentence } from '../../../kernel/index.ts'
 
 interface Deal {
   id: number
@@ -44,7 +45,7 @@ export const pipelineScreener = defineAgent({
       const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
       const screening = await call<Screening>('svc_screen_inline_deal', known)
       if (screening.outcome === 'no_mandate')
-        return 'There is no mandate to screen against: set it under Settings first.'
+        return sentence`There is no mandate to screen against: set it under Settings first.`
       await step(`${name}: ${screening.outcome}`, { deal_id: id, outcome: screening.outcome })
       if (screening.outcome === 'review') continue
       const fails = screening.criteria.filter(({ outcome }) => outcome === 'fail').map(({ reason }) => reason)
@@ -58,6 +59,6 @@ export const pipelineScreener = defineAgent({
       })
       proposed += 1
     }
-    return `Screened ${deals.length} sourced deals; proposed ${proposed} moves.`
+    return sentence`Screened ${counted(deals.length, 'sourced deal')}; proposed ${counted(proposed, 'move')}.`
   },
 })

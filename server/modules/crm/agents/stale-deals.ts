@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineAgent } from '../../../agents/team/definitions.ts'
-import { stages } from '../../../deals/stages.ts'
+import { stages, titleOf } from '../../../deals/stages.ts'
+import { counted, sentence } from '../../../kernel/index.ts'
 
 interface Deal {
   id: number
@@ -53,8 +54,8 @@ export const staleDeals = defineAgent({
         })
         proposed += 1
       }
-      await step(`Looked at ${deals.length} deals in ${stage}`)
+      await step(sentence`Looked at ${counted(deals.length, 'deal')} in the stage ${titleOf(stage)}`)
     }
-    return `Looked at ${looked} open deals; proposed ${proposed} follow-ups.`
+    return sentence`Looked at ${counted(looked, 'open deal')}; proposed ${counted(proposed, 'follow-up')}.`
   },
 })

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, paginate, sentence } from '../../../kernel/index.ts'
+import { type Context, conflict, paginate, sayIn, sentence } from '../../../kernel/index.ts'
 import type { JobContext, JobDefinition } from '../../../kernel/work.ts'
 import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
 import { afterAttempt, handOver } from '../../../platform/mail/hand-over.ts'
 import { DOUBTED, type MessageStatus } from '../../../platform/mail/messages.ts'
+import { letter } from '../../../platform/mail/papers.ts'
 import type { Attempt } from '../../../platform/mail/smtp.ts'
 import { notify } from '../../../platform/notifications.ts'
+import { languageOfReader } from '../../../platform/office/languages.ts'
 import { claimOpenTransaction, findTransaction, type PartyRow, partiesOf } from '../rows.ts'
 import { assertItsTurn, partyAt } from './parties.ts'
 
@@ -49,16 +51,19 @@ export async function remind(ctx: Context, id: number, idx: number, note: string
   const account = await accountRow(ctx.db)
   if (!account) throw notConfigured()
   const name = party.signatory ?? party.name
+  const say = sayIn(await languageOfReader(ctx, address))
   const row = await ctx.db
     .insertInto('transaction_reminders')
     .values({
       ...{ transaction_id: id, party_id: party.id, name, address },
-      subject: `Signature: ${transaction.name}`,
-      body: [
-        `Dear ${name},`,
-        `The signature of ${party.name} to ${transaction.name} is outstanding. Could you let us know when we may expect it?`,
-        ...(note === undefined ? [] : [note]),
-      ].join('\n\n'),
+      subject: say(sentence`Signature: ${transaction.name}`),
+      body: say(
+        letter(
+          sentence`Dear ${name},`,
+          sentence`The signature of ${party.name} to ${transaction.name} is outstanding. Could you let us know when we may expect it?`,
+          note ?? null,
+        ),
+      ),
       message_id: `<${crypto.randomUUID()}@${account.from_address.split('@')[1]}>`,
       status: 'queued',
       ...{ sender_id: ctx.principal.userId, sender: ctx.principal.name },

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { type AgentTools, defineAgent } from '../../../agents/team/definitions.ts'
-import { AppError, field, sentence } from '../../../kernel/index.ts'
+import {
+  AppError,
+  counted,
+  field,
+  joined,
+  numberSaid,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { compareAll, keepOutcome, lookThroughLent, type Outcome } from './keeping.ts'
 import { keepListing, listingOf, listPieces, runRow } from './pieces.ts'
 import { keepFindings, lookThroughSome } from './reading.ts'
@@ -25,7 +34,7 @@ export const roomDiligence = defineAgent({
   proposals: () => 0,
   async plan(tools, { room_id, as_of }) {
     const run = { run_id: tools.runId, room_id, as_of }
-    const { batches, lent } = await tools.work('Lists what is in the room', {
+    const { batches, lent } = await tools.work(sentence`Lists what is in the room`, {
       credits: 1,
       prepare: ctx => listPieces(ctx, room_id),
       work: (ctx, found) => keepListing(ctx, tools.runId, found),
@@ -33,10 +42,13 @@ export const roomDiligence = defineAgent({
     const kept = await readKept(tools, run, batches)
     const fromLent = await readLent(tools, run, lent)
     const done = [...(kept ? [kept] : []), ...fromLent.done]
-    return [
-      summaryOf(done),
-      ...fromLent.unread.map(reason => `Not read: what a connection lends. ${reason}`),
-    ].join(' ')
+    return joined(
+      [
+        summaryOf(done),
+        ...fromLent.unread.map(reason => sentence`Not read: what a connection lends. ${reason}`),
+      ],
+      ' ',
+    )
   },
 })
 
@@ -56,7 +68,7 @@ async function readKept(
   for (const size of batches) {
     const to = from + size
     const at = { from, to }
-    await work(`Looked through ${to.toLocaleString('en')} of ${all.toLocaleString('en')} documents`, {
+    await work(sentence`Looked through ${numberSaid(to)} of ${counted(all, 'document')}`, {
       credits: 1,
       details: { documents_read: to, documents: all },
       async prepare(ctx) {
@@ -68,7 +80,7 @@ async function readKept(
     from = to
   }
   if (all === 0) return null
-  return work('Compared the documents with each other, and kept what was found', {
+  return work(sentence`Compared the documents with each other, and kept what was found`, {
     credits: 20,
     prepare: ctx => compareAll(ctx, run_id, room_id),
     work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id }, found),
@@ -78,11 +90,11 @@ async function readKept(
 /** Each place that a connection lends the room, one after the other; one that cannot be read now is passed over. */
 async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, lent: number) {
   const done: Outcome[] = []
-  const unread: string[] = []
+  const unread: Said[] = []
   for (let place = 0; place < lent; place += 1) {
     try {
       done.push(
-        await work(`Looked through what a connection lends (${place + 1} of ${lent})`, {
+        await work(sentence`Looked through what a connection lends (${place + 1} of ${lent})`, {
           credits: 20,
           async prepare(ctx) {
             const source = (await listPieces(ctx, room_id)).lent[place]
@@ -94,21 +106,17 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
       )
     } catch (error) {
       if (!(error instanceof AppError) || FINAL.includes(error.code)) throw error
-      unread.push(error.message)
+      unread.push(error.detail)
     }
   }
   return { done, unread }
 }
 
-function summaryOf(done: readonly Outcome[]): string {
+function summaryOf(done: readonly Outcome[]): Sentence {
   const sum = (of: (one: Outcome) => number) => done.reduce((total, one) => total + of(one), 0)
-  const count = (number: number, noun: string) =>
-    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-  return `Looked through ${count(
-    sum(one => one.documents),
-    'document',
-  )}: ${count(
-    sum(one => one.flags.new),
-    'new red flag',
-  )}, ${sum(one => one.flags.again).toLocaleString('en')} raised again, ${sum(one => one.flags.gone).toLocaleString('en')} not found any more.`
+  const documents = sum(one => one.documents)
+  const [raised, again, gone] = (['new', 'again', 'gone'] as const).map(fate =>
+    sum(({ flags }) => flags[fate]),
+  )
+  return sentence`Looked through ${counted(documents, 'document')}: ${counted(raised as number, 'new red flag')}, ${numberSaid(again as number)} raised again, ${numberSaid(gone as number)} not found any more.`
 }

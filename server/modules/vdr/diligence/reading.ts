@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Context, conflict, type PrepareContext, sentence } from '../../../kernel/index.ts'
 import { version as program } from '../../../kernel/version.ts'
+import { notInStore } from '../../../platform/documents/unread-reasons.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { type Findings, type PackedFindings, unpack } from '../../../reading/analysis.ts'
 import { wasCut } from '../../../reading/kept-text.ts'
@@ -55,7 +56,7 @@ async function findingsIn(
     .then(buffer)
     .catch(() => null)
   return bytes === null
-    ? lookThrough(ctx, unread(name, 'unreadable', 'Its bytes are not to be had in the store.'), asOf)
+    ? lookThrough(ctx, unread(name, 'unreadable', notInStore.english), asOf)
     : lookThroughFile(ctx, { name, bytes, mediaType: file.type }, asOf)
 }
 

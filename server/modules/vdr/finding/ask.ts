@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { fromJson } from '../../../database/columns.ts'
-import { conflict, notFound, PartlyKept, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import {
+  conflict,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
+import { reasonSaid } from '../../../platform/documents/unread-reasons.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import { readSource } from '../../../sources/read-source.ts'
@@ -28,7 +36,7 @@ interface Asked {
   named: (name: string) => { document: string; document_id: number | null }
   /** How many were looked at, those without a text besides. */
   read: number
-  unread: Array<{ document: string; reason: string }>
+  unread: Array<{ document: string; reason: Sentence }>
   byod: boolean
 }
 
@@ -50,7 +58,7 @@ export async function askDocuments(ctx: PrepareContext, { question, ...of }: Que
     citations: found.map(present),
     nearest: found.length > 0 ? [] : close.slice(0, MOST_QUOTES).map(present),
     documents_read: read,
-    unread: unread.slice(0, MOST_UNREAD),
+    unread: unread.slice(0, MOST_UNREAD).map(one => ({ ...one, reason: ctx.say(one.reason) })),
     more_unread: Math.max(0, unread.length - MOST_UNREAD),
   }
   return byod ? new PartlyKept(answer, { ...answer, answer: null, citations: [], nearest: [] }) : answer
@@ -72,7 +80,10 @@ async function askedOf(
     documents,
     named: document => ({ document, document_id: null }),
     read: documents.length - unread.length,
-    unread: unread.map(({ name, reason }) => ({ document: name, reason: reason ?? 'It has no text.' })),
+    unread: unread.map(({ name, reason }) => ({
+      document: name,
+      reason: reason === null ? sentence`It has no text.` : reasonSaid(reason),
+    })),
     byod,
   }
 }
@@ -130,10 +141,13 @@ async function askedOfRoom(ctx: PrepareContext, question: string, room_id: numbe
           document: name,
           reason:
             kept_since === null
-              ? 'A connection lends it: it is not kept, and not searched here.'
-              : (readings.get(id)?.reason ?? 'It is being read.'),
+              ? sentence`A connection lends it: it is not kept, and not searched here.`
+              : whyUnread(readings.get(id)),
         })),
       byod: false,
     }
   })
 }
+
+const whyUnread = (reading: { reason: string | null } | undefined): Sentence =>
+  reading?.reason ? reasonSaid(reading.reason) : sentence`It is being read.`

@@ -1,4 +1,5 @@
 import { type Context, contains, notFound, paginate } from '../../../kernel/index.ts'
+import { sayReason } from '../../../platform/documents/unread-reasons.ts'
 import type { ReadingStatus } from '../../../reading/text/document.ts'
 import { permittedDocument } from '../documents/documents.ts'
 import { presentDocument } from '../documents/present.ts'
@@ -57,7 +58,7 @@ export async function documentText(
     status:
       (reading?.status as ReadingStatus | undefined) ??
       (kept_since === null ? ('not_kept' as const) : ('waiting' as const)),
-    reason: reading?.reason ?? null,
+    reason: sayReason(ctx.say, reading?.reason ?? null),
     pages_in_all: reading?.pages ?? 0,
     pages: pages.map(({ number, label, readable, paragraphs }) => ({
       page: number,

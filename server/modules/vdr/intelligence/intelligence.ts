@@ -50,7 +50,7 @@ export async function intelligenceOf(ctx: PrepareContext, roomId: number) {
       since: await changedSince(inner, roomId, { isWhole, documents }),
     }
   })
-  const unread = unreadOf(documents)
+  const unread = unreadOf(ctx, documents)
   return {
     room_id: roomId,
     overview: ctx.say(overviewOf(documents, told.red_flags)),

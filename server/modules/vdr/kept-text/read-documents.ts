@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { toBit, toJson } from '../../../database/columns.ts'
 import type { Context, JobDefinition, ScheduledTask } from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
+import { notInStore } from '../../../platform/documents/unread-reasons.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { type KeptText, keptTextOf } from '../../../reading/kept-text.ts'
 import type { DocumentPage, ReadDocument } from '../../../reading/text/document.ts'
@@ -70,7 +71,7 @@ async function textOf(job: JobContext, { name, file_id }: Unread): Promise<KeptT
     .open(0, file.size - 1)
     .then(buffer)
     .catch(() => null)
-  if (bytes === null) return unread(name, 'unreadable', 'Its bytes are not to be had in the store.')
+  if (bytes === null) return unread(name, 'unreadable', notInStore.english)
   return job.services.reader.keptText({ name, bytes, mediaType: file.type })
 }
 

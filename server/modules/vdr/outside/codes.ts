@@ -1,6 +1,6 @@
 import { AppError, type Context, type JobDefinition, type Services, sentence } from '../../../kernel/index.ts'
 import { accountRow } from '../../../platform/mail/account.ts'
-import { paragraphs } from '../../../platform/mail/papers.ts'
+import { letter } from '../../../platform/mail/papers.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
 import type { LinkRow } from './links.ts'
 import type { VisitRow } from './proof.ts'
@@ -92,11 +92,11 @@ export const shareCode: JobDefinition = {
     if (!code || !account || code.expires_at <= ctx.now) return
     await sendNow(ctx, {
       to: { name: '', address: code.email },
-      subject: `Your code for the documents of ${office.name}`,
-      text: paragraphs(
-        `Somebody opened documents that ${office.name} shares with this address. If it was you, enter this code:`,
+      subject: sentence`Your code for the documents of ${office.name}`,
+      text: letter(
+        sentence`Somebody opened documents that ${office.name} shares with this address. If it was you, enter this code:`,
         codeOf(ctx.services, code),
-        `It is good for ${GOOD_FOR} minutes. If it was not you, do nothing: without the code nothing is shown.`,
+        sentence`It is good for ${GOOD_FOR} minutes. If it was not you, do nothing: without the code nothing is shown.`,
       ),
     })
   },

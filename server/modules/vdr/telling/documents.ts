@@ -1,5 +1,6 @@
 import { fromJson } from '../../../database/columns.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { reasonSaid } from '../../../platform/documents/unread-reasons.ts'
 import type { KeptProfile } from '../../../reading/kept-text.ts'
 import { type DocumentKind, documentKindOf } from '../../../reading/profile/kinds.ts'
 import type { DocumentFormat, ReadingStatus } from '../../../reading/text/document.ts'
@@ -25,7 +26,7 @@ export interface ToldDocument {
   since: string
   kind: DocumentKind
   status: ReadingStatus | (typeof toldStatuses)[number]
-  reason: string | null
+  reason: Sentence | null
   pages: number
   /** Null of one that was not read. */
   profile: KeptProfile | null
@@ -70,7 +71,13 @@ export async function documentsTold(
           format: (current?.format ?? null) as DocumentFormat | null,
         }),
         status: (current?.status as ReadingStatus | undefined) ?? (kept_since === null ? 'lent' : 'waiting'),
-        reason: current?.reason ?? (kept_since === null ? LENT : current ? null : WAITING),
+        reason: current?.reason
+          ? reasonSaid(current.reason)
+          : kept_since === null
+            ? LENT
+            : current
+              ? null
+              : WAITING,
         pages: current?.pages ?? 0,
         profile,
       }
@@ -78,15 +85,15 @@ export async function documentsTold(
     .sort((one, other) => byIndex(one.index, other.index) || one.name.localeCompare(other.name))
 }
 
-const LENT = 'A connection lends it: no word of it is kept.'
-const WAITING = 'It is being read.'
+const LENT = sentence`A connection lends it: no word of it is kept.`
+const WAITING = sentence`It is being read.`
 
 /** True of a document in which there was a text to read. */
 export const hasText = ({ status }: Pick<ToldDocument, 'status'>): boolean =>
   status === 'read' || status === 'partly_readable'
 
 /** What was not read, with why. */
-export const unreadOf = (documents: readonly ToldDocument[]) =>
+export const unreadOf = ({ say }: Pick<Context, 'say'>, documents: readonly ToldDocument[]) =>
   documents
     .filter(({ status }) => status !== 'read')
     .map(({ id, index, name, status, reason }) => ({
@@ -94,7 +101,7 @@ export const unreadOf = (documents: readonly ToldDocument[]) =>
       index,
       name,
       status,
-      reason: reason ?? 'It was not read whole.',
+      reason: say(reason ?? sentence`It was not read whole.`),
     }))
 
 /** How much of documents was read, as `reliance` says it. */

@@ -1,4 +1,5 @@
 import {
+  type Context,
   counted,
   joined,
   notFound,
@@ -36,7 +37,7 @@ export async function summarizeFolder(ctx: PrepareContext, roomId: number, folde
       documents: await documentsTold(inner, roomId, access, folderId),
     }
   })
-  const shown = documents.slice(0, MOST_DOCUMENTS).map(toldOf)
+  const shown = documents.slice(0, MOST_DOCUMENTS).map(one => toldOf(ctx, one))
   const sources = sourcesOf(shown)
   const written =
     sources.length === 0 ? null : await writtenSummary(ctx, `${folder.index} ${folder.name}`, sources)
@@ -47,7 +48,7 @@ export async function summarizeFolder(ctx: PrepareContext, roomId: number, folde
     overview: ctx.say(overviewOf(documents)),
     documents: shown,
     more_documents: documents.length - shown.length,
-    unread: unreadOf(documents).slice(0, MOST_DOCUMENTS),
+    unread: unreadOf(ctx, documents).slice(0, MOST_DOCUMENTS),
     written: written?.told ?? [],
     model: written?.model ?? null,
     dropped_sentences: written?.dropped ?? 0,
@@ -55,7 +56,7 @@ export async function summarizeFolder(ctx: PrepareContext, roomId: number, folde
   }
 }
 
-const toldOf = (document: ToldDocument) => ({
+const toldOf = ({ say }: Pick<Context, 'say'>, document: ToldDocument) => ({
   document_id: document.id,
   index: document.index,
   name: document.name,
@@ -63,7 +64,7 @@ const toldOf = (document: ToldDocument) => ({
   version: document.version,
   pages: document.pages,
   status: document.status,
-  reason: document.reason,
+  reason: document.reason && say(document.reason),
   sentences:
     document.profile === null || !hasText(document)
       ? []
