@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { labelOf } from '../../words/fields.ts'
+import { isCounted } from './counted.ts'
 import classes from './difference.module.css'
 import type { FigureKind } from './difference-kinds.ts'
 import { type NamedRecords, Value } from './Value.tsx'
@@ -45,33 +46,35 @@ export function Difference({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {changes.map(({ field, before, after }) => (
-          <Table.Tr key={field}>
-            <Table.Th scope="row" fw={400} c="dimmed">
-              {labelOf(field)}
-            </Table.Th>
-            {!created && (
-              <Table.Td className={classes.before}>
+        {changes
+          .filter(({ field }) => !isCounted(field))
+          .map(({ field, before, after }) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row" fw={400} c="dimmed">
+                {labelOf(field)}
+              </Table.Th>
+              {!created && (
+                <Table.Td className={classes.before}>
+                  <Value
+                    field={field}
+                    value={before}
+                    kind={kinds.get(field)}
+                    currency={currency.before}
+                    records={records}
+                  />
+                </Table.Td>
+              )}
+              <Table.Td className={classes.after}>
                 <Value
                   field={field}
-                  value={before}
+                  value={after}
                   kind={kinds.get(field)}
-                  currency={currency.before}
+                  currency={currency.after}
                   records={records}
                 />
               </Table.Td>
-            )}
-            <Table.Td className={classes.after}>
-              <Value
-                field={field}
-                value={after}
-                kind={kinds.get(field)}
-                currency={currency.after}
-                records={records}
-              />
-            </Table.Td>
-          </Table.Tr>
-        ))}
+            </Table.Tr>
+          ))}
       </Table.Tbody>
     </Table>
   )

@@ -9,6 +9,7 @@ import { type TimelineFilter, timelineCountsQuery, timelineQuery } from '../../q
 import { wordsOfArea } from '../../words/areas.ts'
 import { activityTypes } from '../../words/deals.ts'
 import { labelOf } from '../../words/fields.ts'
+import { isCounted } from '../difference/counted.ts'
 import { Value } from '../difference/Value.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
@@ -91,8 +92,8 @@ const shownEntry = (entry: Entry) => ({
   more: <Changed entry={entry} />,
 })
 
-/** References, the hours at which something was done, and what only the office itself counts by. */
-const UNTOLD = /(_id|(?<!next_step)_at|^version|^revision|(^|_)moves)$/
+/** References, and the hours at which something was done. */
+const UNTOLD = /(_id|(?<!next_step)_at)$/
 
 /** What a change changed. */
 function Changed({ entry: { details } }: { entry: Entry }) {
@@ -100,7 +101,9 @@ function Changed({ entry: { details } }: { entry: Entry }) {
   const of = (record: object | undefined, name: string) => (record as Record<string, unknown>)?.[name]
   // Entries of earlier versions have lists among them that nothing changed.
   const isChanged = (name: string) => JSON.stringify(of(before, name)) !== JSON.stringify(of(after, name))
-  const names = Object.keys(after ?? {}).filter(name => !UNTOLD.test(name) && isChanged(name))
+  const names = Object.keys(after ?? {}).filter(
+    name => !UNTOLD.test(name) && !isCounted(name) && isChanged(name),
+  )
   if (names.length === 0) return null
   return (
     <ul className={classes.changes}>
