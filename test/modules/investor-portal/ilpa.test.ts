@@ -172,6 +172,16 @@ describe('a notice', () => {
       lines: [{ ...line, ilpa_call_type: 'investments' }],
     })
     expect(messageOf(wrong.body, 'lines.0.fee_calculation_id')).toBe('is of management fees')
+
+    const short = { notice_date: '2026-03-02', due_date: '2026-03-06' }
+    const soon = await post('/calls', {
+      fund_account_id: fund,
+      lines: [{ ilpa_call_type: 'investments', amount: 1000 }],
+      ...short,
+    })
+    expect(soon.body.warnings).toEqual([
+      'Due on 6 March 2026, with less than 10 business days of notice (16 March 2026 at the earliest), and no reason is given.',
+    ])
   })
 })
 

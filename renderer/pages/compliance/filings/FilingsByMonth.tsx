@@ -40,7 +40,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Filing</Table.Th>
+            <Table.Th miw={220}>Filing</Table.Th>
             <Table.Th w={110}>Agency</Table.Th>
             <Table.Th w={120}>Due</Table.Th>
             <Table.Th w={120}>Days left</Table.Th>

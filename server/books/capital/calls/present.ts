@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
-import { type Context, type Page, paginate, type Sentence, sentence } from '../../../kernel/index.ts'
+import { type Context, longDay, type Page, paginate, type Sentence, sentence } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -187,7 +187,7 @@ function warningsOf(call: CallRow): Sentence[] {
   const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
   if (call.due_date >= earliest || call.override_reason !== null) return []
   return [
-    sentence`Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
+    sentence`Due on ${longDay(call.due_date)}, with less than ${NOTICE_DAYS} business days of notice (${longDay(earliest)} at the earliest), and no reason is given.`,
   ]
 }
 
