@@ -79,7 +79,10 @@ export const bodies: ModuleThings['bodies'] = {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
   },
-  [`POST ${CLEARANCE}/{req_id}/executed`]: async ({ office }) => ({ executed_on: dayOf(office) }),
+  // The day as the office's own calendar has it.
+  [`POST ${CLEARANCE}/{req_id}/executed`]: async ({ office }, { req_id }) => ({
+    executed_on: (await office.get(`${CLEARANCE}/${req_id}`)).body.requested_on,
+  }),
   [`POST ${FILINGS}`]: async () => ({ title: 'Annual return', due: '2026-09-30' }),
   'POST /api/v1/svc/compliance/filing-rules': async () => ({
     key: 'registrar_return',
