@@ -19,6 +19,9 @@ interface FieldInputProps {
   onLeave: () => void
 }
 
+/** How many choices are drawn at once, more than there are countries; the others are found by typing. */
+const LISTED = 300
+
 const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'input', 'description', 'error']
 
 /** One field: its label, what is typed, how that was understood or what is wrong with it. */
@@ -61,6 +64,7 @@ export function FieldInput(props: FieldInputProps) {
           value={text === '' ? null : text}
           onChange={value => onType(value ?? '')}
           searchable={field.choices.length > 8}
+          limit={LISTED}
           clearable={!field.required}
           allowDeselect={false}
           comboboxProps={{ transitionProps: { duration: 0 } }}
@@ -74,6 +78,7 @@ export function FieldInput(props: FieldInputProps) {
           value={listOf(text)}
           onChange={values => onType(values.join(','))}
           searchable
+          limit={LISTED}
           hidePickedOptions
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />

@@ -82,7 +82,7 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={name.trim() === ''}>
+          <Button type="submit" flex="none" disabled={name.trim() === ''}>
             Save
           </Button>
         </form>
