@@ -53,7 +53,10 @@ test('a covenant is entered, read, comes into breach, and its alert is resolved'
   await page.goto(`${office.url}/covenants`)
   await page.getByRole('button', { name: 'Scan for alerts' }).click()
   await page.waitForURL(/\/agent\/runs\/\d+/)
-  await page.getByText('1 covenant or facility stands badly without an open alert; proposed 1 alert.').first().waitFor()
+  await page
+    .getByText('1 covenant or facility stands badly without an open alert; proposed 1 alert.')
+    .first()
+    .waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
