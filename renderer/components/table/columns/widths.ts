@@ -1,11 +1,16 @@
 import { type Column, type ColumnFormat, widthOf } from './columns.ts'
 
-/** Pixels that signs of the table's type take: a letter on average, a figure or capital, one of those as wide as high. */
-const LETTER = 7
-const CAPITAL = 9
-const SQUARE = 14
+/** Pixels that signs of the table's type take, the first that a sign is of; any other takes as much as most letters. */
+const SIGNS: ReadonlyArray<readonly [RegExp, number]> = [
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u, 14],
+  [/[mwMW]/, 12],
+  [/\p{Lu}/u, 10],
+  [/\d/, 9],
+  [/[fijlrt\s\p{P}]/u, 5],
+]
+const LETTER = 8
 /** Pixels around a text. */
-const AROUND = 22
+const AROUND = 26
 const LEAST = 72
 const MOST = 270
 /** As many rows as are looked at. */
@@ -24,19 +29,8 @@ export function contentWidth<Row>(
 }
 
 /** About as wide as a text is drawn, in pixels. */
-function textWidth(text: string): number {
-  let width = 0
-  for (const sign of text)
-    width +=
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u.test(
-        sign,
-      )
-        ? SQUARE
-        : /[\p{Lu}\d]/u.test(sign)
-          ? CAPITAL
-          : LETTER
-  return width
-}
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (SIGNS.find(([signs]) => signs.test(sign))?.[1] ?? LETTER), 0)
 
 /** The columns with one of them at the place of another. */
 export function moved(ids: readonly string[], id: string, place: number): string[] {
