@@ -10,6 +10,7 @@ import {
   notFound,
   paginate,
   type Said,
+  type Sentence,
   sayKept,
   sentence,
 } from '../../kernel/index.ts'
@@ -54,6 +55,15 @@ async function reasonsGiven(
   account: BankAccountRow,
   inputs: readonly MatchInput[],
 ): Promise<Said[]> {
+  const given = inputs.filter(({ reason }) => reason !== undefined)
+  const proposed = given.length > 0 ? await reasonsOf(ctx, account, given) : new Map<string, Sentence>()
+  return inputs.map(({ reason, rest }) =>
+    reason === undefined ? (rest ? POSTED : CHOSEN) : (proposed.get(reason) ?? reason),
+  )
+}
+
+/** The reasons for which the movements that these take are proposed to be something, by their English. */
+async function reasonsOf(ctx: Context, account: BankAccountRow, inputs: readonly MatchInput[]) {
   const lines = await ctx.db
     .selectFrom('bank_lines')
     .selectAll()
@@ -64,10 +74,10 @@ async function reasonsGiven(
       inputs.flatMap(({ line_ids }) => line_ids),
     )
     .execute()
-  const open = lines.filter(line => statusOf(line) === 'open')
-  const proposed = await reasonsFor(ctx, account, open)
-  return inputs.map(({ reason, rest }) =>
-    reason === undefined ? (rest ? POSTED : CHOSEN) : (proposed.get(reason) ?? reason),
+  return reasonsFor(
+    ctx,
+    account,
+    lines.filter(line => statusOf(line) === 'open'),
   )
 }
 
