@@ -1,4 +1,4 @@
-import { type Catalogue, speak } from './language.ts'
+import { type Catalogue, language, speak } from './language.ts'
 
 /** A language is a file beside this one; the sources themselves say everything in English. */
 const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' })
@@ -30,4 +30,11 @@ export const nameOfLanguage = (code: string): string =>
 export function speakFromNowOn(code: string): void {
   localStorage.setItem(CHOSEN, code)
   location.reload()
+}
+
+/** Has the pages speak what the person chose, wherever that was; settles once they do, which may be on another reading. */
+export async function speakTo({ language: chosen }: { language: string | null }): Promise<void> {
+  if (chosen === null || chosen === language || !languages.includes(chosen)) return
+  speakFromNowOn(chosen)
+  await new Promise(() => undefined)
 }

@@ -5,4 +5,4 @@ import { speakFromNowOn } from '../language/languages.ts'
 export const chooseLanguage = (code: string): Promise<unknown> =>
   meApi('PUT /api/v1/svc/me/language', {
     body: { language: code as ChosenLanguageInput['language'] },
-  }).finally(() => speakFromNowOn(code))
+  }).then(() => speakFromNowOn(code))

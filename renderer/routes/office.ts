@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-
 import { ApiProblem } from '../api/problem.ts'
 import { mayHaveSession } from '../api/transport.ts'
 import { keepOfficeTimezone } from '../format/days.ts'
+import { speakTo } from '../language/languages.ts'
 import { queryClient } from '../session/query-client.ts'
 import { meQuery, modulesQuery } from '../session/session.ts'
 import type { SearchParams } from './search-params.ts'
@@ -23,6 +24,7 @@ export const office = createRoute({
         queryClient.ensureQueryData(modulesQuery),
       ])
       keepOfficeTimezone(me.organisation.timezone)
+      await speakTo(me)
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error
       throw toSignIn()

@@ -46,7 +46,11 @@ export const floors: readonly Floor[] = [
     packages: /^decimal\.js$/,
   },
   { name: 'server/workers', files: workers, mayImport: [] },
-  { name: 'server/reading', files: reading, mayImport: [workers] },
+  {
+    name: 'server/reading',
+    files: reading,
+    mayImport: [workers, /^server\/kernel\/language\/sentence\.ts$/],
+  },
   {
     name: 'server/sources',
     files: sources,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { invalidField, sentence } from '../kernel/index.ts'
+import { invalidField, type Sentence, sentence } from '../kernel/index.ts'
 import type { TableRow } from '../reading/table.ts'
 
 /** What an import reads of each row, under one name. */
 export interface Column {
   /** What people call it. */
-  title: string
+  title: Sentence
   /** The names that columns of sheets have for it, most telling first, in small letters without blanks and signs. */
   names: readonly string[]
   /** An amount is read as a plain decimal, a day as YYYY-MM-DD, a choice as the value of one of the kind's choices. */

@@ -138,7 +138,11 @@ async function decide<C extends string, S>(
     program: sheet.program,
     sheets: table.sheets,
     sheet: table.sheet,
-    fields: columns.map(([name, { title, needed }]) => ({ name, title, needed: needed ?? false })),
+    fields: columns.map(([name, { title, needed }]) => ({
+      name,
+      title: ctx.say(title),
+      needed: needed ?? false,
+    })),
     columns: sheet.names,
     mapping: sheet.mapping,
     unmapped_columns: sheet.unmapped,

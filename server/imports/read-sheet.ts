@@ -1,13 +1,6 @@
-import {
-  invalidField,
-  joined,
-  type PrepareContext,
-  type Sentence,
-  sentence,
-  verbatim,
-} from '../kernel/index.ts'
+import { invalidField, joined, type PrepareContext, type Sentence, sentence } from '../kernel/index.ts'
 import { saidOf } from '../kernel/problems/validation-words.ts'
-import { ReadingFailed } from '../reading/reader.ts'
+import { readSentFile } from '../platform/documents/sent-file.ts'
 import type { Table } from '../reading/table.ts'
 import {
   amountIn,
@@ -30,13 +23,7 @@ export async function readSheet(
 ): Promise<Table> {
   const field = input.xlsx === undefined ? 'csv' : 'xlsx'
   const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
-  const table = await ctx.services.reader
-    .run('table', { bytes, sheet: input.sheet, most: MAX_ROWS })
-    .catch((error: Error) => {
-      if (!(error instanceof ReadingFailed)) throw error
-      throw invalidField(field, sentence`cannot be read. ${error.message}`)
-    })
-  if ('reason' in table) throw invalidField('sheet' in table ? 'sheet' : field, verbatim(table.reason))
+  const table = await readSentFile(ctx, field, 'table', { bytes, sheet: input.sheet, most: MAX_ROWS })
   if (table.rows.length < 2) throw invalidField(field, sentence`has no rows beneath the names of the columns`)
   return table
 }

@@ -1,4 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
+import { sentence } from '../kernel/language/sentence.ts'
+import type { RefusedFile } from './extract/refused-file.ts'
 
 /** What a mail server says of one recipient (RFC 3464). */
 export interface ReportedRecipient {
@@ -26,18 +28,20 @@ const ACTIONS: readonly string[] = [
   'expanded',
 ] satisfies ReportedRecipient['action'][]
 
-/** Reads a returned message; a sentence where it is none, or does not tell which message it is about. */
-export async function deliveryReportOf(bytes: Uint8Array): Promise<DeliveryReport | { reason: string }> {
+/** Reads a returned message; refused where it is none, or does not tell which message it is about. */
+export async function deliveryReportOf(bytes: Uint8Array): Promise<DeliveryReport | RefusedFile> {
   const mail = await parse(bytes)
   const part = (...types: string[]) => mail?.attachments.find(({ mimeType }) => types.includes(mimeType))
   const status = part('message/delivery-status', 'message/global-delivery-status')
   if (!status)
-    return { reason: 'is no report of a mail server. Give the returned message itself, as a file (.eml)' }
+    return {
+      unfit: sentence`is no report of a mail server. Give the returned message itself, as a file (.eml)`,
+    }
   const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
   const about = original && (await parse(bytesOf(original.content)))
-  if (!about?.messageId) return { reason: 'does not tell which message it is about' }
+  if (!about?.messageId) return { unfit: sentence`does not tell which message it is about` }
   const recipients = recipientsIn(new TextDecoder().decode(bytesOf(status.content)))
-  if (recipients.length === 0) return { reason: 'does not tell what became of any recipient' }
+  if (recipients.length === 0) return { unfit: sentence`does not tell what became of any recipient` }
   return {
     recipients,
     messageId: about.messageId,

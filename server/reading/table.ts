@@ -1,7 +1,9 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
+import { sentence } from '../kernel/language/sentence.ts'
 import { decodeText } from './extract/decode.ts'
 import { detect } from './extract/detect.ts'
-import { sheetRows, TooMany, tableNamed, tablesOf } from './extract/sheets/sheet-rows.ts'
+import { type RefusedFile, refusalFor, UnfitFile } from './extract/refused-file.ts'
+import { sheetRows, tableNamed, tablesOf } from './extract/sheets/sheet-rows.ts'
 import { openWorkbook } from './extract/sheets/workbook.ts'
 import type { OfficeFile } from './extract/zip.ts'
 
@@ -26,24 +28,18 @@ export interface Table {
   rows: TableRow[]
 }
 
-/** Why a file has no table that can be read, for a person. */
-export interface NoTable {
-  reason: string
-  /** It has sheets, and none of the name that was asked for. */
-  sheet?: true
-}
-
 /** The cells of a CSV file or of a sheet of an Excel workbook, told apart by what the file holds. */
-export function tableOf({ bytes, sheet, most }: TableFile): Table | NoTable {
+export function tableOf({ bytes, sheet, most }: TableFile): Table | RefusedFile {
   try {
     const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const { format, office } = detect('table.csv', own)
     if (!office) return fromCsv(decodeText(own), most)
-    if (format !== 'xlsx') return { reason: 'is a document, not a table: save the table as .xlsx or .csv' }
+    if (format !== 'xlsx')
+      throw new UnfitFile(sentence`is a document, not a table: save the table as .xlsx or .csv`)
     return fromWorkbook(office.file, office.main, sheet, most)
   } catch (error) {
-    if (error instanceof TooMany) return { reason: error.message }
-    return { reason: `cannot be read: ${(error as Error).message}` }
+    if (error instanceof CsvError) return { unread: error.message }
+    return refusalFor(error)
   }
 }
 
@@ -52,10 +48,10 @@ function fromWorkbook(
   main: string,
   name: string | undefined,
   most: number,
-): Table | NoTable {
+): Table | RefusedFile {
   const workbook = openWorkbook(file, main)
   const sheet = tableNamed(workbook, name)
-  if (!sheet) return { reason: 'is none of its sheets', sheet: true }
+  if (!sheet) return { unfit: sentence`is none of its sheets`, at: 'sheet' }
   return {
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,
@@ -63,7 +59,7 @@ function fromWorkbook(
   }
 }
 
-function fromCsv(text: string, most: number): Table | NoTable {
+function fromCsv(text: string, most: number): Table {
   const lines: string[][] = parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
@@ -77,7 +73,8 @@ function fromCsv(text: string, most: number): Table | NoTable {
   const rows = lines
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
-  return rows.length > most + 1 ? { reason: `has more than ${most} rows` } : { sheets: [], sheet: null, rows }
+  if (rows.length > most + 1) throw new UnfitFile(sentence`has more than ${most} rows`)
+  return { sheets: [], sheet: null, rows }
 }
 
 /** Lines among which the names of the columns are. */

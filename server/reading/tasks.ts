@@ -6,6 +6,7 @@ import type { Comparison } from './comparison/comparison.ts'
 import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
+import type { RefusedFile } from './extract/refused-file.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { type KeptText, keptTextOf } from './kept-text.ts'
 import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
@@ -17,7 +18,7 @@ import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
-import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
+import { type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
 
@@ -84,7 +85,7 @@ export const tasks = {
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
   sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
-  deliveryReport: ({ bytes }: { bytes: Uint8Array }): Promise<DeliveryReport | { reason: string }> =>
+  deliveryReport: ({ bytes }: { bytes: Uint8Array }): Promise<DeliveryReport | RefusedFile> =>
     deliveryReportOf(bytes),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   laidOutPdf: (given: GivenPages): Promise<Uint8Array | NoPages> => laidOutPdf(given),
@@ -107,7 +108,7 @@ export const tasks = {
     type: Stampable
     stamp: string | null
   }): Promise<Uint8Array | null> => stampPdf(given),
-  table: (file: TableFile): Table | NoTable => tableOf(file),
+  table: (file: TableFile): Table | RefusedFile => tableOf(file),
 }
 
 export type TaskName = keyof typeof tasks

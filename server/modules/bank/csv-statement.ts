@@ -22,7 +22,7 @@ type Column =
 
 const columns: Columns<Column> = {
   date: {
-    title: 'Date of booking',
+    title: sentence`Date of booking`,
     reads: 'day',
     needed: true,
     names: [
@@ -37,42 +37,42 @@ const columns: Columns<Column> = {
     ],
   },
   value_date: {
-    title: 'Date of value',
+    title: sentence`Date of value`,
     reads: 'day',
     names: ['valuedate', 'valuedon', 'value', 'valuta', 'wertstellung'],
   },
   amount: {
-    title: 'Amount',
+    title: sentence`Amount`,
     reads: 'amount',
     names: ['amount', 'transactionamount', 'betrag', 'umsatz', 'montant'],
   },
   paid_in: {
-    title: 'Paid in',
+    title: sentence`Paid in`,
     reads: 'amount',
     names: ['credit', 'paidin', 'moneyin', 'deposit', 'deposits', 'haben', 'creditamount'],
   },
   paid_out: {
-    title: 'Paid out',
+    title: sentence`Paid out`,
     reads: 'amount',
     names: ['debit', 'paidout', 'moneyout', 'withdrawal', 'withdrawals', 'soll', 'debitamount'],
   },
   balance: {
-    title: 'Balance',
+    title: sentence`Balance`,
     reads: 'amount',
     names: ['balance', 'runningbalance', 'saldo', 'balanceafter'],
   },
   counterparty: {
-    title: 'Counterparty',
+    title: sentence`Counterparty`,
     reads: 'text',
     names: ['counterparty', 'payee', 'name', 'beneficiary', 'payer', 'payeepayer', 'auftraggeberempfanger'],
   },
   counterparty_account: {
-    title: 'Counterparty’s account',
+    title: sentence`Counterparty’s account`,
     reads: 'text',
     names: ['counterpartyiban', 'counterpartyaccount', 'iban', 'accountnumber'],
   },
   description: {
-    title: 'Description',
+    title: sentence`Description`,
     reads: 'text',
     names: [
       'description',
@@ -86,7 +86,7 @@ const columns: Columns<Column> = {
     ],
   },
   bank_reference: {
-    title: 'Bank’s reference',
+    title: sentence`Bank’s reference`,
     reads: 'text',
     names: ['bankreference', 'transactionid', 'reference', 'ref', 'id', 'fitid'],
   },

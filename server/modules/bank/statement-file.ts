@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import { minorOf } from '../../imports/cells.ts'
 import { MAX_ROWS } from '../../imports/schemas.ts'
-import {
-  amountSaid,
-  invalidField,
-  type PrepareContext,
-  type Sentence,
-  sentence,
-  verbatim,
-} from '../../kernel/index.ts'
+import { amountSaid, invalidField, type PrepareContext, type Sentence, sentence } from '../../kernel/index.ts'
+import { readSentFile } from '../../platform/documents/sent-file.ts'
 import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
-import { ReadingFailed } from '../../reading/reader.ts'
-import type { NoTable, Table } from '../../reading/table.ts'
+import type { Table } from '../../reading/table.ts'
 import { isSameAccount, masked } from './account-number.ts'
 import { csvStatement } from './csv-statement.ts'
 import type { ReadStatement } from './movement.ts'
@@ -28,22 +21,13 @@ export type SentFile = { digest: string } & (
 export async function readFile(ctx: PrepareContext, { content }: StatementInput): Promise<SentFile> {
   const bytes = Buffer.from(content, 'base64')
   const digest = createHash('sha256').update(bytes).digest('hex')
-  const file = await inProcess(ctx.services.reader.run('bankFile', { bytes }))
-  if ('reason' in file) throw invalidField('content', verbatim(file.reason))
+  const file = await readSentFile(ctx, 'content', 'bankFile', { bytes })
   if (file.format !== 'csv') return { digest, ...file }
-  const table: Table | NoTable = await inProcess(ctx.services.reader.run('table', { bytes, most: MAX_ROWS }))
-  if ('reason' in table) throw invalidField('content', verbatim(table.reason))
+  const table = await readSentFile(ctx, 'content', 'table', { bytes, most: MAX_ROWS })
   if (table.rows.length < 2)
     throw invalidField('content', sentence`has no rows beneath the names of the columns`)
   return { digest, format: 'csv', table }
 }
-
-/** A file that takes its process down, or too long, is refused like one that says what is wrong with it. */
-const inProcess = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: Error) => {
-    if (!(error instanceof ReadingFailed)) throw error
-    throw invalidField('content', sentence`cannot be read. ${error.message}`)
-  })
 
 /** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
 export function statementsFor(account: BankAccountRow, file: SentFile, input: StatementInput) {

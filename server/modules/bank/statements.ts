@@ -88,7 +88,7 @@ function answerOf(
     statements,
     problems: problems.map(say),
     warnings: warnings.map(say),
-    csv,
+    csv: csv && { ...csv, fields: csv.fields.map(field => ({ ...field, title: say(field.title) })) },
   }
 }
 

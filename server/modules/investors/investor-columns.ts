@@ -1,6 +1,6 @@
 import type { Columns } from '../../imports/columns.ts'
 import type { Choice } from '../../imports/kind.ts'
-import { type Context, field, type Language, languages } from '../../kernel/index.ts'
+import { type Context, field, type Language, languages, sentence } from '../../kernel/index.ts'
 import { countries } from '../../kernel/values/countries.ts'
 
 export type InvestorColumn =
@@ -19,7 +19,7 @@ export type InvestorColumn =
 /** What a sheet of investors and commitments says. */
 export const columns: Columns<InvestorColumn> = {
   investor: {
-    title: 'Investor',
+    title: sentence`Investor`,
     reads: 'text',
     needed: true,
     check: field.text(200),
@@ -38,35 +38,35 @@ export const columns: Columns<InvestorColumn> = {
     ],
   },
   reference: {
-    title: 'Reference',
+    title: sentence`Reference`,
     reads: 'text',
     check: field.text(100),
     names: ['reference', 'externalreference', 'externalid', 'investorid', 'lpid', 'ref', 'id', 'code'],
   },
   type: {
-    title: 'Type',
+    title: sentence`Type`,
     reads: 'text',
     check: field.text(60),
     names: ['type', 'investortype', 'entitytype', 'lptype', 'category'],
   },
   country: {
-    title: 'Country',
+    title: sentence`Country`,
     reads: 'choice',
     names: ['country', 'jurisdiction', 'domicile', 'countryofdomicile', 'residence', 'taxresidence'],
   },
   email: {
-    title: 'Contact’s e-mail',
+    title: sentence`Contact’s e-mail`,
     reads: 'text',
     check: field.email(),
     names: ['email', 'emailaddress', 'contactemail', 'primarycontactemail', 'contact', 'primarycontact'],
   },
   fund: {
-    title: 'Fund',
+    title: sentence`Fund`,
     reads: 'choice',
     names: ['fund', 'fundname', 'vehicle', 'partnership', 'fundentity'],
   },
   commitment: {
-    title: 'Commitment',
+    title: sentence`Commitment`,
     reads: 'amount',
     names: [
       'commitment',
@@ -78,20 +78,20 @@ export const columns: Columns<InvestorColumn> = {
       'amount',
     ],
   },
-  currency: { title: 'Currency', reads: 'text', names: ['currency', 'ccy', 'commitmentcurrency'] },
+  currency: { title: sentence`Currency`, reads: 'text', names: ['currency', 'ccy', 'commitmentcurrency'] },
   date: {
-    title: 'Date of the closing',
+    title: sentence`Date of the closing`,
     reads: 'day',
     names: ['date', 'closingdate', 'closedate', 'admissiondate', 'admitted', 'commitmentdate', 'closing'],
   },
   class: {
-    title: 'Class',
+    title: sentence`Class`,
     reads: 'text',
     check: field.text(60),
     names: ['class', 'shareclass', 'interestclass', 'classofinterests'],
   },
   language: {
-    title: 'Language',
+    title: sentence`Language`,
     reads: 'choice',
     names: ['language', 'languageofnotices', 'preferredlanguage', 'correspondencelanguage', 'sprache'],
   },

@@ -1,15 +1,11 @@
-import { sentence, verbatim } from '../../kernel/language/sentence.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
-import {
-  type SheetRow,
-  sheetRows,
-  TooMany,
-  tableNamed,
-  tablesOf,
-} from '../../reading/extract/sheets/sheet-rows.ts'
+import { UnfitFile } from '../../reading/extract/refused-file.ts'
+import { type SheetRow, sheetRows, tableNamed, tablesOf } from '../../reading/extract/sheets/sheet-rows.ts'
 import { openWorkbook, type Sheet, type Workbook } from '../../reading/extract/sheets/workbook.ts'
+import { reasonSaid } from './unread-reasons.ts'
 
 export interface WorkbookRows {
   /** The rows that have any text, each with its number in the sheet. */
@@ -48,10 +44,13 @@ export async function readWorkbook(
     const rows = sheet ? sheetRows(sheet, workbook, mostRows) : []
     return { rows, serialDates: workbook.from1904 ? 1904 : 1900 }
   } catch (error) {
-    if (error instanceof TooMany) throw invalidField(path, verbatim(error.message))
+    if (error instanceof UnfitFile) throw invalidField(path, error.said)
     if (!(error instanceof CannotRead)) throw error
     if (error.status === 'too_large') throw invalidField(path, sentence`is too large once it is unpacked`)
-    throw invalidField(path, sentence`is not an Excel workbook (.xlsx) that can be read: ${error.message}`)
+    throw invalidField(
+      path,
+      sentence`is not an Excel workbook (.xlsx) that can be read: ${reasonSaid(error.message)}`,
+    )
   }
 }
 

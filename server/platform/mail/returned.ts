@@ -1,22 +1,14 @@
-import { sentence, verbatim } from '../../kernel/language/sentence.ts'
-import { conflict, invalidField } from '../../kernel/problems/errors.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
+import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
-import { ReadingFailed } from '../../reading/reader.ts'
 import type { DeliveryReport, ReportedRecipient } from '../../reading/returned-mail.ts'
+import { readSentFile } from '../documents/sent-file.ts'
 import { tellSender } from './message-job.ts'
 import { type MessageRow, moveMessage } from './messages.ts'
 
 /** Reads a returned message, in a process of its own; 422 at `eml` where it is none. */
-export async function readReturned(ctx: PrepareContext, eml: string): Promise<DeliveryReport> {
-  const report = await ctx.services.reader
-    .run('deliveryReport', { bytes: Buffer.from(eml, 'base64') })
-    .catch((error: Error) => {
-      if (!(error instanceof ReadingFailed)) throw error
-      throw invalidField('eml', sentence`cannot be read. ${error.message}`)
-    })
-  if ('reason' in report) throw invalidField('eml', verbatim(report.reason))
-  return report
-}
+export const readReturned = (ctx: PrepareContext, eml: string): Promise<DeliveryReport> =>
+  readSentFile(ctx, 'eml', 'deliveryReport', { bytes: Buffer.from(eml, 'base64') })
 
 /**
  * Marks the message that a report is about as refused, with the words of the server that refused it, and tells who sent

@@ -1,13 +1,15 @@
+import { sentence } from '../../kernel/language/sentence.ts'
 import { decodeText } from '../extract/decode.ts'
+import { UnfitFile } from '../extract/refused-file.ts'
 import { walkXml } from '../extract/xml.ts'
 import {
   calendarDay,
   negated,
+  noAmount,
   oneLine,
   referenceOf,
   type Stated,
   type StatedLine,
-  UnreadableStatement,
 } from './stated.ts'
 
 /** An element of the message by its name without a prefix. */
@@ -27,7 +29,7 @@ const MOST_ELEMENTS = 2_000_000
  */
 export function readCamt(bytes: Uint8Array): Stated[] {
   const statements = at(treeOf(bytes), 'BkToCstmrStmt')?.children.filter(({ name }) => name === 'Stmt') ?? []
-  if (statements.length === 0) throw new UnreadableStatement('holds no statement (Stmt)')
+  if (statements.length === 0) throw new UnfitFile(sentence`holds no statement (Stmt)`)
   return statements.map(statementOf)
 }
 
@@ -39,7 +41,7 @@ function treeOf(bytes: Uint8Array): Element {
   walkXml(new TextEncoder().encode(decodeText(bytes, declared)), {
     open(name, attribute) {
       elements += 1
-      if (elements > MOST_ELEMENTS) throw new UnreadableStatement(`has more than ${MOST_ELEMENTS} elements`)
+      if (elements > MOST_ELEMENTS) throw new UnfitFile(sentence`has more than ${MOST_ELEMENTS} elements`)
       const element = { name, currency: attribute('Ccy'), text: '', children: [] }
       open.at(-1)?.children.push(element)
       open.push(element)
@@ -85,16 +87,16 @@ function statementOf(statement: Element): Stated {
   }
 }
 
-function balance(statement: Element, codes: readonly string[]) {
+function balance(statement: Element, codes: readonly [string, ...string[]]) {
   const balances = all(statement, 'Bal')
   for (const code of codes) {
     const found = balances.find(one => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
     if (!found) continue
     const date = dayOf(textAt(found, 'Dt', 'Dt') ?? textAt(found, 'Dt', 'DtTm'))
-    if (!date) throw new UnreadableStatement(`has no date of its balance ${code}`)
+    if (!date) throw new UnfitFile(sentence`has no date of its balance ${code}`)
     return { amount: amountOf(found), currency: at(found, 'Amt')?.currency ?? null, date }
   }
-  throw new UnreadableStatement(`has no balance ${codes[0]}: is it a statement of a whole period?`)
+  throw new UnfitFile(sentence`has no balance ${codes[0]}: is it a statement of a whole period?`)
 }
 
 // From version .08 on the status is a code within.
@@ -103,10 +105,9 @@ const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts', 'Cd') ?? tex
 function amountOf(element: Element): string {
   const amount = textAt(element, 'Amt') ?? ''
   const side = textAt(element, 'CdtDbtInd')
-  if (!/^\d{1,18}(\.\d{0,5})?$/.test(amount))
-    throw new UnreadableStatement(`has ${amount.slice(0, 40) || 'nothing'} where an amount is expected`)
+  if (!/^\d{1,18}(\.\d{0,5})?$/.test(amount)) throw noAmount(amount)
   if (side !== 'CRDT' && side !== 'DBIT')
-    throw new UnreadableStatement('has an amount that is neither credit nor debit (CdtDbtInd)')
+    throw new UnfitFile(sentence`has an amount that is neither credit nor debit (CdtDbtInd)`)
   return side === 'DBIT' ? negated(amount) : amount
 }
 
@@ -115,7 +116,7 @@ function lineOf(entry: Element): StatedLine {
   const details = all(entry, 'NtryDtls').flatMap(one => all(one, 'TxDtls'))
   const valuedOn = dayOf(textAt(entry, 'ValDt', 'Dt') ?? textAt(entry, 'ValDt', 'DtTm'))
   const bookedOn = dayOf(textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')) ?? valuedOn
-  if (!bookedOn) throw new UnreadableStatement('has an entry without a date of booking (BookgDt)')
+  if (!bookedOn) throw new UnfitFile(sentence`has an entry without a date of booking (BookgDt)`)
   const single = details.length === 1 ? details[0] : undefined
   const side = amount.startsWith('-') ? 'Cdtr' : 'Dbtr'
   return {

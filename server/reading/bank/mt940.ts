@@ -1,11 +1,13 @@
+import { sentence } from '../../kernel/language/sentence.ts'
+import { UnfitFile } from '../extract/refused-file.ts'
 import {
   calendarDay,
   negated,
+  noAmount,
   oneLine,
   referenceOf,
   type Stated,
   type StatedLine,
-  UnreadableStatement,
 } from './stated.ts'
 
 interface Field {
@@ -23,7 +25,7 @@ export function readMt940(text: string): Stated[] {
     if (field.tag === '20') messages.push([])
     messages.at(-1)?.push(field)
   }
-  if (messages.length === 0) throw new UnreadableStatement('holds no statement (:20:)')
+  if (messages.length === 0) throw new UnfitFile(sentence`holds no statement (:20:)`)
   return messages.map(statementOf)
 }
 
@@ -46,7 +48,7 @@ function statementOf(fields: readonly Field[]): Stated {
   const closing = balanceOf(fields, '62')
   const textOf = (tag: string) => fields.find(one => one.tag === tag)?.value.trim()
   if (opening.currency !== closing.currency)
-    throw new UnreadableStatement(`opens in ${opening.currency} and closes in ${closing.currency}`)
+    throw new UnfitFile(sentence`opens in ${opening.currency} and closes in ${closing.currency}`)
   const lines: StatedLine[] = []
   for (const [at, field] of fields.entries()) {
     if (field.tag !== '61') continue
@@ -69,11 +71,13 @@ function statementOf(fields: readonly Field[]): Stated {
 function balanceOf(fields: readonly Field[], tag: '60' | '62') {
   const value = fields.find(one => one.tag === `${tag}F` || one.tag === `${tag}M`)?.value.trim()
   if (value === undefined)
-    throw new UnreadableStatement(`has no ${tag === '60' ? 'opening' : 'closing'} balance (:${tag}F:)`)
+    throw new UnfitFile(
+      tag === '60' ? sentence`has no opening balance (:60F:)` : sentence`has no closing balance (:62F:)`,
+    )
   const [, side, year, month, day, currency, amount] =
     /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)$/.exec(value) ?? []
   if (!amount || !currency)
-    throw new UnreadableStatement(`has ${value.slice(0, 40)} where a balance is expected`)
+    throw new UnfitFile(sentence`has ${value.slice(0, 40)} where a balance is expected`)
   const minor = decimal(amount)
   return {
     amount: side === 'D' ? negated(minor) : minor,
@@ -86,8 +90,7 @@ const century = (year = ''): string => `${Number(year) < 80 ? '20' : '19'}${year
 
 function decimal(written: string): string {
   const [, whole, decimals] = /^(\d{1,15}),(\d{0,5})$/.exec(written) ?? []
-  if (whole === undefined)
-    throw new UnreadableStatement(`has ${written.slice(0, 40)} where an amount is expected`)
+  if (whole === undefined) throw noAmount(written)
   return decimals ? `${whole}.${decimals}` : whole
 }
 
@@ -98,7 +101,7 @@ const LINE =
 function lineOf(value: string, information: string): StatedLine | null {
   const [, year, month, day, entered, side = '', amount = '', , customer, bank, more] =
     LINE.exec(value.trim()) ?? []
-  if (!amount) throw new UnreadableStatement(`has :61:${value.slice(0, 60)} where a movement is expected`)
+  if (!amount) throw new UnfitFile(sentence`has :61:${value.slice(0, 60)} where a movement is expected`)
   if (side.startsWith('E')) return null
   const valuedOn = calendarDay(century(year), month ?? '', day ?? '', value)
   const { name, account, text, reference } = informationOf(information)

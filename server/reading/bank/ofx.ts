@@ -1,11 +1,6 @@
-import {
-  calendarDay,
-  oneLine,
-  referenceOf,
-  type Stated,
-  type StatedLine,
-  UnreadableStatement,
-} from './stated.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
+import { UnfitFile } from '../extract/refused-file.ts'
+import { calendarDay, noAmount, oneLine, referenceOf, type Stated, type StatedLine } from './stated.ts'
 
 type Values = Map<string, string>
 
@@ -35,7 +30,7 @@ interface Statement {
  */
 export function readOfx(text: string): Stated[] {
   const statements = statementsOf(text.slice(text.search(/<OFX>/i)))
-  if (statements.length === 0) throw new UnreadableStatement('holds no statement of an account (STMTRS)')
+  if (statements.length === 0) throw new UnfitFile(sentence`holds no statement of an account (STMTRS)`)
   return statements.map(present)
 }
 
@@ -104,7 +99,7 @@ const plain = (content: string): string =>
 
 function present({ values, account, list, ledger, transactions }: Statement): Stated {
   const closing = ledger.get('BALAMT')
-  if (closing === undefined) throw new UnreadableStatement('has no balance at its end (LEDGERBAL)')
+  if (closing === undefined) throw new UnfitFile(sentence`has no balance at its end (LEDGERBAL)`)
   const lines = transactions.map(lineOf)
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
   const asOf = dayOf(ledger.get('DTASOF') ?? '')
@@ -141,7 +136,6 @@ function dayOf(written: string): string {
 
 function decimal(written: string): string {
   const [, sign, whole = '', decimals = ''] = /^([+-]?)(\d{0,15})(?:[.,](\d{0,5}))?$/.exec(written) ?? []
-  if (whole === '' && decimals === '')
-    throw new UnreadableStatement(`has ${written.slice(0, 40) || 'nothing'} where an amount is expected`)
+  if (whole === '' && decimals === '') throw noAmount(written)
   return `${sign === '-' ? '-' : ''}${whole || '0'}${decimals ? `.${decimals}` : ''}`
 }

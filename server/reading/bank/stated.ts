@@ -1,3 +1,6 @@
+import { sentence } from '../../kernel/language/sentence.ts'
+import { type RefusedFile, UnfitFile } from '../extract/refused-file.ts'
+
 /** A movement as a bank states it. Days are YYYY-MM-DD; an amount is a plain decimal, below zero where money went out. */
 export interface StatedLine {
   bookedOn: string
@@ -34,21 +37,26 @@ export type BankFormat = (typeof bankFormats)[number]
 export type BankFile =
   | { format: Exclude<BankFormat, 'csv'>; statements: Stated[] }
   | { format: 'csv' }
-  | { reason: string }
-
-/** Why a file cannot be read, for a person; said of the file. */
-export class UnreadableStatement extends Error {}
+  | RefusedFile
 
 /** A plain decimal with its sign turned. */
 export const negated = (amount: string): string =>
   /^0*\.?0*$/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+/** What is wrong where no amount stands. */
+export const noAmount = (written: string): UnfitFile =>
+  new UnfitFile(
+    written === ''
+      ? sentence`has nothing where an amount is expected`
+      : sentence`has ${written.slice(0, 40)} where an amount is expected`,
+  )
 
 /** A day of the calendar as YYYY-MM-DD; unreadable where there is none, told with what stands there. */
 export function calendarDay(year: string, month: string, day: string, written: string): string {
   const date = `${year}-${month}-${day}`
   const known = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, 10) !== date)
-    throw new UnreadableStatement(`has ${written.slice(0, 40)} where a date is expected`)
+    throw new UnfitFile(sentence`has ${written.slice(0, 40)} where a date is expected`)
   return date
 }
 

@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { sentence } from '../../kernel/language/sentence.ts'
+import { UnfitFile } from '../extract/refused-file.ts'
 import {
   dayFrom,
   emptyEntry,
@@ -9,7 +11,6 @@ import {
   type ListSource,
   tell,
   tellName,
-  UnreadableList,
 } from './listed.ts'
 
 type Row = (name: string) => string | undefined
@@ -111,7 +112,7 @@ export function readCsvList(text: string, list: CsvList) {
   const entries = new Map<string, ListedEntry>()
   for (const row of rows) {
     const uid = list.uid(row)?.trim()
-    if (!uid) throw new UnreadableList('is not whole: a row has no key of its entry')
+    if (!uid) throw new UnfitFile(sentence`is not whole: a row has no key of its entry`)
     const entry = entries.get(uid) ?? emptyEntry(uid, kindFrom(list.kind(row)))
     list.read(entry, row)
     entries.set(uid, entry)
@@ -151,7 +152,7 @@ export function readSdnCsv(text: string, alternatives: string | undefined) {
   for (const [uid = '', , , name] of alternatives === undefined ? [] : rowsOf(alternatives, ',', 5)) {
     const entry = entries.get(uid.trim())
     if (!entry)
-      throw new UnreadableList(`is not whole: alt.csv names the entry ${uid}, which sdn.csv has not`)
+      throw new UnfitFile(sentence`is not whole: alt.csv names the entry ${uid}, which sdn.csv has not`)
     tellName(entry, told(name) ?? '', false)
   }
   return {
@@ -171,8 +172,8 @@ function rowsOf(text: string, delimiter: string, columns?: number): string[][] {
     if (columns !== undefined && rows.some(({ length }) => length !== columns)) throw new Error('columns')
     return rows
   } catch {
-    throw new UnreadableList(
-      'is not whole: a row has fewer cells than the others, or a quotation does not end',
+    throw new UnfitFile(
+      sentence`is not whole: a row has fewer cells than the others, or a quotation does not end`,
     )
   }
 }

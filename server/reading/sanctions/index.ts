@@ -1,7 +1,8 @@
-import { CannotRead } from '../extract/content.ts'
+import { sentence } from '../../kernel/language/sentence.ts'
 import { decodeText, isBinary } from '../extract/decode.ts'
+import { refusalFor, UnfitFile } from '../extract/refused-file.ts'
 import { csvListOf, isSdnCsv, readCsvList, readSdnCsv } from './csv-lists.ts'
-import { type SanctionsFile, UnreadableList } from './listed.ts'
+import type { SanctionsFile } from './listed.ts'
 import { readXmlList, xmlListOf } from './xml-lists.ts'
 
 /** A list as it is published; OFAC's sdn.csv comes with its aliases in a file of their own. */
@@ -18,34 +19,35 @@ export function sanctionsListOf({ bytes, alternatives }: GivenList): SanctionsFi
   try {
     const list = read(own(bytes), alternatives && own(alternatives))
     const nameless = list.entries.filter(({ uid, name }) => uid === '' || name === '').length
-    if (list.entries.length === 0) return { reason: 'holds no entries' }
-    if (nameless > 0) return { reason: `is not whole: ${nameless} of its entries have no key or no name` }
-    if (list.entries.length > MOST_ENTRIES) return { reason: `has more than ${MOST_ENTRIES} entries` }
+    if (list.entries.length === 0) throw new UnfitFile(sentence`holds no entries`)
+    if (nameless > 0)
+      throw new UnfitFile(sentence`is not whole: ${nameless} of its entries have no key or no name`)
+    if (list.entries.length > MOST_ENTRIES)
+      throw new UnfitFile(sentence`has more than ${MOST_ENTRIES} entries`)
     return list
   } catch (error) {
-    if (error instanceof UnreadableList || error instanceof CannotRead) return { reason: error.message }
-    throw error
+    return refusalFor(error)
   }
 }
 
 const own = (bytes: Uint8Array) => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 function read(bytes: Uint8Array, alternatives: Uint8Array | undefined) {
-  if (bytes.length === 0) throw new UnreadableList('is empty')
-  if (isBinary(bytes)) throw new UnreadableList('is no text: unpack the list first')
+  if (bytes.length === 0) throw new UnfitFile(sentence`is empty`)
+  if (isBinary(bytes)) throw new UnfitFile(sentence`is no text: unpack the list first`)
   const text = decodeText(bytes)
   const head = text.slice(0, 10_000)
   if (/^\s*</.test(head)) {
     const list = xmlListOf(head)
     if (list) return readXmlList(bytes, list)
-    throw new UnreadableList(
-      'is XML, and none of the lists of OFAC, the United Nations and the European Union',
+    throw new UnfitFile(
+      sentence`is XML, and none of the lists of OFAC, the United Nations and the European Union`,
     )
   }
   const list = csvListOf(head)
   if (list) return readCsvList(text, list)
   if (isSdnCsv(head)) return readSdnCsv(text, alternatives && decodeText(alternatives))
-  throw new UnreadableList(
-    'is none of the lists that are known: OFAC sdn.xml or sdn.csv, the consolidated lists of the United Nations, the European Union and the United Kingdom, and targets.simple.csv of OpenSanctions',
+  throw new UnfitFile(
+    sentence`is none of the lists that are known: OFAC sdn.xml or sdn.csv, the consolidated lists of the United Nations, the European Union and the United Kingdom, and targets.simple.csv of OpenSanctions`,
   )
 }

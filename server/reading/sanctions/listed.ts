@@ -1,3 +1,5 @@
+import type { RefusedFile } from '../extract/refused-file.ts'
+
 /** The lists that are read, each by whoever publishes it. */
 export const listSources = ['ofac_sdn', 'un', 'eu', 'uk', 'opensanctions'] as const
 export type ListSource = (typeof listSources)[number]
@@ -30,13 +32,10 @@ export interface ListedEntry {
   identifiers: string[]
 }
 
-/** What a file holds; the reason, where it is no list. */
+/** What a file holds, or why it is no whole list. */
 export type SanctionsFile =
   | { source: ListSource; format: 'xml' | 'csv'; version_date: string | null; entries: ListedEntry[] }
-  | { reason: string }
-
-/** A file that is no whole list, with why, for a person. */
-export class UnreadableList extends Error {}
+  | RefusedFile
 
 export const emptyEntry = (uid: string, kind: ListedKind = 'other'): ListedEntry => ({
   uid,

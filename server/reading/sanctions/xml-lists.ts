@@ -1,3 +1,5 @@
+import { sentence } from '../../kernel/language/sentence.ts'
+import { UnfitFile } from '../extract/refused-file.ts'
 import { walkXml } from '../extract/xml.ts'
 import {
   dayFrom,
@@ -9,7 +11,6 @@ import {
   type ListSource,
   tell,
   tellName,
-  UnreadableList,
 } from './listed.ts'
 
 interface Element {
@@ -146,7 +147,9 @@ export function readXmlList(bytes: Uint8Array, list: XmlList) {
   })
   const said = root && list.count?.(root)
   if (said && said !== entries.length)
-    throw new UnreadableList(`is not whole: it says that it has ${said} entries, and holds ${entries.length}`)
+    throw new UnfitFile(
+      sentence`is not whole: it says that it has ${said} entries, and holds ${entries.length}`,
+    )
   return { source: list.source, format: 'xml' as const, version_date: root ? list.date(root) : null, entries }
 }
 

@@ -79,7 +79,7 @@ test('a timeline and the audit log call things as the rest of the pages does', a
   await context.close()
 })
 
-test('a language is chosen in the menu and among the settings, and the browser keeps to it', async () => {
+test('a language is chosen in the menu and among the settings, and each browser of the person keeps to it', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/appearance')
   await page.getByText('English').waitFor()
@@ -87,6 +87,10 @@ test('a language is chosen in the menu and among the settings, and the browser k
   await page.getByText('Deutsch').click()
   await page.getByRole('heading', { name: 'Darstellung' }).waitFor()
   expect((await office.get('/api/v1/svc/me')).body.language).toBe('de')
+  const another = await visit(browser)
+  await signIn(another.page, office, '/funds')
+  await another.page.getByRole('heading', { name: 'Fonds', exact: true }).waitFor()
+  await another.context.close()
   await page.goto(`${office.url}/funds`)
   await page.getByRole('heading', { name: 'Fonds', exact: true }).waitFor()
   await page.getByRole('button', { name: /Ihr Menü/ }).click()

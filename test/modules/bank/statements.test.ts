@@ -158,6 +158,22 @@ describe('a statement is imported', () => {
     expect(await linesOf(office, id)).toEqual([])
   })
 
+  test('and what is wrong with a file, or asked of its columns, is said in the reader’s language', async () => {
+    const { id } = await newAccount()
+    const headers = { 'accept-language': 'de' }
+    const post = (text: string) =>
+      office.post(`${BANK}/accounts/${id}/statements`, { content: base64(text) }, { headers })
+    const noBalance = await post(camtOf(moved).replace('CLBD', 'XXXX'))
+    expect(messages(noBalance)).toBe('hat keinen Saldo CLBD: Ist es der Auszug eines ganzen Zeitraums?')
+    const damaged = await post(camtOf(moved).slice(0, -40))
+    expect(messages(damaged)).toMatch(/^kann nicht gelesen werden\. Die Datei ist beschädigt/)
+    const preview = `${BANK}/accounts/${id}/statements/preview`
+    const csv = 'Buchungstag;Betrag\n05.01.2026;12 Euro\n'
+    const { body } = await office.post(preview, { content: base64(csv) }, { headers })
+    expect(body.csv.fields[0].title).toBe('Buchungstag')
+    expect(body.problems[0]).toBe('Zeile 2, Betrag: 12 Euro ist kein Betrag.')
+  })
+
   test('not where the file is larger than a body may be', async () => {
     const { id } = await newAccount()
     const { status, body } = await sendFile(office, id, 'x'.repeat(10 * 1024 * 1024))

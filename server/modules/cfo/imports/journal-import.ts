@@ -24,7 +24,7 @@ const SOURCE = 'import'
 
 const columns: Columns<JournalColumn> = {
   number: {
-    title: 'Entry number',
+    title: sentence`Entry number`,
     reads: 'text',
     names: [
       'journalno',
@@ -41,14 +41,18 @@ const columns: Columns<JournalColumn> = {
     ],
   },
   date: {
-    title: 'Date',
+    title: sentence`Date`,
     reads: 'day',
     needed: true,
     names: ['journaldate', 'date', 'transactiondate', 'postingdate', 'entrydate'],
   },
-  type: { title: 'Type of document', reads: 'text', names: ['transactiontype', 'type', 'sourcetype'] },
+  type: {
+    title: sentence`Type of document`,
+    reads: 'text',
+    names: ['transactiontype', 'type', 'sourcetype'],
+  },
   memo: {
-    title: 'Description',
+    title: sentence`Description`,
     reads: 'text',
     names: ['narration', 'journalmemo', 'memo', 'memodescription', 'description', 'particulars', 'text'],
   },

@@ -12,7 +12,7 @@ export type LineColumn = 'account' | 'account_name' | 'debit' | 'credit' | 'amou
 
 export const lineColumns: Readonly<Record<LineColumn, Column>> = {
   account: {
-    title: 'Account',
+    title: sentence`Account`,
     reads: 'choice',
     needed: true,
     names: [
@@ -33,24 +33,24 @@ export const lineColumns: Readonly<Record<LineColumn, Column>> = {
       return [last, last.replace(/^\d[\d.-]*[\s·-]+/, '')]
     },
   },
-  account_name: { title: 'Account’s name', reads: 'text', names: ['accountname', 'account'] },
+  account_name: { title: sentence`Account’s name`, reads: 'text', names: ['accountname', 'account'] },
   debit: {
-    title: 'Debit',
+    title: sentence`Debit`,
     reads: 'amount',
     names: ['debit', 'debits', 'debitamount', 'dr', 'debityeartodate', 'ytddebit'],
   },
   credit: {
-    title: 'Credit',
+    title: sentence`Credit`,
     reads: 'amount',
     names: ['credit', 'credits', 'creditamount', 'cr', 'credityeartodate', 'ytdcredit'],
   },
   amount: {
-    title: 'Amount (debits above zero)',
+    title: sentence`Amount (debits above zero)`,
     reads: 'amount',
     names: ['amount', 'netamount', 'net', 'balance', 'closingbalance', 'netmovement'],
   },
   investor: {
-    title: 'Investor',
+    title: sentence`Investor`,
     reads: 'choice',
     lenient: true,
     names: ['investor', 'investorname', 'limitedpartner', 'partner', 'lp'],

@@ -22,14 +22,14 @@ const { title, source, owner, note } = ObligationInput.shape
 
 const columns: Columns<ObligationColumn> = {
   title: {
-    title: 'Obligation',
+    title: sentence`Obligation`,
     reads: 'text',
     needed: true,
     check: title,
     names: ['obligation', 'duty', 'requirement', 'task', 'title', 'name', 'item', 'description', 'control'],
   },
   next_due: {
-    title: 'Due',
+    title: sentence`Due`,
     reads: 'day',
     needed: true,
     names: [
@@ -45,35 +45,35 @@ const columns: Columns<ObligationColumn> = {
     ],
   },
   frequency: {
-    title: 'How often',
+    title: sentence`How often`,
     reads: 'choice',
     names: ['frequency', 'howoften', 'recurrence', 'period', 'periodicity', 'cadence', 'interval'],
   },
   category: {
-    title: 'Category',
+    title: sentence`Category`,
     reads: 'choice',
     lenient: true,
     names: ['category', 'regulator', 'authority', 'regime', 'area', 'type'],
   },
   owner: {
-    title: 'Owner',
+    title: sentence`Owner`,
     reads: 'text',
     check: owner.unwrap().unwrap(),
     names: ['owner', 'responsible', 'responsibleperson', 'assignee', 'assignedto', 'person', 'by'],
   },
   source: {
-    title: 'Source',
+    title: sentence`Source`,
     reads: 'text',
     check: source.unwrap().unwrap(),
     names: ['source', 'rule', 'regulation', 'reference', 'legalbasis', 'policy', 'law', 'agreement'],
   },
   note: {
-    title: 'Note',
+    title: sentence`Note`,
     reads: 'text',
     check: note.unwrap().unwrap(),
     names: ['note', 'notes', 'comment', 'comments', 'remarks', 'details'],
   },
-  status: { title: 'Status', reads: 'choice', lenient: true, names: ['status', 'state', 'progress'] },
+  status: { title: sentence`Status`, reads: 'choice', lenient: true, names: ['status', 'state', 'progress'] },
 }
 
 const spellings: Partial<Record<Category, string[]>> = {

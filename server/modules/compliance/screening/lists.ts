@@ -10,11 +10,11 @@ import {
   type PrepareContext,
   paginate,
   sentence,
-  verbatim,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
+import { readSentFile } from '../../../platform/documents/sent-file.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { ReadingFailed } from '../../../reading/reader.ts'
+import type { RefusedFile } from '../../../reading/extract/refused-file.ts'
 import type { ListedEntry, ListedKind, ListSource, SanctionsFile } from '../../../reading/sanctions/listed.ts'
 import { NameIndex } from './name-index.ts'
 import type { ListInput } from './schemas.ts'
@@ -32,7 +32,7 @@ const CHUNK = 1000
 
 /** The list that was sent, as it was read before the transaction. */
 export interface SentList {
-  file: Exclude<SanctionsFile, { reason: string }>
+  file: Exclude<SanctionsFile, RefusedFile>
   digest: string
 }
 
@@ -42,13 +42,7 @@ export async function readList(ctx: PrepareContext, { content, alternatives }: L
   const more = alternatives === undefined ? undefined : Buffer.from(alternatives, 'base64')
   const hash = createHash('sha256').update(bytes)
   if (more) hash.update(more)
-  const file = await ctx.services.reader
-    .run('sanctionsList', { bytes, alternatives: more })
-    .catch((error: Error) => {
-      if (!(error instanceof ReadingFailed)) throw error
-      throw invalidField('content', sentence`cannot be read. ${error.message}`)
-    })
-  if ('reason' in file) throw invalidField('content', verbatim(file.reason))
+  const file = await readSentFile(ctx, 'content', 'sanctionsList', { bytes, alternatives: more })
   return { file, digest: hash.digest('hex') }
 }
 

@@ -18,7 +18,7 @@ type DealColumn = 'name' | 'stage' | 'counterparty' | 'asset_class' | 'size' | '
 
 const columns: Columns<DealColumn> = {
   name: {
-    title: 'Deal',
+    title: sentence`Deal`,
     reads: 'text',
     needed: true,
     check: field.text(200),
@@ -33,9 +33,13 @@ const columns: Columns<DealColumn> = {
       'company',
     ],
   },
-  stage: { title: 'Stage', reads: 'choice', names: ['stage', 'dealstage', 'status', 'pipelinestage'] },
+  stage: {
+    title: sentence`Stage`,
+    reads: 'choice',
+    names: ['stage', 'dealstage', 'status', 'pipelinestage'],
+  },
   counterparty: {
-    title: 'Counterparty',
+    title: sentence`Counterparty`,
     reads: 'text',
     check: field.text(200),
     names: [
@@ -50,17 +54,17 @@ const columns: Columns<DealColumn> = {
     ],
   },
   asset_class: {
-    title: 'Asset class',
+    title: sentence`Asset class`,
     reads: 'text',
     check: field.text(60),
     names: ['assetclass', 'strategy', 'sector', 'type', 'dealtype'],
   },
   size: {
-    title: 'Size',
+    title: sentence`Size`,
     reads: 'amount',
     names: ['size', 'targetsize', 'dealsize', 'amount', 'value', 'dealvalue', 'ticket'],
   },
-  currency: { title: 'Currency', reads: 'text', names: ['currency', 'ccy'] },
+  currency: { title: sentence`Currency`, reads: 'text', names: ['currency', 'ccy'] },
 }
 
 /** The deals of a pipeline; one of the same name and counterparty is there already. */

@@ -1,6 +1,6 @@
 import { type Columns, headOf } from '../../../imports/columns.ts'
 import { readSheet } from '../../../imports/read-sheet.ts'
-import { invalidField, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { invalidField, type PrepareContext, sentence, verbatim } from '../../../kernel/index.ts'
 import { type ImportField, type ImportInput, importFields } from './import-schemas.ts'
 
 export interface ImportTable {
@@ -71,5 +71,5 @@ const usual: Record<ImportField, readonly string[]> = {
 
 /** What is read of a contact. */
 export const contactColumns = Object.fromEntries(
-  importFields.map(name => [name, { title: name, reads: 'text', names: usual[name] }]),
+  importFields.map(name => [name, { title: verbatim(name), reads: 'text', names: usual[name] }]),
 ) as Columns<ImportField>

@@ -2,7 +2,7 @@ import { distributionTypes } from '../../../books/capital/distributions/distribu
 import { callTypes } from '../../../finance/capital-call.ts'
 import type { Columns } from '../../../imports/columns.ts'
 import type { Choice } from '../../../imports/kind.ts'
-import { type Context, field, label } from '../../../kernel/index.ts'
+import { type Context, field, label, sentence } from '../../../kernel/index.ts'
 
 export type CapitalColumn =
   | 'event'
@@ -19,53 +19,53 @@ export type CapitalColumn =
 /** What a sheet of past capital calls and distributions says, by investor. */
 export const columns: Columns<CapitalColumn> = {
   event: {
-    title: 'Call or distribution',
+    title: sentence`Call or distribution`,
     reads: 'choice',
     needed: true,
     names: ['event', 'transaction', 'transactiontype', 'kind', 'type', 'activity'],
   },
   investor: {
-    title: 'Investor',
+    title: sentence`Investor`,
     reads: 'choice',
     needed: true,
     names: ['investor', 'investorname', 'limitedpartner', 'partner', 'lp', 'lpname', 'name'],
   },
   reference: {
-    title: 'Reference',
+    title: sentence`Reference`,
     reads: 'text',
     check: field.text(200),
     names: ['reference', 'callreference', 'callno', 'callnumber', 'noticeno', 'number', 'no', 'ref'],
   },
   date: {
-    title: 'Date of the notice or distribution',
+    title: sentence`Date of the notice or distribution`,
     reads: 'day',
     needed: true,
     names: ['date', 'noticedate', 'calldate', 'distributiondate', 'transactiondate', 'effectivedate'],
   },
-  due: { title: 'Due', reads: 'day', names: ['due', 'duedate', 'paymentdue'] },
+  due: { title: sentence`Due`, reads: 'day', names: ['due', 'duedate', 'paymentdue'] },
   amount: {
-    title: 'Amount',
+    title: sentence`Amount`,
     reads: 'amount',
     needed: true,
     names: ['amount', 'calledamount', 'called', 'distributed', 'amountcalled', 'grossamount'],
   },
   purpose: {
-    title: 'Purpose',
+    title: sentence`Purpose`,
     reads: 'choice',
     names: ['purpose', 'calltype', 'distributiontype', 'category', 'ilpatype', 'nature'],
   },
   recallable: {
-    title: 'Recallable',
+    title: sentence`Recallable`,
     reads: 'amount',
     names: ['recallable', 'recallableamount', 'recyclable'],
   },
   paid_on: {
-    title: 'Paid on',
+    title: sentence`Paid on`,
     reads: 'day',
     names: ['paidon', 'paiddate', 'datepaid', 'paymentdate', 'received', 'receivedon', 'datereceived'],
   },
   paid: {
-    title: 'Paid',
+    title: sentence`Paid`,
     reads: 'amount',
     names: ['paid', 'paidamount', 'amountpaid', 'amountreceived', 'receivedamount'],
   },

@@ -8,6 +8,7 @@ import {
   type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
+import { reasonSaid } from '../../../platform/documents/unread-reasons.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import { throughSource } from '../../../sources/read-source.ts'
@@ -47,7 +48,7 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
       'source',
       table.reason === null
         ? sentence`is no table: ${table.name}`
-        : sentence`cannot be read: ${table.name}, ${table.reason}`,
+        : sentence`cannot be read: ${table.name}, ${reasonSaid(table.reason)}`,
     )
   const given = { as_of_date: as_of ?? (await todayOf(ctx)), currency: facility.currency }
   const { loans, analysis } = await readTape(ctx, {

@@ -1,3 +1,5 @@
+import { sentence } from '../../../kernel/language/sentence.ts'
+import { UnfitFile } from '../refused-file.ts'
 import { type Cell, type CellValue, columnOf, type Sheet, type Workbook, walkSheet } from './workbook.ts'
 import { dateText, numberText } from './xlsx-values.ts'
 
@@ -5,9 +7,6 @@ import { dateText, numberText } from './xlsx-values.ts'
 const MOST_CELLS = 4_000_000
 /** Ranges of cells shown as one: a table has a few, in its title. */
 const MOST_MERGED = 10_000
-
-/** A sheet has more than is read of a table; the message says of what. */
-export class TooMany extends Error {}
 
 export interface SheetRow {
   /** Its number in the sheet. */
@@ -37,15 +36,15 @@ export function sheetRows(sheet: Sheet, workbook: Workbook, mostRows: number): S
   walkSheet(sheet, workbook, {
     row(line, found) {
       held += (found.at(-1)?.column ?? -1) + 1
-      if (held > MOST_CELLS) throw new TooMany(`has more than ${MOST_CELLS} cells`)
+      if (held > MOST_CELLS) throw new UnfitFile(sentence`has more than ${MOST_CELLS} cells`)
       const cells = cellsOf(found, workbook.from1904)
       if (cells.length > 0) rows.push({ line, cells })
-      if (rows.length > mostRows) throw new TooMany(`has more than ${mostRows - 1} rows`)
+      if (rows.length > mostRows) throw new UnfitFile(sentence`has more than ${mostRows - 1} rows`)
     },
     merged(range) {
       merged.push(range)
       if (merged.length > MOST_MERGED)
-        throw new TooMany(`has more than ${MOST_MERGED} merged ranges: save its table without them`)
+        throw new UnfitFile(sentence`has more than ${MOST_MERGED} merged ranges: save its table without them`)
     },
   })
   for (const range of merged) coverMerged(rows, range)
