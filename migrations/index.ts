@@ -119,6 +119,7 @@ import { up as nextStepsOfContactsAndCompanies20261127 } from './2026-11-27-next
 import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said.ts'
 import { up as timelineSaid20261127 } from './2026-11-27-timeline-said.ts'
 import { up as wordsOfPapers20261127 } from './2026-11-27-words-of-papers.ts'
+import { up as workSaid20261127 } from './2026-11-27-work-said.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -244,4 +245,5 @@ export const migrations: Migrations = {
   '2026-11-27-notifications-said': notificationsSaid20261127,
   '2026-11-27-timeline-said': timelineSaid20261127,
   '2026-11-27-words-of-papers': wordsOfPapers20261127,
+  '2026-11-27-work-said': workSaid20261127,
 }

@@ -1367,6 +1367,7 @@ export interface JobsTable {
   created_at: string
   updated_at: string
   finished_at: string | null
+  message_said: string | null
 }
 
 export interface K1DetailsTable {
@@ -3013,6 +3014,7 @@ export interface VdrImportItemsTable {
   state: string
   reason: string | null
   document_id: number | null
+  reason_said: string | null
 }
 
 export interface VdrImportsTable {
@@ -3032,6 +3034,7 @@ export interface VdrImportsTable {
   listed_at: string | null
   finished_at: string | null
   error: string | null
+  error_said: string | null
 }
 
 export interface VdrMembersTable {

@@ -1,5 +1,6 @@
 import { toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
+import type { Said } from './language/sentence.ts'
 import type { Context, JobRequest, PrepareContext, Services } from './routes/context.ts'
 import type { DeclaredEvent } from './routes/event.ts'
 
@@ -23,7 +24,7 @@ export interface JobContext extends PrepareContext {
    */
   commit<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   /** Percent and a message that the API and the screens show. */
-  progress(percent: number, message: string): Promise<void>
+  progress(percent: number, message: Said): Promise<void>
 }
 
 /** Something that happens by the clock (cron, UTC). A time missed while the computer slept is caught up once. */

@@ -10,6 +10,7 @@ import {
   type JobDefinition,
   notFound,
   type PrepareContext,
+  sayKept,
   sentence,
 } from '../../kernel/index.ts'
 
@@ -80,7 +81,7 @@ export const archiveJob: JobDefinition = {
 const jobsOf = (db: Context['db']) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'status', 'progress', 'message', 'payload', 'result', 'error', 'created_at'])
+    .select(['id', 'status', 'progress', 'message', 'message_said', 'payload', 'result', 'error', 'created_at'])
     .where('kind', '=', KIND)
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['executeTakeFirstOrThrow']>>
@@ -91,11 +92,11 @@ interface Payload {
 }
 const payloadOf = ({ payload }: JobRow) => fromJson<Payload>(payload)
 
-const present = ({ principal, services }: Context, row: JobRow) => ({
+const present = ({ principal, services, say }: Context, row: JobRow) => ({
   id: row.id,
   status: row.status as 'queued' | 'running' | 'succeeded' | 'failed',
   progress: row.progress,
-  message: row.message,
+  message: row.message && sayKept(say, row.message, row.message_said),
   rows: fromJsonOrNull<{ rows: number }>(row.result)?.rows ?? null,
   error: row.error,
   kept: services.archives.has(principal.orgId, payloadOf(row).name),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { archiveOrganisation, type Parts } from './index.ts'
 
 declare module '../../kernel/routes/context.ts' {
@@ -25,13 +26,13 @@ export class Archives {
   /** Writes one and lets go of older ones; `tell` hears how far it is. */
   async write(
     { orgId, name, now }: { orgId: number; name: string; now: string },
-    tell: (percent: number, message: string) => Promise<void>,
+    tell: (percent: number, message: Sentence) => Promise<void>,
   ): Promise<{ rows: number; files: number }> {
     const path = this.#path(orgId, name)
     const { tables, files } = await archiveOrganisation(
       this.#parts,
       { orgId, path, now: new Date(now) },
-      (done, of, table) => tell((100 * done) / of, table.replaceAll('_', ' ')),
+      (done, of) => tell((100 * done) / of, sentence`${done} of ${of} tables`),
     )
     const made = readdirSync(this.#folderOf(orgId)).filter(file => file.endsWith('.zip'))
     const old = made.sort().slice(0, -KEPT)

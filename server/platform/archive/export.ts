@@ -36,7 +36,7 @@ export interface Export {
   files: FileStore
   now: Date
   /** Hears how many of how many tables are done. */
-  tell: (done: number, of: number, table: string) => Promise<void>
+  tell: (done: number, of: number) => Promise<void>
 }
 
 /** Writes everything that an organisation has into one zip file: its rows, sheets of them, its books, and what it holds. */
@@ -56,7 +56,7 @@ async function fill(zip: ZipWriter, job: Export): Promise<Manifest> {
   const highest = await highestIds(database, tables)
   const counts: Manifest['tables'] = {}
   for (const [done, table] of tables.entries()) {
-    await job.tell(done, tables.length, table.name)
+    await job.tell(done, tables.length)
     let rows = 0
     for await (const batch of batchesOf(database, table, { orgId })) rows += batch.length
     counts[table.name] = { rows, highest_id: highest[table.name] ?? 0 }

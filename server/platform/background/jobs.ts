@@ -3,6 +3,7 @@ import { type Db, lockForClaim } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import type { Door } from '../../kernel/door/door.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
+import { keptOf } from '../../kernel/speech/kept.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
 import type { Log } from '../log.ts'
 import { ClaimedWork } from './claimed-work.ts'
@@ -144,7 +145,12 @@ export class Jobs {
               job.attempts = 1
               return work(ctx)
             }),
-          progress: (percent, message) => this.#update(job, { progress: Math.round(percent), message }),
+          progress: (percent, message) =>
+            this.#update(job, {
+              progress: Math.round(percent),
+              message: String(message),
+              message_said: keptOf(message),
+            }),
         },
         payload,
       )

@@ -144,6 +144,12 @@ test('what people did with what came stays as they left it', async () => {
     'Alder / Memo: It is archived in the room: bring it back there first.',
     'Alder / Survey: It is a form that Google gives out in no form an office could keep.',
   ])
+  const items = `${room.at}/import/jobs/${done.id}/items?state=skipped`
+  const told = await office.get(items, { headers: { 'accept-language': 'de' } })
+  expect(told.body.map(({ reason }: Json) => reason).toSorted()).toEqual([
+    'Es ist ein Formular, das Google in keiner Form herausgibt, die ein Büro aufbewahren könnte.',
+    'Es ist im Datenraum archiviert: Holen Sie es dort zuerst zurück.',
+  ])
   expect(await room.index()).toContain('2.1 Loan.pdf v2')
   expect(await room.text('Loan.pdf')).toBe('amended')
 })

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../../kernel/index.ts'
+import { type JobDefinition, sentence } from '../../../kernel/index.ts'
 import { listsInForce } from '../screening/lists.ts'
 import { screenAgain } from './screening.ts'
 
@@ -14,7 +14,7 @@ export const rescreenJob: JobDefinition = {
     )
     for (const [at, { id }] of approved.entries()) {
       await ctx.commit(inner => screenAgain(inner, id, lists))
-      await ctx.progress(Math.round(((at + 1) / approved.length) * 100), 'Screening approved records')
+      await ctx.progress(Math.round(((at + 1) / approved.length) * 100), sentence`Screening approved records`)
     }
   },
   async finish() {},

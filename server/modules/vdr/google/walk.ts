@@ -1,10 +1,11 @@
-import { AppError, sentence } from '../../../kernel/index.ts'
+import { AppError, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { Drive, DriveFile, Within } from './drive.ts'
 import { follow, isFolder, nameInRoom, type Placed, reasonAgainst } from './entries.ts'
 
 /** How many files and folders may come at once. */
 const MOST = 20_000
 export const too_many = [422, 'More than 20,000 files and folders were chosen'] as const
+const AGAIN = sentence`It is a shortcut to a folder that comes already.`
 /** How many folders are asked for in one question. */
 const TOGETHER = 20
 
@@ -25,7 +26,7 @@ export interface Found {
   /** By what another content is known; null of a folder. */
   revision: string | null
   /** Why it cannot come. */
-  reason: string | null
+  reason: Sentence | null
 }
 
 /** A folder whose content is still to be read. */
@@ -65,9 +66,7 @@ export async function walk(
       const path = parent ? `${parent.path} / ${one.name}` : one.name
       const folder = isFolder(one) ? one.file : null
       const isAgain = folder !== null && entered.has(folder.id)
-      const reason = isAgain
-        ? 'It is a shortcut to a folder that comes already.'
-        : (reasonAgainst(one, limit)?.english ?? null)
+      const reason = isAgain ? AGAIN : reasonAgainst(one, limit)
       found.set(one.id, foundAs(one, { parent_id: parent?.place ?? null, path, reason }))
       if (!folder || isAgain) continue
       entered.add(folder.id)

@@ -20,6 +20,7 @@ import {
   jobOf,
   permittedImport,
   presentImport,
+  reasonKept,
 } from './imports.ts'
 import { fatesOf, planOf } from './plan.ts'
 import type { DriveImportInput } from './schemas.ts'
@@ -91,7 +92,7 @@ export async function startImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(ctx, { import_id: id, round: 1 })
-  const plan = ctx.ephemeral ? planOf(await fatesOf(ctx, roomId, found)) : null
+  const plan = ctx.ephemeral ? planOf(await fatesOf(ctx, roomId, found), ctx.say) : null
   return { ...(await presentImport(ctx, await importRow(ctx, id))), plan }
 }
 
@@ -142,7 +143,7 @@ export async function tryAgain(ctx: Context, roomId: number, id: number) {
   await assertNoneUnderWay(ctx, roomId)
   const { numUpdatedRows } = await ctx.db
     .updateTable('vdr_import_items')
-    .set({ state: 'waiting', reason: null, updated_at: ctx.now })
+    .set({ state: 'waiting', ...reasonKept(null), updated_at: ctx.now })
     .where('import_id', '=', id)
     .where('state', 'in', ['failed', 'waiting'])
     .executeTakeFirst()
@@ -151,7 +152,7 @@ export async function tryAgain(ctx: Context, roomId: number, id: number) {
   const round = row.round + 1
   await ctx.db
     .updateTable('vdr_imports')
-    .set({ status: 'running', round, error: null, finished_at: null, updated_at: ctx.now })
+    .set({ status: 'running', round, error: null, error_said: null, finished_at: null, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
   await enqueue(ctx, { import_id: id, round })

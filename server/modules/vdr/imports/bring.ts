@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound, sentence } from '../../../kernel/index.ts'
+import { type Context, conflict, notFound, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { KeptFile } from '../../../platform/files/files.ts'
 import { type DriveLink, keepLink, linkTo } from '../drive-links.ts'
 import { foldersOf, freeName, namesIn } from '../tree/places.ts'
-import type { ImportRow } from './imports.ts'
+import { ARCHIVED, type ImportRow } from './imports.ts'
 import type { ItemState } from './schemas.ts'
 
 export type ItemRow = Selectable<Tables['vdr_import_items']>
@@ -12,7 +12,7 @@ export type ItemRow = Selectable<Tables['vdr_import_items']>
 /** What became of an item. */
 export interface Brought {
   state: ItemState
-  reason?: string | null
+  reason?: Sentence | null
   document_id?: number | null
 }
 
@@ -111,8 +111,6 @@ async function newDocument(
   await callRoute(ctx, `PUT ${ROOM}/documents/{doc_id}/upload`, { params: { room_id, doc_id: id } }, file)
   return id
 }
-
-const ARCHIVED = 'It is archived in the room: bring it back there first.'
 
 async function bringVersion(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import type { ItemRow } from './bring.ts'
 
@@ -40,7 +41,7 @@ export class HowFar {
   #tell(): Promise<void> {
     this.#untold = 0
     const percent = Math.min(99, (100 * (this.#done + this.#coming)) / this.#of)
-    return this.#ctx.progress(percent, `${this.#settled} of ${this.#files} files`)
+    return this.#ctx.progress(percent, sentence`${this.#settled} of ${this.#files} files`)
   }
 }
 

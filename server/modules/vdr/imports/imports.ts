@@ -1,6 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  keptOf,
+  notFound,
+  paginate,
+  type Said,
+  type Sentence,
+  sayKept,
+  sentence,
+} from '../../../kernel/index.ts'
 import { accessTo, assertFolder } from '../rights/room-access.ts'
 import type { ImportStatus, ItemState } from './schemas.ts'
 
@@ -14,13 +24,16 @@ export interface ImportPayload {
   round: number
 }
 
+/** Why what came once does not come again. */
+export const ARCHIVED = sentence`It is archived in the room: bring it back there first.`
+
 export const not_under_way = [409, 'The import has ended'] as const
 
 /** The job that an import waits for; undefined once it has ended. An archive brings imports along and not their jobs. */
 export const jobOf = ({ db }: Pick<Context, 'db'>, { job_id }: ImportRow) =>
   db
     .selectFrom('jobs')
-    .select(['progress', 'message'])
+    .select(['progress', 'message', 'message_said'])
     .where('id', '=', job_id)
     .where('kind', '=', IMPORT_JOB)
     .where('status', 'in', ['queued', 'running'])
@@ -71,11 +84,12 @@ export async function listItems(
   await permittedImport(ctx, room_id, job_id)
   let query = ctx.db
     .selectFrom('vdr_import_items')
-    .select(['id', 'name', 'path', 'kind', 'size', 'state', 'reason', 'document_id'])
+    .select(['id', 'name', 'path', 'kind', 'size', 'state', 'reason', 'reason_said', 'document_id'])
     .where('import_id', '=', job_id)
   if (state) query = query.where('state', '=', state)
-  return (await paginate(query, 'vdr_import_items.id', slice)).map(row => ({
+  return (await paginate(query, 'vdr_import_items.id', slice)).map(({ reason, reason_said, ...row }) => ({
     ...row,
+    reason: reason && sayKept(ctx.say, reason, reason_said),
     kind: row.kind as 'folder' | 'file',
     state: row.state as ItemState,
   }))
@@ -89,15 +103,27 @@ export async function cancelImport(ctx: Context, roomId: number, id: number) {
   return getImport(ctx, roomId, id)
 }
 
+/** Why an item did not come, as it is kept. */
+export const reasonKept = (reason: Sentence | null) => ({
+  reason: reason && reason.english,
+  reason_said: reason && keptOf(reason),
+})
+
 /** Ends an import that is under way; false where it has ended already, or somebody had it go on since. */
 export async function endImport(
   { db, now }: Context,
   { import_id, round }: ImportPayload,
-  end: { status: Exclude<ImportStatus, 'running'>; error: string | null },
+  { status, error }: { status: Exclude<ImportStatus, 'running'>; error: Said | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('vdr_imports')
-    .set({ ...end, finished_at: now, updated_at: now })
+    .set({
+      status,
+      error: error && String(error),
+      error_said: error && keptOf(error),
+      finished_at: now,
+      updated_at: now,
+    })
     .where('id', '=', import_id)
     .where('round', '=', round)
     .where('status', '=', 'running')
@@ -154,9 +180,9 @@ export async function presentImport(ctx: Pick<Context, 'db' | 'say'>, row: Impor
     title,
     status: isCutOff ? ('failed' as const) : (row.status as ImportStatus),
     percent,
-    message: job?.message ?? null,
+    message: job?.message ? sayKept(ctx.say, job.message, job.message_said) : null,
     ...(await countsOf(ctx, id)),
-    error: isCutOff ? ctx.say(INTERRUPTED) : row.error,
+    error: isCutOff ? ctx.say(INTERRUPTED) : row.error && sayKept(ctx.say, row.error, row.error_said),
     author,
     finished_at,
     created_at,

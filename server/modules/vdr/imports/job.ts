@@ -2,6 +2,7 @@ import { fromJson } from '../../../database/columns.ts'
 import {
   AppError,
   type Context,
+  counted,
   type JobDefinition,
   joined,
   type Said,
@@ -16,7 +17,15 @@ import { walk } from '../google/walk.ts'
 import { bringFile, bringFolder, type ItemRow } from './bring.ts'
 import { download } from './download.ts'
 import { HowFar } from './how-far.ts'
-import { countsOf, endImport, IMPORT_JOB, type ImportPayload, type ImportRow, importRow } from './imports.ts'
+import {
+  countsOf,
+  endImport,
+  IMPORT_JOB,
+  type ImportPayload,
+  type ImportRow,
+  importRow,
+  reasonKept,
+} from './imports.ts'
 import { type Fated, fatesOf } from './plan.ts'
 import type { ItemState } from './schemas.ts'
 import { endsAll, LeftOff, settle, step } from './steps.ts'
@@ -56,7 +65,7 @@ export const importJob: JobDefinition = {
 async function finish(ctx: Context, payload: ImportPayload, end: End): Promise<void> {
   if (end === undefined) return
   const status = end === null ? 'done' : 'failed'
-  if (!(await endImport(ctx, payload, { status, error: end && String(end) }))) return
+  if (!(await endImport(ctx, payload, { status, error: end }))) return
   const { room_id, title, author_id } = await importRow(ctx, payload.import_id)
   const { counts } = await countsOf(ctx, payload.import_id)
   const came = counts.created + counts.updated
@@ -102,12 +111,14 @@ const waiting = (ctx: JobContext, { id }: ImportRow, kind: 'folder' | 'file'): P
 
 /** Keeps all that is below what was chosen, with what is to become of it; begun anew where it was cut off. */
 async function list(ctx: JobContext, payload: ImportPayload, run: ImportRow): Promise<void> {
-  await ctx.progress(0, 'Looking at Google Drive')
+  await ctx.progress(0, sentence`Looking at Google Drive`)
   const drive = await openDrive(ctx, { patience: LONG })
   const chosen = []
   for (const id of fromJson<string[]>(run.chosen)) chosen.push(await drive.file(id))
   const tell = (count: number) =>
-    void ctx.progress(0, `${count} files and folders found`).catch(() => undefined)
+    void ctx
+      .progress(0, sentence`${counted(count, 'file or folder', 'files and folders')} found`)
+      .catch(() => undefined)
   const found = await walk(drive, chosen, { limit: ctx.services.files.limit, tell })
   const fated = await ctx.read(db => fatesOf({ db }, run.room_id, found))
   for (let at = 0; at < fated.length; at += A_STEP)
@@ -129,8 +140,9 @@ async function keepFound({ db, now }: Context, import_id: number, some: readonly
   await db
     .insertInto('vdr_import_items')
     .values(
-      some.map(({ fate, ...found }) => ({
+      some.map(({ fate, reason, ...found }) => ({
         ...found,
+        ...reasonKept(reason),
         import_id,
         state: STATES[fate],
         created_at: now,

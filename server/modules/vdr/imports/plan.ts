@@ -1,6 +1,7 @@
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Say, sentence } from '../../../kernel/index.ts'
 import { type DriveLink, linksOfRoom } from '../drive-links.ts'
 import type { Found } from '../google/walk.ts'
+import { ARCHIVED } from './imports.ts'
 import { type Fate, MOST_PLANNED, type Planned } from './schemas.ts'
 
 /** What is at Google, or was, with what becomes of it in a room. */
@@ -9,8 +10,7 @@ export interface Fated extends Found {
   document_id: number | null
 }
 
-const ARCHIVED = 'It is archived in the room: bring it back there first.'
-const GONE = 'It is not there any more at Google; the document stays.'
+const GONE = sentence`It is not there any more at Google; the document stays.`
 
 /** What would become of everything that was found, and of what came before and is not found any more. */
 export async function fatesOf(
@@ -84,7 +84,7 @@ async function archivedIn({ db }: Pick<Context, 'db'>, roomId: number): Promise<
 const SHOWN_FIRST: readonly Fate[] = ['changed', 'new', 'gone', 'skipped', 'unchanged']
 
 /** What an import would do, for whoever decides. */
-export function planOf(fated: readonly Fated[]) {
+export function planOf(fated: readonly Fated[], say: Say) {
   const files = fated.filter(({ kind }) => kind === 'file')
   const of = (fate: Fate, some: readonly Fated[] = files) => some.filter(one => one.fate === fate).length
   const coming = files.filter(({ fate }) => fate === 'new' || fate === 'changed')
@@ -101,6 +101,11 @@ export function planOf(fated: readonly Fated[]) {
     items: fated
       .toSorted((one, other) => SHOWN_FIRST.indexOf(one.fate) - SHOWN_FIRST.indexOf(other.fate))
       .slice(0, MOST_PLANNED)
-      .map(({ name, path, kind, size, fate, reason }): Planned => ({ name, path, kind, size, fate, reason })),
+      .map(
+        ({ name, path, kind, size, fate, reason }): Planned => ({
+          ...{ name, path, kind, size, fate },
+          reason: reason && say(reason),
+        }),
+      ),
   }
 }

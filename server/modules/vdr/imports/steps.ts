@@ -1,9 +1,9 @@
-import { AppError, type Context } from '../../../kernel/index.ts'
+import { AppError, type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import { principalOf } from '../../../platform/identity/principals.ts'
 import { GoogleProblem } from '../google/problems.ts'
 import type { Brought, ItemRow } from './bring.ts'
-import type { ImportPayload, ImportRow } from './imports.ts'
+import { type ImportPayload, type ImportRow, reasonKept } from './imports.ts'
 
 /** Somebody stopped the import or had it go on anew, or its room is gone: this job leaves off. */
 export class LeftOff extends Error {}
@@ -64,15 +64,18 @@ export async function settle(
   }
 }
 
-const NOT_THERE = 'It is not there any more, or the account may not see it.'
+const NOT_THERE = sentence`It is not there any more, or the account may not see it.`
 
-const reasonOf = ({ code, errors, message }: AppError): string =>
-  code === 'not_found' ? NOT_THERE : errors ? `Its place ${errors[0]?.message}.` : message
+function reasonOf({ code, errors, detail }: AppError): Sentence {
+  if (code === 'not_found') return NOT_THERE
+  const wrong = errors?.[0]
+  return wrong ? sentence`Its place ${wrong.message}.` : detail
+}
 
-async function keep({ db, now }: Context, { id }: ItemRow, became: Brought): Promise<void> {
+async function keep({ db, now }: Context, { id }: ItemRow, { reason = null, ...became }: Brought): Promise<void> {
   await db
     .updateTable('vdr_import_items')
-    .set({ reason: null, ...became, updated_at: now })
+    .set({ ...became, ...reasonKept(reason), updated_at: now })
     .where('id', '=', id)
     .execute()
 }
