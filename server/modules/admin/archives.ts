@@ -81,7 +81,17 @@ export const archiveJob: JobDefinition = {
 const jobsOf = (db: Context['db']) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'status', 'progress', 'message', 'message_said', 'payload', 'result', 'error', 'created_at'])
+    .select([
+      'id',
+      'status',
+      'progress',
+      'message',
+      'message_said',
+      'payload',
+      'result',
+      'error',
+      'created_at',
+    ])
     .where('kind', '=', KIND)
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['executeTakeFirstOrThrow']>>

@@ -87,7 +87,13 @@ async function find(ctx: Context, type: SubjectType, id: number) {
   if (!person) throw notFound()
   const subject = person
   const kept = []
-  for (const keeper of keepers) kept.push({ keeper, records: await keeper.find(ctx, subject) })
+  const known = new Set<string>()
+  for (const keeper of keepers) {
+    // What two keepers find is the first one's.
+    const records = (await keeper.find(ctx, subject)).filter(({ type, id }) => !known.has(`${type} ${id}`))
+    for (const record of records) known.add(`${record.type} ${record.id}`)
+    kept.push({ keeper, records })
+  }
   const target = subject.path.replace(/\{\w+\}$/, String(id))
   const values = await findValues(ctx.db, { words: wordsFor(subject), target })
   const entries = values.filter(

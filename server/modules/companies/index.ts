@@ -1,5 +1,6 @@
 import { findCompany } from '../../companies/company.ts'
 import { module } from '../../kernel/index.ts'
+import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
@@ -24,7 +25,10 @@ export const companies = module({
   ],
   records,
   belongings: [ownedRecords('Companies', 'companies')],
-  personalData: [passingTexts({ type: 'company', table: 'companies', columns: ['next_step', 'notes'] })],
+  personalData: [
+    passingTexts({ type: 'company', table: 'companies', columns: ['next_step', 'notes'] }),
+    mergedTexts('company'),
+  ],
   dueDates: [
     nextStepsDue({
       kind: 'company',

@@ -1,5 +1,6 @@
 import { findDeal } from '../../deals/deal.ts'
 import { module } from '../../kernel/index.ts'
+import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { passingTexts } from '../../platform/personal-data.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
@@ -66,6 +67,7 @@ export const crm = module({
     personalData,
     personalDataOfOthers,
     passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] }),
+    mergedTexts('deal', 'contact'),
   ],
   dueDates,
   belongings,

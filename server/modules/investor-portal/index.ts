@@ -5,6 +5,7 @@ import { closingEntries } from '../../books/capital/later-closings/subsequent-cl
 import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
 import { findLp } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
+import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { changes } from './changes.ts'
@@ -57,6 +58,7 @@ export const investorPortal = module({
   entrySources: [...capitalEntries, closingEntries, transferEntries],
   records,
   belongings: [ownedRecords('Investors', 'lps')],
+  personalData: [mergedTexts('lp')],
   changes,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],

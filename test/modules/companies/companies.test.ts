@@ -322,4 +322,20 @@ describe('the next step of a company', () => {
       notes: '[erased] knows the owners',
     })
   })
+
+  test('and an undone merge brings back nobody who was erased meanwhile', async () => {
+    const kept = await create({ name: 'Thornwick' })
+    const gone = await create({ name: 'Thornwick Mills', ...planned, notes: 'Inês Prado knows the owners' })
+    const { body: merge } = await office.post(`${COMPANIES}/${kept.id}/merge`, { loser_id: gone.id })
+    const person = await contact({ name: 'Inês Prado' })
+    const at = `/api/v1/svc/admin/erasures/contacts/${person.id}`
+    expect((await office.post(at, { reason: 'Asked to be forgotten' })).body.erased).toContainEqual({
+      what: 'merge',
+      count: 1,
+    })
+    const undone = await office.post(`${COMPANIES}/${kept.id}/merges/${merge.id}/undo`)
+    expect(undone.status).toBe(200)
+    expect((await read(gone.id)).notes).toBe('[erased] knows the owners')
+    expect((await read(kept.id)).notes).toBeNull()
+  })
 })

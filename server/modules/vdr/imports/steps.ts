@@ -72,7 +72,11 @@ function reasonOf({ code, errors, detail }: AppError): Sentence {
   return wrong ? sentence`Its place ${wrong.message}.` : detail
 }
 
-async function keep({ db, now }: Context, { id }: ItemRow, { reason = null, ...became }: Brought): Promise<void> {
+async function keep(
+  { db, now }: Context,
+  { id }: ItemRow,
+  { reason = null, ...became }: Brought,
+): Promise<void> {
   await db
     .updateTable('vdr_import_items')
     .set({ ...became, ...reasonKept(reason), updated_at: now })
