@@ -82,8 +82,8 @@ export default defineConfig({
           include: inBrowser,
           isolate,
           ...patience,
-          // A browser keeps a core busy by itself.
-          maxWorkers: 2,
+          // A browser keeps most of a core busy by itself, and waits for its server meanwhile.
+          maxWorkers: 3,
           // After the others: a browser that shares the machine with busy workers is what makes such tests flaky.
           sequence: { groupOrder: 2 },
         },

@@ -32,9 +32,12 @@ await runScript(async () => {
     process.stdout.write('0 passed, 0 failed\n')
     return
   }
-  await buildRenderer()
-  if (['unit', 'api', 'api-postgres'].some(project => runs(args, project))) await installForeignServers()
-  const chromium = runs(args, 'e2e') ? await ensureChromium() : undefined
+  const needsForeign = ['unit', 'api', 'api-postgres'].some(project => runs(args, project))
+  const [chromium] = await Promise.all([
+    runs(args, 'e2e') ? ensureChromium() : undefined,
+    needsForeign ? installForeignServers() : undefined,
+    buildRenderer(),
+  ])
   stopIfInterrupted()
 
   const scratch = makeScratch()

@@ -25,8 +25,11 @@ const secondsToStart = 60
 
 /** @typedef {{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }} Postgres */
 
-/** What makes it quick: it lives for one run of the tests, nothing needs to survive a crash, so it need not wait for the disk. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/**
+ * What makes it quick: it lives for one run of the tests, so that it need not wait for the disk, and its databases for
+ * seconds, so that nobody need tidy them.
+ */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /**
  * @param {readonly string[]} [settings] those of the tests unless others are given; none are those of Postgres itself

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
+import { hasTable } from './has-table.ts'
 import { type AnyDb, Schema } from './schema.ts'
-import type { Database, Db } from './types.ts'
+import type { Database } from './types.ts'
 
 /** Migrations by name, in the order they are applied; the name is what a database remembers. */
 export type Migrations = Readonly<Record<string, (schema: Schema) => Promise<void>>>
@@ -13,7 +14,7 @@ export async function migrationState(
   database: Database,
   migrations: Migrations,
 ): Promise<{ applied: string[]; pending: string[] }> {
-  const applied = await appliedMigrations(database.root)
+  const applied = await appliedMigrations(database)
   const unknown = applied.filter(name => !(name in migrations))
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
@@ -39,10 +40,9 @@ export async function migrate({ root, dialect }: Database, migrations: Migration
   if (error) throw error
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(table => table.name === 'kysely_migration')) return []
-  const rows = await (db as unknown as AnyDb)
+async function appliedMigrations(database: Database): Promise<string[]> {
+  if (!(await hasTable(database, 'kysely_migration'))) return []
+  const rows = await (database.root as unknown as AnyDb)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')

@@ -24,9 +24,9 @@ export function launch(): Promise<Browser> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // Letters are drawn alike on every computer: pictures are compared.
+      // Letters are drawn alike on every computer and by either program: pictures are compared.
       '--disable-lcd-text',
-      '--font-render-hinting=none',
+      '--font-render-hinting=slight',
     ],
   })
 }

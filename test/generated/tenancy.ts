@@ -8,8 +8,8 @@ import { suite } from './suite.ts'
 import { canStillCome, type Ids, UNKNOWN_ID } from './things.ts'
 import { unboundTables } from './unbound.ts'
 
-/** What another organisation has is not there, and no statement asks for it. */
-export function testTenancy(house: House, routes: readonly Named[]): void {
+/** What another organisation has is not there. */
+export function testForeignIds(house: House, routes: readonly Named[]): void {
   const pairs = (filter: (route: AnyRoute, name: string) => boolean) =>
     routes.flatMap(([title, route]) =>
       parametersOf(route.path)
@@ -61,7 +61,10 @@ export function testTenancy(house: House, routes: readonly Named[]): void {
       },
     )
   })
+}
 
+/** No statement asks for what another organisation has. */
+export function testStatements(house: House, routes: readonly Named[]): void {
   describe('every statement', () => {
     test.each(routes.filter(([, route]) => route.access !== 'public'))(
       'of %s is bound to the caller’s organisation',

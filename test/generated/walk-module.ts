@@ -5,13 +5,14 @@ import { testDeclarations } from './declarations.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
 import { walkOf } from './routes.ts'
-import { testTenancy } from './tenancy.ts'
+import { testForeignIds, testStatements } from './tenancy.ts'
 import { testTools } from './tools.ts'
-import { testWrites } from './writes.ts'
+import { testIdempotency, testWrites } from './writes.ts'
 
 /**
- * Tests every route of a module by what the registry says of it, in an office of the module's own. What is refused
- * before any statement is proven on SQLite alone: no database has a part in it.
+ * Tests every route of a module by what the registry says of it, in an office of the module's own. On Postgres each is
+ * called, and its statements are looked at; what its answer to a wrong, a foreign or a repeated call is made of is the
+ * same whatever the database, and proven on SQLite alone.
  */
 export function walkModule(key: string): void {
   const all = walkOf(route => registry.moduleOf(route).key === key)
@@ -20,7 +21,8 @@ export function walkModule(key: string): void {
   if (all.length === 0) throw new Error(`The registry has no module ${key} with routes`)
   describe(key, () => {
     const house = House.ofThisFile()
-    if (process.env.SVC_TEST_DATABASE !== 'postgres') {
+    const onSqlite = process.env.SVC_TEST_DATABASE !== 'postgres'
+    if (onSqlite) {
       testDeclarations(all)
       testProofs(house, proven)
       testAccess(house, routes)
@@ -28,7 +30,10 @@ export function walkModule(key: string): void {
     }
     // First, so that no example has been used before.
     testWrites(house, routes)
-    testTenancy(house, routes)
-    if (process.env.SVC_TEST_DATABASE !== 'postgres') testTools(house, routes)
+    if (onSqlite) testIdempotency(house, routes)
+    testStatements(house, routes)
+    if (!onSqlite) return
+    testForeignIds(house, routes)
+    testTools(house, routes)
   })
 }

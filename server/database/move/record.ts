@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromJson, fromJsonOrNull, toJson } from '../columns.ts'
+import { hasTable } from '../has-table.ts'
 import type { Database, Db } from '../types.ts'
 import type { Key, TableDigest } from './rows.ts'
 
@@ -40,18 +41,14 @@ export async function assertNotMoved(database: Database): Promise<void> {
 }
 
 /** What a database knows of a move; null where there was none. */
-export async function readRecord({ root, dialect }: Database): Promise<MoveRecord | null> {
-  const there =
-    dialect === 'sqlite'
-      ? sql`select 1 from sqlite_master where type = 'table' and name = 'database_move'`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'database_move'`
-  if ((await there.execute(root)).rows.length === 0) return null
+export async function readRecord(database: Database): Promise<MoveRecord | null> {
+  if (!(await hasTable(database, 'database_move'))) return null
   const { rows } = await sql<{
     state: MoveRecord['state']
     place: string
     source: string
     position: string | null
-  }>`select state, place, source, position from ${RECORD}`.execute(root)
+  }>`select state, place, source, position from ${RECORD}`.execute(database.root)
   const [row] = rows
   return row
     ? { ...row, source: fromJson(row.source), position: fromJsonOrNull<Position>(row.position) }

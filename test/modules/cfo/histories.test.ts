@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../../../server/books/balances/balances.ts'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { asOffice, Book, CFO, investor, type Line } from './book.ts'
 
@@ -148,7 +149,7 @@ test('over any history debits equal credits, net assets equal capital, and balan
         await assertTies(book, journal, day)
       expect(await asOffice(office, ctx => recount(ctx, book.fundId))).toEqual([])
     }),
-    { numRuns: 30 },
+    { numRuns: triedHere(30) },
   )
 })
 
@@ -172,7 +173,7 @@ test('what comes after a closing changes no figure up to it and no posted line',
         for (const entry of posted) expect(kept.get(entry.id)).toEqual(entry)
       },
     ),
-    { numRuns: 30 },
+    { numRuns: triedHere(30) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { Book, CFO } from './book.ts'
 import { admit } from './partners.ts'
@@ -200,7 +201,7 @@ test('over any history every line of every column is what the journal says, and 
       }
       for (const { address, answer } of before) expect((await office.get(address)).body).toEqual(answer)
     }),
-    { numRuns: 12 },
+    { numRuns: triedHere(12) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { closeThrough } from '../cfo/closing.ts'
 import { admit, journal, openFund } from '../cfo/partners.ts'
@@ -339,6 +340,6 @@ test('whatever happened before, the sum over the partners of each figure stays t
         expect(await sums()).toEqual(before)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: triedHere(12) },
   )
 })

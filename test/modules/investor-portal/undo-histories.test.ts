@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc/investor-portal'
@@ -196,6 +197,6 @@ test('over any history of what is called, paid, corrected and undone every line 
       expect(await positionsOf(fund)).toEqual(before)
       await assertTies(fund)
     }),
-    { numRuns: 20 },
+    { numRuns: triedHere(20) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../../server/modules/vdr/rights/permissions.ts'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const VDR = '/api/v1/svc/vdr'
@@ -82,6 +83,6 @@ test('the list of documents is those that each answer by themselves, with what m
       // A room of which nothing is seen is not there.
       expect((await office.get(at, { as: guest })).status).toBe(status)
     }),
-    { numRuns: 15 },
+    { numRuns: triedHere(15) },
   )
 })

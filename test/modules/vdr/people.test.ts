@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../../server/modules/vdr/rights/permissions.ts'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc/vdr/rooms'
@@ -77,7 +78,7 @@ test('what a person is shown to see is what they get when they ask, whatever the
         expect((await office.get(at, { as })).body.permission).toBe(told.room)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: triedHere(15) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../../server/modules/vdr/rights/permissions.ts'
+import { triedHere } from '../../databases.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const VDR = '/api/v1/svc/vdr'
@@ -107,7 +108,7 @@ test('a search, a question and a list bring a member what the rules let them see
         for (const { document_id } of [...quoted, ...nearest]) expect(seen).toContain(document_id)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: triedHere(40) },
   )
   expect(quotedByCopilot).toBeGreaterThan(0)
 })

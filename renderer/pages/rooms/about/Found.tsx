@@ -112,12 +112,23 @@ export function Days({ told: { room_id, dates, more_dates } }: Found) {
   )
 }
 
+/** Letters of a figure that may be broken into lines: it comes with words. */
+const LONG = 30
+
 /** The figures that the documents state. */
 export function Amounts({ told: { room_id, amounts, more_amounts } }: Found) {
   if (amounts.length === 0) return null
   const columns: Array<Column<Amount>> = [
     { id: 'what', title: 'What', kind: 'text', value: ({ what }) => what },
-    { id: 'written', title: 'As written', kind: 'text', value: ({ written }) => written },
+    {
+      id: 'written',
+      title: 'As written',
+      kind: 'text',
+      value: ({ written }) => written,
+      show: ({ written }) => (
+        <span className={written.length < LONG ? classes.figure : undefined}>{written}</span>
+      ),
+    },
     ...placed<Amount>(room_id),
   ]
   return (
