@@ -105,7 +105,7 @@ export async function cancelImport(ctx: Context, roomId: number, id: number) {
 
 /** Why an item did not come, as it is kept. */
 export const reasonKept = (reason: Sentence | null) => ({
-  reason: reason && reason.english,
+  reason: reason?.english ?? null,
   reason_said: reason && keptOf(reason),
 })
 
