@@ -16,6 +16,7 @@ export function FundSelect({ funds, value, missed, onChange }: FundSelectProps) 
   return (
     <Select
       label="Fund"
+      withAsterisk
       maw={440}
       mb="md"
       data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
