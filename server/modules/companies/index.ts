@@ -27,7 +27,7 @@ export const companies = module({
   belongings: [ownedRecords('Companies', 'companies')],
   personalData: [
     passingTexts({ type: 'company', table: 'companies', columns: ['next_step', 'notes'] }),
-    mergedTexts('company'),
+    mergedTexts('company', ['next_step', 'notes']),
   ],
   dueDates: [
     nextStepsDue({

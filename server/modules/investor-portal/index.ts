@@ -58,7 +58,7 @@ export const investorPortal = module({
   entrySources: [...capitalEntries, closingEntries, transferEntries],
   records,
   belongings: [ownedRecords('Investors', 'lps')],
-  personalData: [mergedTexts('lp')],
+  personalData: [mergedTexts('lp', ['primary_contact_email'])],
   changes,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],

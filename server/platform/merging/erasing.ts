@@ -1,33 +1,45 @@
-import { type PersonalDataKeeper, passingTexts, withoutPerson } from '../personal-data.ts'
+import {
+  type DataSubject,
+  names,
+  type PersonalDataKeeper,
+  passingTexts,
+  withoutPerson,
+} from '../personal-data.ts'
 
-const TEXTS = ['survivor_title', 'loser_title', 'loser_row', 'before', 'after', 'moves'] as const
+/** The rows that a merge keeps for its undoing, as JSON. */
+const ROWS = ['loser_row', 'before', 'after', 'moves'] as const
 
-/** What merges of records keep for their undoing, which would bring back whom was erased meanwhile. */
-export function mergedTexts(...recordTypes: string[]): PersonalDataKeeper {
+/**
+ * What merges of records of a type keep for their undoing, which would bring back whom was erased meanwhile. `fields` are those
+ * that lose a person in the records themselves, too; what a record is called stays.
+ */
+export function mergedTexts(recordType: string, fields: readonly string[]): PersonalDataKeeper {
   const texts = passingTexts({
     type: 'merge',
     table: 'merges',
-    columns: TEXTS,
-    among: ['record_type', recordTypes],
+    columns: ROWS,
+    among: ['record_type', [recordType]],
   })
+  const left = (subject: DataSubject, row: unknown): string =>
+    JSON.stringify(
+      JSON.parse(String(row), (field, value) =>
+        fields.includes(field) && typeof value === 'string' ? leftOf(subject, field, value) : value,
+      ),
+    )
   return {
-    find: texts.find,
+    find: async (ctx, subject) =>
+      (await texts.find(ctx, subject)).filter(({ data }) =>
+        ROWS.some(column => left(subject, data[column]) !== JSON.stringify(JSON.parse(String(data[column])))),
+      ),
     async erase({ db }, subject, found) {
       for (const { id, data } of found.filter(({ type }) => type === 'merge')) {
-        const without = TEXTS.map(column => [
-          column,
-          withoutAddress(withoutPerson(subject, String(data[column]))),
-        ])
-        await db.updateTable('merges').set(Object.fromEntries(without)).where('id', '=', id).execute()
+        const change = Object.fromEntries(ROWS.map(column => [column, left(subject, data[column])]))
+        await db.updateTable('merges').set(change).where('id', '=', id).execute()
       }
     },
   }
 }
 
-/** JSON in which nobody has `[erased]` for an address. */
-function withoutAddress(text: string): string {
-  if (!text.includes('"[erased]"')) return text
-  const emptied = (key: string, value: unknown) =>
-    value === '[erased]' && key.endsWith('email') ? null : value
-  return JSON.stringify(JSON.parse(text, emptied))
-}
+/** Nobody's address is no address, where nobody's name in a text is `[erased]`. */
+const leftOf = (subject: DataSubject, field: string, text: string): string | null =>
+  field.endsWith('email') && names(subject, text) ? null : withoutPerson(subject, text)
