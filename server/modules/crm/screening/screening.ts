@@ -9,7 +9,8 @@ import { currentMandate, readMandate } from './mandate.ts'
 import type { InlineDeal } from './screening-schemas.ts'
 import { judgedOf, type KeptCriterion, presentScreening } from './screenings.ts'
 
-const titles = {
+/** What each outcome is called. */
+export const outcomeTitles = {
   pass: sentence`Passes`,
   review: sentence`Needs review`,
   fail: sentence`Fails`,
@@ -46,7 +47,7 @@ export async function screenDeal(ctx: Context, dealId: number) {
     .executeTakeFirstOrThrow()
   await logActivity(ctx, dealId, {
     type: 'screening',
-    summary: joined([titles[result.outcome], result.reason], ': '),
+    summary: joined([outcomeTitles[result.outcome], result.reason], ': '),
     details: {
       screening_id: row.id,
       outcome: result.outcome,
