@@ -47,7 +47,10 @@ export const pipelineScreener = defineAgent({
       const screening = await call<Screening>('svc_screen_inline_deal', known)
       if (screening.outcome === 'no_mandate')
         return sentence`There is no mandate to screen against: set it under Settings first.`
-      await step(joined([name, outcomeTitles[screening.outcome]], ': '), { deal_id: id, outcome: screening.outcome })
+      await step(joined([name, outcomeTitles[screening.outcome]], ': '), {
+        deal_id: id,
+        outcome: screening.outcome,
+      })
       if (screening.outcome === 'review') continue
       const fails = screening.criteria.filter(({ outcome }) => outcome === 'fail').map(({ reason }) => reason)
       await call('svc_move_deal_stage', {
