@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
+import { useAction } from '../components/action/use-action.ts'
 import { useTour } from '../components/tour/use-tour.ts'
 import { language } from '../language/language.ts'
 import { languages, nameOfLanguage } from '../language/languages.ts'
@@ -33,6 +34,7 @@ export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
   const tour = useTour()
   const version = useQuery(healthQuery).data?.version
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choose = useAction(chooseLanguage, { invalidates: [] })
   const signOut = async () => {
     await authApi('POST /api/v1/auth/logout')
     await navigate({ to: '/sign-in' })
@@ -102,7 +104,7 @@ export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
             lang={code}
             leftSection={<IconLanguage size={16} />}
             rightSection={language === code ? <IconCheck size={16} aria-label="chosen" /> : null}
-            onClick={() => void chooseLanguage(code)}
+            onClick={() => choose.mutate(code)}
           >
             {nameOfLanguage(code)}
           </Menu.Item>

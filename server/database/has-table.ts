@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './types.ts'
 
-/** Whether there is a table of this name; asking for the columns of all of them would take most of a start. */
+/** Whether there is a table of this name; asking for the columns of all of them takes a quarter of a start on Postgres. */
 export async function hasTable(
   { root, dialect }: Pick<Database, 'root' | 'dialect'>,
   name: string,

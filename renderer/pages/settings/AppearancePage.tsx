@@ -1,4 +1,5 @@
 import { SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { useAction } from '../../components/action/use-action.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { formatDate } from '../../format/dates.ts'
@@ -14,6 +15,7 @@ import { appearances } from '../../theme/appearances.ts'
 export function AppearancePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { organisation } = useMe()
+  const choose = useAction(chooseLanguage, { invalidates: [] })
   return (
     <PageBody narrow>
       <PageHeader title="Appearance" description="For you, in this browser." />
@@ -30,7 +32,7 @@ export function AppearancePage() {
           mt="md"
           aria-label="Language"
           value={language}
-          onChange={code => void chooseLanguage(code)}
+          onChange={code => choose.mutate(code)}
           data={languages.map(value => ({ value, label: nameOfLanguage(value) }))}
         />
       </div>

@@ -29,10 +29,10 @@ export function mergedTexts(recordType: string, fields: readonly string[]): Pers
   return {
     find: async (ctx, subject) =>
       (await texts.find(ctx, subject)).filter(({ data }) =>
-        ROWS.some(column => left(subject, data[column]) !== JSON.stringify(JSON.parse(String(data[column])))),
+        ROWS.some(column => left(subject, data[column]) !== data[column]),
       ),
     async erase({ db }, subject, found) {
-      for (const { id, data } of found.filter(({ type }) => type === 'merge')) {
+      for (const { id, data } of found) {
         const change = Object.fromEntries(ROWS.map(column => [column, left(subject, data[column])]))
         await db.updateTable('merges').set(change).where('id', '=', id).execute()
       }
