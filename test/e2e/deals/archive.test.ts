@@ -45,7 +45,8 @@ test('the chosen deals leave the list, are shown with the switch alone, and come
     .check()
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect.poll(() => listed()).toEqual(['Cedar Rail', 'Birch Wharf'])
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const broughtBack = page.getByRole('alert').filter({ hasText: 'Back in the lists: Birch Wharf' })
+  await broughtBack.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => listed('?archived=true')).toEqual(['Birch Wharf', 'Alder Ports'])
 })
 
