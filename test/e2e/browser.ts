@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest'
 import { type Office, openOffice, PASSWORD, TestClock } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
+import { delayRequests } from './delays.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { cookie: string }
@@ -52,6 +53,7 @@ export async function visit(
   })
   // It ends what hangs: a busy computer may take its time over a page.
   context.setDefaultTimeout(60_000)
+  if (process.env.SVC_TEST_DELAYS) await context.addInitScript(delayRequests)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))

@@ -7,16 +7,19 @@ interface ActionOptions<Answer, Variables> {
   invalidates: ReadonlyArray<readonly unknown[]>
   /** What to say when it is done; nothing where the page shows it anyway. */
   done?: (answer: Answer, variables: Variables) => string
+  /** One begins when the one before of this name has ended, wherever on the page it was begun. */
+  inTurn?: string
 }
 
 /** Something that a button does: once at a time, said when done, and a refusal is said in the server's words. */
 export function useAction<Variables, Answer>(
   run: MutationFunction<Answer, Variables>,
-  { invalidates, done }: ActionOptions<Answer, Variables>,
+  { invalidates, done, inTurn }: ActionOptions<Answer, Variables>,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
+    ...(inTurn ? { scope: { id: inTurn } } : {}),
     onSuccess: (answer, variables) => {
       const message = done?.(answer, variables)
       if (message) notifications.show({ message })

@@ -6,7 +6,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
-import { sentence } from '../../format/words.ts'
+import { sentence, wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
 import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
 
@@ -33,7 +33,7 @@ export function Evidence() {
       id: 'control',
       title: 'Control',
       kind: 'text',
-      value: one => titles.get(one.control_key) ?? one.control_key,
+      value: one => titles.get(one.control_key) ?? wordsOfKey(one.control_key),
     },
     { id: 'performed_on', title: 'Done on', kind: 'date', value: one => one.performed_on },
     {

@@ -9,6 +9,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ChangedSince } from '../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { wordsOfKey } from '../../format/words.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { reportStates } from '../../words/memoranda.ts'
@@ -155,7 +156,7 @@ function Warnings({ report }: { report: Memorandum }) {
           {report.leaks
             .map(
               ({ section_key, text }) =>
-                `“${text}” in ${section_key === null ? 'the code name' : (titles.get(section_key) ?? section_key)}`,
+                `“${text}” in ${section_key === null ? 'the code name' : (titles.get(section_key) ?? wordsOfKey(section_key))}`,
             )
             .join(', ')}
           .

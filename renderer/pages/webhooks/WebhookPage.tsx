@@ -12,7 +12,7 @@ import { BackLink } from '../../components/page/BackLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
+import { Found } from '../../components/states/Found.tsx'
 import { formatTime } from '../../format/dates.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -28,17 +28,18 @@ export function WebhookPage() {
   return (
     <PageBody>
       <BackLink to="/automation/webhooks" label="Webhooks" />
-      <Loaded query={webhooks} whole>
-        {({ items }) => {
-          const webhook = items.find(({ id }) => id === Number(webhookId))
-          if (webhook) return <Details webhook={webhook} />
-          return (
-            <Empty title="There is no such webhook" whole>
-              The address may be mistyped.
-            </Empty>
-          )
-        }}
-      </Loaded>
+      <Found
+        query={webhooks}
+        find={({ items }) => items.find(({ id }) => id === Number(webhookId))}
+        missing={
+          <Empty title="There is no such webhook" whole>
+            The address may be mistyped.
+          </Empty>
+        }
+        whole
+      >
+        {webhook => <Details webhook={webhook} />}
+      </Found>
     </PageBody>
   )
 }

@@ -87,6 +87,7 @@ test('what a side letter says beside fees is entered, and shows what is due unde
   await change.getByLabel('Last day', { exact: true }).fill('2099-12-31')
   await change.getByRole('button', { name: 'Save' }).click()
   await clauses.getByText('The beginning to 31 Dec 2099').waitFor()
+  await change.waitFor({ state: 'hidden' })
 })
 
 test('the fee of a period is computed, confirmed and accrued once', async () => {

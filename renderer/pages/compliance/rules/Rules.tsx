@@ -11,6 +11,7 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { agencies, ruleCalendars, ruleRolls, ruleStates } from '../../../words/compliance.ts'
@@ -151,7 +152,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule
     id: 'needs',
     title: 'Applies to',
     kind: 'text',
-    value: ({ needs }) => needs.map(key => labels.get(key) ?? key).join('; ') || 'Every office',
+    value: ({ needs }) => needs.map(key => labels.get(key) ?? wordsOfKey(key)).join('; ') || 'Every office',
     width: 230,
   },
   {

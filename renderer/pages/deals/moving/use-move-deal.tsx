@@ -5,6 +5,7 @@ import { crmApi, type Deal, type Pipeline } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { UndoMessage } from '../../../components/action/UndoMessage.tsx'
 import { refusal } from '../../../components/action/use-action.ts'
+import { useOwnVersions } from '../../../components/action/use-own-versions.ts'
 import { dealsKey } from '../../../queries/deals.ts'
 import { MoveWithReason, takesReason } from './MoveWithReason.tsx'
 import { moveOnBoard } from './move-on-board.ts'
@@ -22,15 +23,23 @@ interface Moving {
   asking: ReactNode
 }
 
-/** Moves a deal to a stage: on the board at once, on the server right after, and back when it refuses. */
+const movingKey = [...dealsKey, 'move']
+
+/**
+ * Moves a deal to a stage: on the board at once, on the server in turn, and back when it refuses. The board is read anew
+ * after the last of several moves, so that none of them is seen to go back in between.
+ */
 export function useMoveDeal(): Moving {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<(Move & { problem: ApiProblem }) | null>(null)
+  const { versionOf, keepVersion } = useOwnVersions()
   const { mutate } = useMutation({
+    mutationKey: movingKey,
+    scope: { id: 'moves of deals' },
     mutationFn: ({ deal, to }: Move) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/stage', {
         params: { deal_id: deal.id },
-        body: { stage: to, version: deal.version },
+        body: { stage: to, version: versionOf(deal) },
       }),
     onMutate: async ({ deal, to }) => {
       await queryClient.cancelQueries({ queryKey: dealsKey })
@@ -45,6 +54,7 @@ export function useMoveDeal(): Moving {
       else notifications.show({ color: 'red', ...refusal(error) })
     },
     onSuccess: (moved, { deal, to, undoing }) => {
+      keepVersion(moved)
       if (undoing) return
       const id = `moved-${deal.id}`
       const title = queryClient
@@ -61,7 +71,10 @@ export function useMoveDeal(): Moving {
         message: <UndoMessage message={`${deal.name}: ${title ?? to}`} onUndo={undo} />,
       })
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: dealsKey }),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: movingKey }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: dealsKey })
+    },
   })
   const move = useCallback((deal: Deal, to: Deal['stage']) => mutate({ deal, to }), [mutate])
   const asking = refused && (

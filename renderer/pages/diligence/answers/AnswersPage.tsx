@@ -11,6 +11,7 @@ import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
+import { wordsOfKey } from '../../../format/words.ts'
 import { runQuery, topicsQuery } from '../../../queries/diligence.ts'
 import { answerStates, answerVerb } from '../../../words/diligence.ts'
 import { SourceUnavailable } from '../SourceUnavailable.tsx'
@@ -108,7 +109,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
     title: 'Topic',
     kind: 'choice',
     value: one => one.topic,
-    choices: topics.map(value => ({ value, label: titles.get(value) ?? value })),
+    choices: topics.map(value => ({ value, label: titles.get(value) ?? wordsOfKey(value) })),
     width: 120,
     optional: topics.length === 1,
   },

@@ -1,11 +1,12 @@
 import type { OddTopic } from '../../../api/modules.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 
 /** What a run is called: its topics, as far as they fit. */
 export function titleOfRun(
   { topics }: { topics: readonly OddTopic['key'][] },
   all: ReadonlyArray<Pick<OddTopic, 'key' | 'title'>>,
 ): string {
-  const titles = topics.map(key => all.find(topic => topic.key === key)?.title ?? key)
+  const titles = topics.map(key => all.find(topic => topic.key === key)?.title ?? wordsOfKey(key))
   if (titles.length === all.length && titles.length > 0) return 'All topics'
   return titles.length <= 3
     ? titles.join(', ')

@@ -15,6 +15,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { count } from '../../../format/numbers.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 import { meant } from '../../../language/language.ts'
 import { topicsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
@@ -134,7 +135,7 @@ function Facts({ profile, onOpen }: { profile: OddProfile; onOpen: ((fact: Fact)
     topics.flatMap(({ key, questions }) => questions.map(one => [`${key}.${one.id}`, one.question] as const)),
   )
   const columns: Array<Column<Fact>> = [
-    { id: 'key', title: 'Fact', kind: 'text', value: one => questions.get(one.key) ?? one.key },
+    { id: 'key', title: 'Fact', kind: 'text', value: one => questions.get(one.key) ?? wordsOfKey(one.key) },
     {
       id: 'value',
       title: 'Value',
@@ -205,7 +206,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>): Array<Column<OddBankIte
     id: 'topic',
     title: 'Topic',
     kind: 'text',
-    value: one => titles.get(one.topic) ?? one.topic,
+    value: one => titles.get(one.topic) ?? wordsOfKey(one.topic),
     optional: true,
   },
   stateColumn({ states: bankStates, value: one => one.status, width: 130 }),

@@ -8,7 +8,7 @@ import { Facts } from '../../../components/facts/Facts.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { DayInput } from '../../../components/form/DayInput.tsx'
 import { FundLink } from '../../../components/links/FundLink.tsx'
-import { Loaded } from '../../../components/states/Loaded.tsx'
+import { Found } from '../../../components/states/Found.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate, formatTime } from '../../../format/dates.ts'
@@ -39,9 +39,9 @@ export function OpenEntry({ fund }: { fund: FundAccount }) {
       size={640}
       title={entry ? titleOf(entry) : 'Journal entry'}
     >
-      <Loaded query={journal}>
-        {() => (entry ? <Entry fund={fund} entry={entry} onGone={close} /> : 'There is no such entry.')}
-      </Loaded>
+      <Found query={journal} find={() => entry} missing="There is no such entry.">
+        {found => <Entry fund={fund} entry={found} onGone={close} />}
+      </Found>
     </Drawer>
   )
 }

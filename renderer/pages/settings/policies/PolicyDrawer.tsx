@@ -9,6 +9,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { currencies } from '../../../format/currencies.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 import { modulesQuery } from '../../../session/session.ts'
 
 const DAYS = 90
@@ -36,7 +37,7 @@ const fieldsFor = (
     kind: 'choice',
     choices: kinds.map(({ kind, title, module }) => ({
       value: kind,
-      label: `${title} · ${titles.get(module) ?? module}`,
+      label: `${title} · ${titles.get(module) ?? wordsOfKey(module)}`,
     })),
     hint: 'Empty: everything. It holds for people, keys and agents alike.',
   },
@@ -46,7 +47,7 @@ const fieldsFor = (
     kind: 'choice',
     choices: [...new Set(kinds.map(({ module }) => module))].map(module => ({
       value: module,
-      label: titles.get(module) ?? module,
+      label: titles.get(module) ?? wordsOfKey(module),
     })),
     hint: 'Empty: every module',
   },
