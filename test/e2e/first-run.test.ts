@@ -127,6 +127,33 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor()
   })
 
+  test('a deal moved on before its last move was answered is where it was moved to', async () => {
+    const { page } = visitor
+    const held = Promise.withResolvers<void>()
+    const moves: string[] = []
+    await page.route('**/stage', async route => {
+      moves.push(route.request().postDataJSON().stage)
+      await held.promise
+      await route.continue()
+    })
+    const card = page.locator('article', { hasText: 'Alder Ports senior loan' })
+    for (const stage of ['screening', 'nda']) {
+      await card.dragTo(page.locator(`[data-stage="${stage}"]`))
+      await page.locator(`[data-stage="${stage}"]`).getByText('Alder Ports senior loan').waitFor()
+    }
+    expect(moves).toEqual(['screening'])
+    held.resolve()
+    await expect.poll(() => moves).toEqual(['screening', 'nda'])
+    await expect
+      .poll(async () => (await page.request.get(`${office.url}/api/v1/svc/crm/deals`)).json())
+      .toMatchObject([{ stage: 'nda', version: 6 }])
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Alder Ports senior loan: NDA/)])
+    await page.locator('[data-stage="nda"]').getByText('Alder Ports senior loan').waitFor()
+    await page.unroute('**/stage')
+  })
+
   test('what a program proposes appears by itself, and happens once it is approved', async () => {
     const { page } = visitor
     await page.goto(`${office.url}/settings/api-keys`)

@@ -249,9 +249,11 @@ test('a lost session leads to the sign-in and back', async () => {
   await page.goto(`${office.url}/contacts`)
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   await context.clearCookies({ name: 'fo_session' })
-  await page.getByRole('link', { name: 'Deals' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(new URL(page.url()).searchParams.get('next')).toBe('/deals')
+  const signingIn = page.getByRole('heading', { name: 'Sign in' })
+  // A page asks for news by itself, too: whichever request is refused first leads there.
+  await Promise.any([page.getByRole('link', { name: 'Deals' }).click(), signingIn.waitFor()])
+  await signingIn.waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toMatch(/^\/(contacts|deals)$/)
 })
 
 test('the pages had nothing to complain about', () => {
