@@ -1,6 +1,7 @@
 import { language } from '../language/language.ts'
 import { connection } from './connection.ts'
 import { follow } from './event-stream.ts'
+import { OwnVersions } from './own-versions.ts'
 import { ApiProblem, problemOf, WaitsForApproval } from './problem.ts'
 
 /** Refusals of a sign-in attempt, which say nothing about the session one has. */
@@ -29,6 +30,8 @@ export interface List<Item> {
   total: number
   next: string | null
 }
+
+const ownVersions = new OwnVersions()
 
 let onSessionLost: () => void = () => undefined
 
@@ -70,10 +73,12 @@ async function listen(requestId: string, hear: (progress: CallProgress) => void,
 
 async function answerTo(
   key: string,
-  { params, query, body, signal }: Call,
+  { params, query, body: given, signal }: Call,
   named: Record<string, string> = {},
 ): Promise<unknown> {
   const [method = 'GET', template = ''] = key.split(' ')
+  const record = addressOf(recordIn(template), params)
+  const body = ownVersions.latest(record, given)
   const response = await reach(addressOf(template, params, query), {
     method,
     headers: { ...headersOf(method, body), ...named },
@@ -92,8 +97,12 @@ async function answerTo(
     onProposed(waits)
     throw waits
   }
+  ownVersions.keep(record, body, answer)
   return Array.isArray(answer) ? listOf(answer, response.headers) : answer
 }
+
+/** The address of the record that a call is about: that of `/deals/{deal_id}/stage` is `/deals/{deal_id}`. */
+const recordIn = (template: string): string => template.slice(0, template.lastIndexOf('}') + 1) || template
 
 /**
  * One answer to one request. A request that gets none is repeated once the server is back; that is safe because

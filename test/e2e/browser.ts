@@ -128,14 +128,14 @@ export async function expectAccessibleInLightAndDark(
 ): Promise<void> {
   await expectAccessible(page, `${where}, light`)
   await picture?.('light')
-  await colour(page, 'dark')
+  await showIn(page, 'dark')
   await expectAccessible(page, `${where}, dark`, OF_COLOURS)
   await picture?.('dark')
-  await colour(page, 'light')
+  await showIn(page, 'light')
 }
 
 /** Shows the page as a reader’s computer would have it. Pages of the office say which they are in; those outside follow the browser. */
-async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   const other = colorScheme === 'light' ? 'dark' : 'light'
   await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()

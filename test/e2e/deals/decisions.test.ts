@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, showIn, signIn, type Visitor, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -69,7 +69,7 @@ test('is on the page of its deal, and in the dark too', async () => {
   await page.goto(`${office.url}/deals/${deal}?tab=decisions`)
   await page.getByText('Commit to the senior loan').first().waitFor()
   await expectAccessible(page, 'the decisions of a deal')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showIn(page, 'dark')
   await page.goto(`${office.url}/decisions`)
   await page.getByText('Commit to the senior loan').first().click()
   await page.getByRole('heading', { level: 2, name: 'What was known' }).waitFor()

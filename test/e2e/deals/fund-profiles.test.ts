@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, showIn, signIn, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -44,7 +44,7 @@ test('a fund’s profile is created, its facts become answers, and a fact that c
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Last approved by').waitFor()
   await expectAccessible(page, 'an answer bank')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showIn(page, 'dark')
   await expectAccessible(page, 'an answer bank in the dark')
 
   await page.getByRole('link', { name: 'Facts' }).click()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, showIn, signIn, visit } from '../browser.ts'
 
 const P = '/api/v1/svc/compliance'
 
@@ -34,7 +34,7 @@ test('what is over is scanned for, its alert approved, shown and resolved', asyn
   await page.goto(`${office.url}/compliance`)
   await page.getByText('1 open alert').waitFor()
   await expectAccessible(page, 'an open alert')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showIn(page, 'dark')
   await expectAccessible(page, 'an open alert in the dark')
   await page.getByRole('button', { name: 'Resolve: Annual return' }).click()
   const drawer = page.getByRole('dialog', { name: 'Resolve: Annual return' })

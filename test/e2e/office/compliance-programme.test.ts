@@ -40,6 +40,7 @@ test('evidence raises the readiness, and a finding is closed by what shows that 
   await form.getByRole('combobox', { name: 'Family' }).click()
   await page.getByRole('option', { name: 'Valuation' }).click()
   await form.getByRole('button', { name: 'Record finding' }).click()
+  await form.waitFor({ state: 'hidden' })
   await page.getByText('Support of a discount rate is missing').click()
   const edit = page.getByRole('dialog', { name: 'Edit finding' })
   await edit.getByRole('combobox', { name: 'Status' }).click()

@@ -5,7 +5,6 @@ import { crmApi, type Deal, type Pipeline } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { UndoMessage } from '../../../components/action/UndoMessage.tsx'
 import { refusal } from '../../../components/action/use-action.ts'
-import { useOwnVersions } from '../../../components/action/use-own-versions.ts'
 import { dealsKey } from '../../../queries/deals.ts'
 import { MoveWithReason, takesReason } from './MoveWithReason.tsx'
 import { moveOnBoard } from './move-on-board.ts'
@@ -32,14 +31,13 @@ const movingKey = [...dealsKey, 'move']
 export function useMoveDeal(): Moving {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<(Move & { problem: ApiProblem }) | null>(null)
-  const { versionOf, keepVersion } = useOwnVersions()
   const { mutate } = useMutation({
     mutationKey: movingKey,
     scope: { id: 'moves of deals' },
     mutationFn: ({ deal, to }: Move) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/stage', {
         params: { deal_id: deal.id },
-        body: { stage: to, version: versionOf(deal) },
+        body: { stage: to, version: deal.version },
       }),
     onMutate: async ({ deal, to }) => {
       await queryClient.cancelQueries({ queryKey: dealsKey })
@@ -54,7 +52,6 @@ export function useMoveDeal(): Moving {
       else notifications.show({ color: 'red', ...refusal(error) })
     },
     onSuccess: (moved, { deal, to, undoing }) => {
-      keepVersion(moved)
       if (undoing) return
       const id = `moved-${deal.id}`
       const title = queryClient

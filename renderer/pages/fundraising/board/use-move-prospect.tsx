@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
-import { useOwnVersions } from '../../../components/action/use-own-versions.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useMay } from '../../../session/session.ts'
@@ -23,14 +22,12 @@ export function useMoveProspect(): Moving {
   const [declining, setDeclining] = useState<Moved | null>(null)
   const [committed, setCommitted] = useState<Moved | null>(null)
   const mayRegister = useMay('write', 'investor-portal')
-  const { versionOf, keepVersion } = useOwnVersions()
   const { mutate } = useAction(
     ({ prospect, to }: { prospect: Moved; to: Stage }) =>
       lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', {
         params: { lp_id: prospect.id },
-        body: { stage: to, version: versionOf(prospect) },
+        body: { stage: to, version: prospect.version },
       }).then(moved => {
-        keepVersion(moved)
         if (mayRegister && to === 'committed' && moved.investor_id === null) setCommitted(moved)
         return moved
       }),

@@ -1,0 +1,35 @@
+/**
+ * The versions that this page's own writes made of others. Who changes a record again before the page has read it anew is in
+ * no conflict with themselves: what they saw and what they did to it since is all that happened. Whatever somebody else
+ * changes in between makes a version that no answer to this page told, and stays a conflict.
+ */
+export class OwnVersions {
+  readonly #made = new Map<string, number>()
+
+  /** A body whose version is the one that this page's writes have made of it; any other body as it is. */
+  latest(record: string, body: unknown): unknown {
+    let version = versionOf(body)
+    if (version === undefined) return body
+    for (let next = this.#after(record, version); next !== undefined; next = this.#after(record, version))
+      version = next
+    return { ...(body as object), version }
+  }
+
+  /** Keeps what a write made of the version that it was meant for. */
+  keep(record: string, body: unknown, answer: unknown): void {
+    const [before, after] = [versionOf(body), versionOf(answer)]
+    if (before !== undefined && after !== undefined && after > before)
+      this.#made.set(nameOf(record, before), after)
+  }
+
+  #after(record: string, version: number): number | undefined {
+    return this.#made.get(nameOf(record, version))
+  }
+}
+
+const nameOf = (record: string, version: number): string => `${record} ${version}`
+
+function versionOf(value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return undefined
+  return typeof value.version === 'number' ? value.version : undefined
+}
