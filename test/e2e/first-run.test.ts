@@ -141,7 +141,7 @@ describe('from an empty appliance to an approved proposal', () => {
       await card.dragTo(page.locator(`[data-stage="${stage}"]`))
       await page.locator(`[data-stage="${stage}"]`).getByText('Alder Ports senior loan').waitFor()
     }
-    expect(moves).toEqual(['screening'])
+    await expect.poll(() => moves).toEqual(['screening'])
     held.resolve()
     await expect.poll(() => moves).toEqual(['screening', 'nda'])
     await expect

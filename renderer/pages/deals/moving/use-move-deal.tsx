@@ -33,7 +33,7 @@ export function useMoveDeal(): Moving {
   const [refused, setRefused] = useState<(Move & { problem: ApiProblem }) | null>(null)
   const { mutate } = useMutation({
     mutationKey: movingKey,
-    scope: { id: 'moves of deals' },
+    scope: { id: 'deal-moves' },
     mutationFn: ({ deal, to }: Move) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/stage', {
         params: { deal_id: deal.id },

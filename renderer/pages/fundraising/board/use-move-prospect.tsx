@@ -34,7 +34,7 @@ export function useMoveProspect(): Moving {
     {
       invalidates: [fundraisingKey, ['timeline', 'prospect']],
       done: ({ name, stage }) => `${name}: ${prospectStages[stage].label}`,
-      inTurn: 'moves of prospects',
+      inTurn: 'prospect-moves',
     },
   )
   const move = useCallback(
