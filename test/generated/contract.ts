@@ -13,6 +13,8 @@ export class Contract {
   constructor(document: Json) {
     this.document = document
     formats.default(this.#ajv)
+    // RFC 4648, section 4; the library has it as “byte”.
+    this.#ajv.addFormat('base64', formats.default.get('byte'))
     this.#ajv.addSchema(document as AnySchemaObject, 'openapi')
   }
 
