@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type AgentAction, toolsApi } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { Difference } from '../../components/difference/Difference.tsx'
-import { type FigureKinds, figureKinds } from '../../components/difference/difference-kinds.ts'
+import { type FigureKinds, NO_FIGURES } from '../../components/difference/difference-kinds.ts'
+import { useFigureKinds } from '../../components/difference/use-figure-kinds.ts'
 import { Value } from '../../components/difference/Value.tsx'
 import { Facts } from '../../components/facts/Facts.tsx'
 import { Ago, Countdown } from '../../components/facts/Moment.tsx'
@@ -87,7 +88,7 @@ function Card({ action, current, onChoose }: CardProps) {
   const { preview, status } = action
   const { tone, label } = proposalStates[status]
   const mayApprove = useMay('approve', action.module)
-  const kinds = useKinds(action.tool)
+  const kinds = useFigureKinds(action.tool).kinds ?? NO_FIGURES
   return (
     <li className={classes.card} aria-current={current || undefined}>
       <header className={classes.cardHead}>
@@ -163,14 +164,4 @@ function Decided({ action: { decided_at, decided_by, reason, expires_at } }: { a
       {reason && `: ${reason}`}
     </>
   )
-}
-
-/** What the tool's fields hold, from its own schema. */
-function useKinds(tool: string) {
-  const { data } = useQuery({
-    queryKey: ['tools', tool],
-    queryFn: ({ signal }) => toolsApi('GET /api/v1/tools/{name}', { params: { name: tool }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return figureKinds((data?.parameters.properties ?? {}) as Parameters<typeof figureKinds>[0])
 }

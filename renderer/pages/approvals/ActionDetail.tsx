@@ -2,7 +2,8 @@ import { Anchor, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
 import { Difference } from '../../components/difference/Difference.tsx'
-import type { FigureKinds } from '../../components/difference/difference-kinds.ts'
+import { NO_FIGURES } from '../../components/difference/difference-kinds.ts'
+import { useFigureKinds } from '../../components/difference/use-figure-kinds.ts'
 import { Value } from '../../components/difference/Value.tsx'
 import { Ago, Countdown } from '../../components/facts/Moment.tsx'
 import { Status } from '../../components/facts/Status.tsx'
@@ -15,9 +16,6 @@ import { wordsOfKey } from '../../format/words.ts'
 import { labelOf } from '../../words/fields.ts'
 import type { Tone } from '../../words/words.ts'
 import classes from './approvals.module.css'
-import { useFigureKinds } from './use-figure-kinds.ts'
-
-const UNKNOWN: FigureKinds = new Map()
 
 const TONES: Record<AgentAction['status'], Tone> = {
   proposed: 'open',
@@ -29,7 +27,7 @@ const TONES: Record<AgentAction['status'], Tone> = {
 /** The right side: first what would change, then from what, then where it comes from. */
 export function ActionDetail({ action }: { action: AgentAction }) {
   const { title, subject } = headlineOf(action)
-  const kinds = useFigureKinds(action.tool).kinds ?? UNKNOWN
+  const kinds = useFigureKinds(action.tool).kinds ?? NO_FIGURES
   const { preview, proposal } = action
   const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
   const progress = progressOf(action)

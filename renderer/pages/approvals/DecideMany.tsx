@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AgentAction } from '../../api/modules.ts'
+import { useFigureKinds } from '../../components/difference/use-figure-kinds.ts'
 import { Status } from '../../components/facts/Status.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
@@ -14,7 +15,6 @@ import type { Tone } from '../../words/words.ts'
 import classes from './approvals.module.css'
 import { confirmationFor, type Effects, effectsOf, writeMinor } from './effects.ts'
 import { type Outcome, useDecideMany } from './use-decide-many.ts'
-import { useFigureKinds } from './use-figure-kinds.ts'
 
 interface DecideManyProps {
   verb: 'approve' | 'reject'

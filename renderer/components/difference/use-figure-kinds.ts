@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { toolsApi } from '../../api/modules.ts'
-import { type FigureKinds, figureKinds } from '../../components/difference/difference-kinds.ts'
+import { type FigureKinds, figureKinds } from './difference-kinds.ts'
 
 /** What a tool's fields hold, from its own schema; null until that is known. */
 export function useFigureKinds(tool: string): { kinds: FigureKinds | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['tools', tool],
     queryFn: ({ signal }) => toolsApi('GET /api/v1/tools/{name}', { params: { name: tool }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const properties = data?.parameters.properties ?? {}
   return { kinds: data ? figureKinds(properties as Parameters<typeof figureKinds>[0]) : null, error }
