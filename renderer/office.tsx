@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenProposed, whenSessionIsLost } from './api/transport.ts'
+import { whenProposed, whenSessionIsLost, whenWritten } from './api/transport.ts'
 import { router } from './router.tsx'
 import { queryClient } from './session/query-client.ts'
 import { contrast, theme } from './theme/theme.ts'
@@ -25,6 +25,8 @@ whenProposed(({ title, message }) => {
   notifications.show({ title, message })
   void queryClient.invalidateQueries({ queryKey: ['approvals'] })
 })
+
+whenWritten(() => queryClient.outdateUnseen())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -47,6 +47,13 @@ export function whenProposed(listener: (proposed: WaitsForApproval) => void): vo
   onProposed = listener
 }
 
+let onWritten: () => void = () => undefined
+
+/** What happens when a call may have changed something. */
+export function whenWritten(listener: () => void): void {
+  onWritten = listener
+}
+
 /** Calls `METHOD /path/{param}`; waits and goes on when the server is away meanwhile. */
 export async function send(key: string, { hear, ...call }: Call): Promise<unknown> {
   if (!hear) return answerTo(key, call)
@@ -90,6 +97,7 @@ async function answerTo(
     if (problem.status === 401 && !ABOUT_CREDENTIALS.has(problem.code)) onSessionLost()
     throw problem
   }
+  if (method !== 'GET') onWritten()
   if (response.status === 204) return undefined
   const answer: unknown = await response.json()
   if (response.headers.has('X-Proposal')) {

@@ -9,11 +9,17 @@ import {
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
 
 /**
- * What pages know of the server, in which a first read that becomes old while it is under way is followed by another one. The
- * library takes its answer for new: a page that was still loading when something was changed on it would never show the change.
+ * What pages know of the server, and when it is old. The library takes for new what was read within seconds, and a read that
+ * was under way when something changed: a page would go on showing what was so before its reader's own change.
  */
 export class PageQueries extends QueryClient {
+  /** First reads that are followed by another one. */
   readonly #followed = new Set<Query>()
+
+  /** Has what is not on the screen read again when somebody looks at it. */
+  outdateUnseen(): void {
+    for (const query of this.getQueryCache().findAll({ type: 'inactive' })) query.invalidate()
+  }
 
   /** Resolves when everything on the screen that was old has been read. */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -22,7 +22,7 @@ export default function CallsDialog({ onClose }: { onClose: () => void }) {
   const reference = useQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => (await (await fetch('/openapi.json', { signal })).json()) as Reference,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   return (
     <Modal opened onClose={onClose} title="API calls of this page" size="lg">

@@ -66,7 +66,7 @@ export const wholePageQuery = (
             signal,
           }),
     enabled: document > 0 && source_type !== 'inline' && source_status !== 'unavailable',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   })
 }

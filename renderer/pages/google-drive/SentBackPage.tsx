@@ -24,7 +24,7 @@ export function SentBackPage() {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const back = (
     <Button renderRoot={props => <Link {...props} to="/settings/google-drive" replace />}>

@@ -30,7 +30,7 @@ export const memorandaOfDealQuery = (deal_id: number) =>
 export const templatesQuery = queryOptions({
   queryKey: [...memorandaKey, 'templates'],
   queryFn: ({ signal }) => cimApi('GET /api/v1/svc/cim/templates', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 })
 
 export const memorandumQuery = (id: number) =>

@@ -72,6 +72,13 @@ test('the next step of a company is typed on its page, told there, in the list a
   await page.getByText('Ravenscar Shipping: Send the teaser').click()
   await page.waitForURL(`**/companies/${id}`)
   await page.getByText(/^Send the teaser · /).waitFor()
+  // Who comes back at once sees what they changed, though the calendar was read a moment ago.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Next step', { exact: true }).fill('Send the model')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Send the model · /).waitFor()
+  await page.goBack()
+  await page.getByText('Ravenscar Shipping: Send the model').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -7,7 +7,7 @@ import { Outline } from './Outline.tsx'
 const templatesQuery = queryOptions({
   queryKey: ['vdr', 'room-templates'],
   queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/room-templates', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 })
 
 /** The field of a form that asks for a template, and what stands below it: what the chosen one makes. */
