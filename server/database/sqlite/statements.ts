@@ -34,7 +34,7 @@ export class CachingConnection implements DatabaseConnection {
   #prepare(sql: string): Sqlite.Statement {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#handle.prepare(sql)
+    const statement = this.#handle.prepare(planned(sql))
     if (this.#statements.size >= CACHED_STATEMENTS) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
@@ -42,4 +42,14 @@ export class CachingConnection implements DatabaseConnection {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+const QUOTED_OR_VALUE = /'[^']*'|"[^"]*"|\?/g
+
+/**
+ * The same statement with a plan that no value decides: SQLite looks at a bare `?` while it plans and plans anew
+ * whenever that value is bound, which takes ten times as long as reading a row; what `+?` will be it does not ask.
+ */
+export function planned(sql: string): string {
+  return sql.replace(QUOTED_OR_VALUE, found => (found === '?' ? '+?' : found))
 }
