@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { patternsOf } from './scripts/tests/test-projects.mjs'
 
-const [api = [], browser = [], crash = [], fresh = []] = ['api', 'e2e', 'crash', 'install'].map(patternsOf)
+// The files that were chosen for each project (scripts/tests/choice.ts); all of them where none were.
+const choice = process.env.SVC_TEST_CHOICE_FILE
+const chosen: Record<string, string[]> | undefined = choice && JSON.parse(readFileSync(choice, 'utf8'))
+const filesOf = (project: string, all = patternsOf(project)) => (chosen ? (chosen[project] ?? []) : all)
+const elsewhere = ['api', 'e2e', 'crash', 'packaging', 'install'].flatMap(patternsOf)
 
 // On Postgres runs what its statements, types or locks could make another: every call that reads or writes, and the
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the
@@ -17,8 +22,10 @@ const sqliteOnly = [
 ]
 
 // Where there is no Postgres or no Chromium, one skipped test stands for the project.
-const onPostgres = process.env.SVC_TEST_POSTGRES_URL ? api : ['test/setup/postgres-missing.test.ts']
-const inBrowser = process.env.SVC_TEST_CHROMIUM ? browser : ['test/setup/chromium-missing.test.ts']
+const onPostgres = process.env.SVC_TEST_POSTGRES_URL
+  ? filesOf('api-postgres', patternsOf('api'))
+  : ['test/setup/postgres-missing.test.ts']
+const inBrowser = process.env.SVC_TEST_CHROMIUM ? filesOf('e2e') : ['test/setup/chromium-missing.test.ts']
 
 // Each test of the API or of the pages has an office of its own and replaces no module, so that the files of a worker share
 // what they import: reading the server anew for each of them takes longer than most of them do.
@@ -43,16 +50,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: [...api, ...browser, ...crash, ...fresh, 'test/setup/**'],
+          include: filesOf('unit', ['test/**/*.test.ts']),
+          exclude: [...elsewhere, 'test/setup/**'],
           ...patience,
         },
       },
+      // Builds, packs and starts the program as it is handed out.
+      { test: { name: 'packaging', include: filesOf('packaging'), ...patience } },
       // Kills servers and starts them again: minutes of waiting that few changes have anything to do with.
       {
         test: {
           name: 'crash',
-          include: crash,
+          include: filesOf('crash'),
           globalSetup: 'test/setup/programs.ts',
           ...patience,
           testTimeout: 600_000,
@@ -63,9 +72,23 @@ export default defineConfig({
       },
       // Installs the program from the registry several times over; `npm test` leaves it out unless it is asked for.
       {
-        test: { name: 'install', include: fresh, ...patience, testTimeout: 1_800_000, hookTimeout: 600_000 },
+        test: {
+          name: 'install',
+          include: filesOf('install'),
+          ...patience,
+          testTimeout: 1_800_000,
+          hookTimeout: 600_000,
+        },
       },
-      { test: { name: 'api', include: api, isolate, env: { SVC_TEST_DATABASE: 'sqlite' }, ...patience } },
+      {
+        test: {
+          name: 'api',
+          include: filesOf('api'),
+          isolate,
+          env: { SVC_TEST_DATABASE: 'sqlite' },
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'api-postgres',

@@ -1,17 +1,20 @@
-// `npm test`: install and build when needed, bring a Chromium and a Postgres, run Vitest, print one summary line.
-// `--changed [base]` runs what a change since then touches (without it, what is not committed) and `--slowest` names
-// the files and tests that took longest. Other arguments go to Vitest: `npm test -- test/kernel`,
-// `npm test -- --project api -t "capital call"`. Where tests are chosen, only what they need is brought; Postgres
-// for `--project api-postgres` alone. Installing afresh (`--project install`) needs the registry, and runs when asked for.
+// `npm test` is the gate: the tests that a change since the last whole run reaches, and a core (tests/choice.ts).
+// `npm run test:all` runs everything but installing afresh (`--project install`), which needs the registry, and notes
+// in test/last-whole-run.json the commit that it found whole. Either installs and builds when needed, brings a Chromium and
+// a Postgres, runs Vitest and prints one summary line. `--changed [base]` runs what a change since then reaches (without
+// it, what is not committed), without the core; `--slowest` names the files and tests that took longest. Other arguments
+// go to Vitest: `npm test -- test/kernel`, `npm test -- --project api -t "capital call"`. Where tests are chosen, only what
+// they need is brought; Postgres for `--project api-postgres` alone where files are named.
 
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRenderer } from './build/build-renderer.mjs'
 import { installDependencies } from './install.mjs'
 import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
 import { ensureChromium } from './tests/chromium.mjs'
 import { installForeignServers } from './tests/foreign-servers.mjs'
+import { committed, lastWholeRun, noteWholeRun } from './tests/last-whole-run.mjs'
 import { startPostgres } from './tests/postgres.mjs'
 import { makeScratch } from './tests/scratch.mjs'
 import { projectOf } from './tests/test-projects.mjs'
@@ -27,14 +30,15 @@ onStop(signal => {
 
 await runScript(async () => {
   await installDependencies()
-  const args = await choose(process.argv.slice(2))
-  if (!args) {
+  const chosen = await choose(process.argv.slice(2))
+  if (chosen.projects?.length === 0) {
     process.stdout.write('0 passed, 0 failed\n')
     return
   }
-  const needsForeign = ['unit', 'api', 'api-postgres'].some(project => runs(args, project))
+  const commit = chosen.isWhole ? committed() : undefined
+  const needsForeign = ['unit', 'api', 'api-postgres'].some(project => runs(chosen, project))
   const [chromium] = await Promise.all([
-    runs(args, 'e2e') ? ensureChromium() : undefined,
+    runs(chosen, 'e2e') ? ensureChromium() : undefined,
     needsForeign ? installForeignServers() : undefined,
     buildRenderer(),
   ])
@@ -43,70 +47,105 @@ await runScript(async () => {
   const scratch = makeScratch()
   process.env.TMPDIR = scratch
   const given = process.env.SVC_TEST_POSTGRES_URL
-  const wanted = runs(args, 'api-postgres') || runs(args, 'crash')
+  const wanted = runs(chosen, 'api-postgres') || runs(chosen, 'crash')
   /** @type {Awaited<ReturnType<typeof startPostgres>> | undefined} */
   let postgres
   try {
     if (wanted && !given) postgres = await startPostgres()
     stopIfInterrupted()
     const summaryFile = join(scratch, 'summary.json')
-    const code = await runVitest(args, {
+    const choiceFile = join(scratch, 'choice.json')
+    if (chosen.files) writeFileSync(choiceFile, JSON.stringify(chosen.files))
+    const url = given ?? postgres?.url
+    const code = await runVitest(chosen, {
       ...process.env,
       SVC_TEST_SUMMARY_FILE: summaryFile,
+      SVC_TEST_CHOICE_FILE: chosen.files && choiceFile,
       SVC_TEST_CHROMIUM: chromium,
-      SVC_TEST_POSTGRES_URL: given ?? postgres?.url,
+      SVC_TEST_POSTGRES_URL: url,
     })
     await postgres?.stop()
-    process.exitCode = report(summaryFile, code)
+    const summary = summaryOf(summaryFile)
+    const isGreen = code === 0 && summary.failed === 0 && summary.passed > 0
+    if (isGreen && commit && chromium && url) noteWholeRun(commit, summary)
+    process.exitCode = report(summary, code)
   } finally {
     await postgres?.stop()
     rmSync(scratch, { recursive: true, force: true })
   }
 })
 
-/** @typedef {{ rest: string[], projects: string[] | undefined, slowest: boolean }} Chosen */
+/**
+ * @typedef {object} Chosen
+ * @property {string[]} rest Vitest's arguments
+ * @property {string[]} [projects] those that run where not all do
+ * @property {Record<string, string[]>} [files] of each project, where they were chosen
+ * @property {boolean} isWhole
+ * @property {boolean} slowest
+ */
 
 /**
- * What to run: Vitest's arguments, and the projects that are asked for where not all are.
  * @param {string[]} args
- * @returns {Promise<Chosen | undefined>} nothing when the change touches no test
+ * @returns {Promise<Chosen>}
  */
 async function choose(args) {
   const slowest = args.includes('--slowest')
-  let rest = args.filter(arg => arg !== '--slowest')
+  let rest = args.filter(arg => arg !== '--slowest' && arg !== '--all')
   const at = rest.indexOf('--changed')
-  if (at >= 0) {
-    const base = rest[at + 1]?.startsWith('-') ? undefined : rest[at + 1]
-    const files = touchedSince(base)
-    if (files.length === 0) return undefined
-    rest = [...rest.slice(0, at), ...rest.slice(at + (base ? 2 : 1)), ...files]
-  }
+  const base = at < 0 || rest[at + 1]?.startsWith('-') ? undefined : rest[at + 1]
+  if (at >= 0) rest = rest.toSpliced(at, base ? 2 : 1)
   const { parseCLI } = await import('vitest/node')
   const { filter, options } = parseCLI(['vitest', 'run', ...rest])
-  if (options.project?.length) return { rest, projects: [options.project].flat(), slowest }
-  if (filter.length === 0) return { rest: [...rest, '--project=!install'], projects: undefined, slowest }
+  const names = filter.length > 0 || options.project
+  if (!names && !args.includes('--all')) {
+    const files = at >= 0 ? reachedSince(base ?? 'HEAD') : gate()
+    if (files) {
+      const projects = Object.keys(files)
+      rest = [...rest, ...projects.map(name => `--project=${name}`)]
+      return { rest, projects, files, slowest, isWhole: false }
+    }
+  }
+  if (options.project?.length) return { rest, projects: [options.project].flat(), slowest, isWhole: false }
+  if (filter.length === 0) {
+    return {
+      rest: [...rest, '--project=!install'],
+      slowest,
+      isWhole: args.includes('--all') && rest.length === 0,
+    }
+  }
   const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .map(path => `test/${path.replaceAll('\\', '/')}`)
   const named = tests.filter(path => filter.some(one => join(root, path).includes(one)))
   const projects = [...new Set(named.map(projectOf))].filter(name => name !== 'setup')
   if (projects.includes('api')) say('On SQLite; add --project api-postgres for Postgres.')
-  return { rest: [...rest, ...projects.map(name => `--project=${name}`)], projects, slowest }
+  rest = [...rest, ...projects.map(name => `--project=${name}`)]
+  return { rest, projects, slowest, isWhole: false }
+}
+
+/** The files of the gate, or nothing for everything. */
+function gate() {
+  const commit = lastWholeRun()
+  if (!commit)
+    say('Everything runs, for this clone does not know the last whole run (test/last-whole-run.json).')
+  return commit && reachedSince(commit, '--core')
 }
 
 /**
- * The tests that a change touches, after saying why these.
- * @param {string | undefined} base
- * @returns {string[]}
+ * The tests that a change reaches, after saying why these; nothing for everything.
+ * @param {string} base
+ * @param {string[]} options
+ * @returns {Record<string, string[]> | undefined}
  */
-function touchedSince(base) {
-  const script = join(root, 'scripts/tests/changed-tests.ts')
-  const output = execFileSync(pinnedNode, [script, ...(base ? [base] : [])], { cwd: root, encoding: 'utf8' })
-  /** @type {{ files: string[], notes: string[] }} */
+function reachedSince(base, ...options) {
+  const script = join(root, 'scripts/tests/chosen-tests.ts')
+  const output = execFileSync(pinnedNode, [script, base, ...options], { cwd: root, encoding: 'utf8' })
+  /** @type {{ files: Record<string, string[]> | null, notes: string[] }} */
   const { files, notes } = JSON.parse(output)
   for (const note of notes) say(note)
-  say(files.length > 0 ? `${files.length} test files.` : 'The change touches no test.')
-  return files
+  const count = files && new Set(Object.values(files).flat()).size
+  if (files) say(count ? `${count} test files since ${base.slice(0, 12)}.` : 'The change reaches no test.')
+  return files ?? undefined
 }
 
 /**
@@ -139,20 +178,25 @@ function runVitest({ rest, slowest }, env) {
   })
 }
 
+/** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
+
+/**
+ * @param {string} file
+ * @returns {Summary}
+ */
+function summaryOf(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  say('The test run ended before it could report.')
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
 /**
  * Prints the last line, `N passed, N failed[, N skipped]`.
- * @param {string} summaryFile
+ * @param {Summary} summary
  * @param {number} code Vitest's exit code
  * @returns {number} our exit code: failure also when nothing ran
  */
-function report(summaryFile, code) {
-  const finished = existsSync(summaryFile)
-  if (!finished) say('The test run ended before it could report.')
-  /** @type {{ passed: number, failed: number, skipped: number }} */
-  const summary = finished
-    ? JSON.parse(readFileSync(summaryFile, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0 }
-  const { passed, failed, skipped } = summary
+function report({ passed, failed, skipped }, code) {
   if (passed + failed === 0) say('No test ran.')
   process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
   return code !== 0 || failed > 0 || passed === 0 ? code || 1 : 0

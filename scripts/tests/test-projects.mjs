@@ -11,6 +11,8 @@ const OF_FOLDER = {
   crash: 'crash',
   torture: 'crash',
   e2e: 'e2e',
+  desktop: 'packaging',
+  packaging: 'packaging',
   fresh: 'install',
 }
 

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plural, singular, spellings } from '../scripts/new-module/words.mjs'
-import { pinnedNode, root } from '../scripts/project.mjs'
+import { plural, singular, spellings } from '../../scripts/new-module/words.mjs'
+import { pinnedNode, root } from '../../scripts/project.mjs'
 
 /** A copy of the project, in which a module is made and everything about it is checked. */
 let copy: string

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, pinnedNode, root } from '../scripts/project.mjs'
-import { until } from './time.ts'
+import { freePort, pinnedNode, root } from '../../scripts/project.mjs'
+import { until } from '../time.ts'
 
 let printed = ''
 let address: string

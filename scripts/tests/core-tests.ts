@@ -1,0 +1,35 @@
+// What the gate runs whatever has changed: what everything rests on, and the days of a fund office from end to end.
+
+/** From the first start to what investors are paid, in the browser. */
+export const JOURNEYS: readonly string[] = [
+  'test/e2e/first-run.test.ts',
+  'test/e2e/working.test.ts',
+  'test/e2e/approvals.test.ts',
+  'test/e2e/deals/rooms.test.ts',
+  'test/e2e/deals/closing.test.ts',
+  'test/e2e/funds/money.test.ts',
+  'test/e2e/funds/distributions.test.ts',
+  'test/e2e/investors/investors.test.ts',
+]
+
+const CORE: readonly RegExp[] = [
+  // How the house is built, what it promises to others, and how this choice is made.
+  /^test\/(architecture|catalogues|choice-of-tests)\.test/,
+  /^test\/contract\//,
+  // The door, tenancy, money, approvals.
+  /^test\/(kernel|http|finance)\//,
+  /^test\/agents\/(approval-machine|approvals|gate|only-proposes|policies|stale-proposals|votes|who-sees)\.test/,
+  /^test\/modules\/(agent|crm|cfo|investor-portal)\//,
+  // Killed under load, and every figure of funds' lives compared.
+  /^test\/crash\/kill\.test/,
+  /^test\/torture\//,
+  // Every page of the sample office.
+  /^test\/e2e\/sample\.test/,
+]
+
+const ON_POSTGRES = /^test\/(kernel|modules\/(crm|cfo|investor-portal))\//
+
+export const isCore = (test: string): boolean => JOURNEYS.includes(test) || CORE.some(one => one.test(test))
+
+/** What of it runs on Postgres too. */
+export const isCoreOnPostgres = (test: string): boolean => ON_POSTGRES.test(test)
