@@ -120,6 +120,7 @@ import { up as notificationsSaid20261127 } from './2026-11-27-notifications-said
 import { up as timelineSaid20261127 } from './2026-11-27-timeline-said.ts'
 import { up as wordsOfPapers20261127 } from './2026-11-27-words-of-papers.ts'
 import { up as workSaid20261127 } from './2026-11-27-work-said.ts'
+import { up as listsCounted20261128 } from './2026-11-28-lists-counted.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -246,4 +247,5 @@ export const migrations: Migrations = {
   '2026-11-27-timeline-said': timelineSaid20261127,
   '2026-11-27-words-of-papers': wordsOfPapers20261127,
   '2026-11-27-work-said': workSaid20261127,
+  '2026-11-28-lists-counted': listsCounted20261128,
 }

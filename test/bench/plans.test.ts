@@ -1,6 +1,7 @@
 import SqliteHandle from 'better-sqlite3'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Statement } from '../../server/database/index.ts'
 import { planned } from '../../server/database/sqlite/statements.ts'
 import { SAMPLE_PASSWORD } from '../../server/sample/seed.ts'
 import { walkOf } from '../generated/routes.ts'
@@ -89,6 +90,33 @@ describe('the statements of an office', () => {
       if (first !== undefined) await office.get(`${path}/${first}`, { as })
     })
     expect(again).toEqual([])
+  })
+
+  /** Lists whose filter looks into their rows or into another table. */
+  const COUNTED_BY_ROWS = [
+    '/api/v1/svc/cfo/journal',
+    '/api/v1/svc/compare/docs',
+    '/api/v1/svc/notifications',
+    '/admin/integrations/peer/conflicts',
+  ]
+
+  test('count a list by an index alone', async () => {
+    const { database } = office.running.door.parts
+    const scanned: string[] = []
+    for (const [, { path }] of lists) {
+      const counts: Statement[] = []
+      const silence = database.listen(statement => {
+        if (statement.sql.startsWith('select count(*) as "total"')) counts.push(statement)
+      })
+      await office.get(path, { as })
+      silence()
+      for (const { sql: text, parameters } of counts) {
+        const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
+        const { rows } = await database.root.executeQuery<{ detail: string }>(explain)
+        if (rows.some(({ detail }) => /^SCAN \w+$/.test(detail))) scanned.push(path)
+      }
+    }
+    expect(scanned.filter(path => !COUNTED_BY_ROWS.includes(path))).toEqual([])
   })
 
   test.each([
