@@ -141,7 +141,7 @@ export const policyRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/policies',
-    summary: 'Who has to approve what',
+    summary: 'List approval policies',
     access: 'agent:read',
     query: z.object(field.page),
     response: z.array(Policy),
@@ -160,7 +160,7 @@ export const policyRoutes = [
     method: 'GET',
     path: '/api/v1/svc/agent/kinds',
     operation: 'listKindsOfChanges',
-    summary: 'What a policy can hold for',
+    summary: 'List the kinds of change a policy can cover',
     description:
       'Every kind of change, in which module it is, whether policies by amount read what it moves, and which others do the same: a policy for one of them holds for all.',
     access: 'agent:read',
@@ -184,7 +184,7 @@ export const policyRoutes = [
     method: 'GET',
     path: '/api/v1/svc/agent/policies/{policy_id}',
     operation: 'getApprovalPolicy',
-    summary: 'One approval policy',
+    summary: 'Get an approval policy',
     access: 'agent:read',
     response: Policy,
     handle: (ctx, { params }) => getPolicy(ctx, params.policy_id),
@@ -214,7 +214,7 @@ export const policyRoutes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/agent/policies/{policy_id}',
-    summary: 'Propose a change of an approval policy',
+    summary: 'Propose a change to an approval policy',
     ...changing,
     body: PolicyChange,
     example: { approvers: 2 },
@@ -251,7 +251,7 @@ export const policyRoutes = [
     path: '/api/v1/svc/agent/policies/try',
     operation: 'tryApprovalPolicy',
     effect: 'read',
-    summary: 'Try a policy on past actions',
+    summary: 'Test a policy against past actions',
     description: 'What it would have asked for, had it held. Nothing is changed.',
     access: 'agent:manage',
     body: input('PolicyTrialInput', {

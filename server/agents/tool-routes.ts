@@ -25,7 +25,7 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/tools',
-    summary: 'The tools that the caller may call',
+    summary: 'List the tools you may call',
     description: 'What the caller’s role, their key or a switched-off module does not allow is left out.',
     access: 'tools:read',
     query: z.object(narrowing),
@@ -37,7 +37,7 @@ export const toolRoutes = [
     method: 'GET',
     path: '/api/v1/tools/search',
     operation: 'searchTools',
-    summary: 'Search the tools by what somebody wants to do',
+    summary: 'Search tools by intent',
     description: 'Plain words will do. Of the tools that the caller may call, the best first.',
     access: 'tools:read',
     query: z.object({
@@ -60,7 +60,7 @@ export const toolRoutes = [
     method: 'GET',
     path: '/api/v1/tools/llm-declarations',
     operation: 'listFunctionDeclarations',
-    summary: 'Function declarations for a generative model',
+    summary: 'List function declarations for a language model',
     description:
       'Ready for the tool parameter of a generative model: only what all of them accept, and only tools that the caller may call. Many models take at most 128: narrow them.',
     access: 'tools:read',
@@ -74,7 +74,7 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/tools/{name}',
-    summary: 'One tool',
+    summary: 'Get a tool',
     access: 'tools:read',
     params: toolName,
     response: Tool,
@@ -108,7 +108,7 @@ export const toolRoutes = [
     method: 'GET',
     path: '/.well-known/tools.json',
     operation: 'getToolPrices',
-    summary: 'What each tool costs in credits',
+    summary: 'List tool prices in credits',
     access: 'public',
     response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
     handle: async ({ services }) => ({

@@ -139,7 +139,7 @@ const valueAt = (part: unknown, name: string): unknown =>
 /** What a call of the route did, without what it did it to: `Created a deal`. */
 export function toldOf({ did, summary }: AnyRoute): Sentence {
   const told = did ?? pastOf(summary) ?? summary
-  // English says some verbs alike before and after: `Set the mandate`.
+  // English says some verbs alike before and after: `Set the filing profile`.
   return declared(told, told === summary ? 'done' : undefined)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { past } from '../../server/kernel/timeline/past.ts'
 import { jsonOf, openObjects, undescribedNumbers } from './declared.ts'
 import { canBeCalled, type Named, parametersOf } from './routes.ts'
 
@@ -10,6 +11,13 @@ const OPENED = '/share/{token}'
 /** Where an authorisation server sends people back to is asked for as OAuth has it. */
 const SENT_BACK = '/oauth/callback'
 
+/** The verbs of reads; those of writes are `past`, which timelines tell them by. */
+const reads = new Set(
+  'Ask Browse Calculate Cancel Check Compare Count Create Detect Download Draft Export Get List Look Preview Price Read Screen Search Simulate Start Stream Suggest Summarise Test Verify'.split(
+    ' ',
+  ),
+)
+
 /** What a route says of itself. */
 export function testDeclarations(routes: readonly Named[]): void {
   const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
@@ -17,6 +25,12 @@ export function testDeclarations(routes: readonly Named[]): void {
   describe('a route', () => {
     test.each(routes)('%s says in one line what it does', (_name, { summary }) => {
       expect(summary).toMatch(/^\p{Lu}[^\n]{3,119}[^.\n]$/u)
+    })
+
+    test.each(routes)('%s begins its summary with a verb of the house, in the imperative', (_name, route) => {
+      const verb = route.summary.split(/[\s,]/, 1)[0] as string
+      expect([...reads, ...Object.keys(past)]).toContain(verb)
+      if (route.effect === 'write' && !route.did) expect(Object.keys(past)).toContain(verb)
     })
 
     test.each(routes)('%s says who may call it', (_name, { access }) => {

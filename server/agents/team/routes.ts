@@ -31,7 +31,7 @@ export const teamRoutes = [
     method: 'GET',
     path: '/api/v1/svc/team',
     operation: 'listAgents',
-    summary: 'The agents, and what each may do',
+    summary: 'List agents and what each may do',
     access: 'agent:read',
     response: z.array(Member),
     handle: async ({ services }) =>
@@ -51,7 +51,7 @@ export const teamRoutes = [
     operation: 'startAgentRun',
     governed: 'harmless',
     ephemeral: false,
-    summary: 'Let an agent run',
+    summary: 'Run an agent',
     description:
       'The run begins at once and goes on by itself; watch it under `/svc/agent/runs/{run_id}`. What it proposes waits for a person.',
     access: 'agent:write',

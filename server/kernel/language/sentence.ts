@@ -71,7 +71,7 @@ export function sentence(
 
 /**
  * A sentence without values that is declared elsewhere, such as what the call of a route did; catalogues name one of two senses
- * with it: `Set the mandate (done)`.
+ * with it: `Set the filing profile (done)`.
  */
 export const declared = (text: string, sense?: string): Sentence =>
   new Sentence(text, { sentence: escaped(sense === undefined ? text : `${text} (${sense})`), values: [] })

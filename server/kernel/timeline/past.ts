@@ -1,18 +1,27 @@
 /** The verbs with which summaries of writes begin, and how they are told afterwards. */
 // biome-ignore format: a list to be read as one
-const past: Readonly<Record<string, string>> = {
-  Accept: 'Accepted', Accrue: 'Accrued', Add: 'Added', Agree: 'Agreed', Allocate: 'Allocated', Answer: 'Answered',
-  Apply: 'Applied', Approve: 'Approved', Archive: 'Archived', Ask: 'Asked', Begin: 'Began', Bind: 'Bound', Bring: 'Brought', Call: 'Called', Cancel: 'Cancelled', Cast: 'Cast', Change: 'Changed',
-  Charge: 'Charged', Choose: 'Chose', Close: 'Closed', Confirm: 'Confirmed', Connect: 'Connected', Create: 'Created',
-  Deactivate: 'Deactivated', Decide: 'Decided', Delete: 'Deleted', Distribute: 'Distributed', End: 'Ended', Enter: 'Entered', Equalise: 'Equalised',
-  Erase: 'Erased', Find: 'Found', Forget: 'Forgot', Freeze: 'Froze', Give: 'Gave', Grant: 'Granted',
-  Hand: 'Handed', Hold: 'Held', Import: 'Imported', Invite: 'Invited', Join: 'Joined', Let: 'Let', Load: 'Loaded', Log: 'Logged', Look: 'Looked', Make: 'Made', Mark: 'Marked',
-  Match: 'Matched', Merge: 'Merged', Move: 'Moved', Note: 'Noted', Open: 'Opened', Pay: 'Paid', Post: 'Posted', Prepare: 'Prepared', Price: 'Priced',
-  Propose: 'Proposed', Put: 'Put', Read: 'Read', Record: 'Recorded', Register: 'Registered', Reject: 'Rejected', Remove: 'Removed',
-  Rename: 'Renamed', Reopen: 'Reopened', Restore: 'Restored', Revalue: 'Revalued', Reverse: 'Reversed', Review: 'Reviewed', Revoke: 'Revoked',
-  Run: 'Ran', Save: 'Saved', Say: 'Said', Schedule: 'Scheduled', Screen: 'Screened', Send: 'Sent', Set: 'Set', Sign: 'Signed',
-  Subscribe: 'Subscribed', Supersede: 'Superseded', Switch: 'Switched', Take: 'Took', Undo: 'Undid', Value: 'Valued',
-  Void: 'Voided', Vote: 'Voted', Waive: 'Waived', Withdraw: 'Withdrew', Write: 'Wrote',
+export const past: Readonly<Record<string, string>> = {
+  Abort: 'Aborted', Accept: 'Accepted', Accrue: 'Accrued', Add: 'Added', Amend: 'Amended',
+  Analyse: 'Analysed', Answer: 'Answered', Apply: 'Applied', Approve: 'Approved', Archive: 'Archived',
+  Ask: 'Asked', Assign: 'Assigned', 'Auto-allocate': 'Auto-allocated', Call: 'Called', Cancel: 'Cancelled',
+  Change: 'Changed', Charge: 'Charged', Check: 'Checked', Close: 'Closed', Complete: 'Completed',
+  Confirm: 'Confirmed', Connect: 'Connected', Consent: 'Consented', Create: 'Created',
+  Deactivate: 'Deactivated', Decide: 'Decided', Delete: 'Deleted', Disconnect: 'Disconnected',
+  Dismiss: 'Dismissed', Download: 'Downloaded', Draft: 'Drafted', Equalise: 'Equalised', Erase: 'Erased',
+  Extract: 'Extracted', Fetch: 'Fetched', Finish: 'Finished', Generate: 'Generated', Get: 'Got',
+  Grant: 'Granted', Hide: 'Hid', Ignore: 'Ignored', Import: 'Imported', Link: 'Linked', Log: 'Logged',
+  Mark: 'Marked', Match: 'Matched', Merge: 'Merged', Move: 'Moved', Offboard: 'Offboarded', Open: 'Opened',
+  Override: 'Overrode', Pass: 'Passed', Post: 'Posted', Prepare: 'Prepared', Preview: 'Previewed',
+  Price: 'Priced', Propose: 'Proposed', Raise: 'Raised', Read: 'Read', Reapply: 'Reapplied',
+  Receive: 'Received', Record: 'Recorded', Redeliver: 'Redelivered', Regenerate: 'Regenerated',
+  Register: 'Registered', Reject: 'Rejected', Release: 'Released', Relink: 'Relinked', Remove: 'Removed',
+  Rename: 'Renamed', Reopen: 'Reopened', Replay: 'Replayed', Request: 'Requested', Resolve: 'Resolved',
+  Restore: 'Restored', Retry: 'Retried', Revalue: 'Revalued', Reverse: 'Reversed', Review: 'Reviewed',
+  Revoke: 'Revoked', Rotate: 'Rotated', Run: 'Ran', Save: 'Saved', Schedule: 'Scheduled',
+  Screen: 'Screened', Send: 'Sent', Set: 'Set', Settle: 'Settled', Sign: 'Signed', Start: 'Started',
+  Stream: 'Streamed', Subscribe: 'Subscribed', Supersede: 'Superseded', Switch: 'Switched', Sync: 'Synced',
+  Test: 'Tested', Toggle: 'Toggled', Transfer: 'Transferred', Undo: 'Undid', Unlink: 'Unlinked',
+  Upload: 'Uploaded', Void: 'Voided', Vote: 'Voted', Waive: 'Waived', Withdraw: 'Withdrew', Write: 'Wrote',
 }
 
 /** What a route's summary says was done, once it was: `Create a deal` becomes `Created a deal`; null without its verb. */

@@ -66,7 +66,7 @@ export const accessLogRoutes = [
     method: 'GET',
     path: '/api/v1/svc/admin/access-log',
     operation: 'listAccess',
-    summary: 'Which files left the office: tables, papers, ledgers and archives that were downloaded',
+    summary: 'List downloads',
     description:
       'Newest first, written just after each answer, and just before a page hands out a table. It is kept for as many days as the office says (`access_log_days`), or for ever. What is read as JSON is not in it.',
     access: 'audit:manage',
@@ -79,7 +79,7 @@ export const accessLogRoutes = [
     method: 'GET',
     path: '/api/v1/svc/admin/access-log/csv',
     operation: 'exportAccess',
-    summary: 'Which files left the office, as a CSV file',
+    summary: 'Export the list of downloads (CSV)',
     access: 'audit:manage',
     query: filter,
     response: file('text/csv'),

@@ -23,7 +23,7 @@ export const auditExportRoutes = [
     method: 'GET',
     path: '/api/v1/svc/admin/audit/export',
     operation: 'exportAudit',
-    summary: 'The audit log of a time as a signed file',
+    summary: 'Export the audit log of a period as a signed file',
     description:
       'Its entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature of everything before it. `fund-office verify-audit <file>` (in a clone `npm run verify-audit -- <file>`) checks it without the office. At most 50,000 entries.',
     access: 'audit:manage',
@@ -35,7 +35,7 @@ export const auditExportRoutes = [
     method: 'GET',
     path: '/api/v1/svc/admin/audit/key',
     operation: 'getAuditKey',
-    summary: 'The public key by which exports of the audit log are checked',
+    summary: 'Get the public key for audit exports',
     description: 'It follows from the key of the vault: an office with new keys has a new one.',
     access: 'audit:manage',
     response: entity('AuditKey', {

@@ -125,8 +125,7 @@ export const leavingRoutes = [
     method: 'POST',
     path: '/api/v1/svc/admin/users/{user_id}/leave',
     operation: 'seePersonOut',
-    summary: 'Somebody leaves the office',
-    did: 'Entered that somebody leaves the office',
+    summary: 'Offboard a user',
     description:
       'One step: the account is switched off; sessions, API keys and calendar addresses end for good; invitation links are withdrawn, runs end, and so do their proposals unless they are handed over; webhooks, mail that waits and what they looked after are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
     access: 'users:manage',

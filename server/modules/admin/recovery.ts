@@ -58,7 +58,7 @@ export const recoveryRoutes = [
     method: 'GET',
     path: '/api/v1/svc/admin/recovery',
     operation: 'getRecovery',
-    summary: 'Whether the office could be had back after its computer died, and what has to be entered anew',
+    summary: 'Get disaster recovery readiness',
     access: 'office:manage',
     response: Recovery,
     handle: ctx => recoveryState(ctx),
@@ -68,7 +68,7 @@ export const recoveryRoutes = [
     path: '/api/v1/svc/admin/recovery/kit',
     operation: 'makeRecoveryKit',
     ephemeral: false,
-    summary: 'Make a recovery kit: the vault’s key under a passphrase, to be printed',
+    summary: 'Create a recovery kit',
     description:
       'With a backup, the kit and the passphrase the office is had back on another computer with everything that it keeps sealed. Nothing of the kit is stored. All administrators are told.',
     governed: 'secret',

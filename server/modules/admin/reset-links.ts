@@ -102,7 +102,7 @@ export const resetLinkRoutes = [
     method: 'POST',
     path: '/api/v1/svc/admin/users/{user_id}/reset-links',
     operation: 'makeResetLink',
-    summary: 'Let somebody back in who lost their password or second factor',
+    summary: 'Create a reset link for a user',
     description:
       'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before. For somebody who approves it is a proposal (202) where the office has another who does, for with the link one acts as them; the rescue on the computer itself is the way past that.',
     access: 'users:manage',
@@ -121,7 +121,7 @@ export const resetLinkRoutes = [
     operation: 'mailResetLink',
     governed: 'in_person',
     ephemeral: false,
-    summary: 'Send a reset link to its person',
+    summary: 'Send a reset link by mail',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
     access: 'users:manage',
     body: input('ResetLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),

@@ -55,7 +55,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/organisation',
     operation: 'getOrganisation',
-    summary: 'The office’s own settings',
+    summary: 'Get the office’s settings',
     access: 'office:read',
     response: Organisation,
     handle: ctx => getOrganisation(ctx),
@@ -64,7 +64,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/admin/organisation',
     operation: 'updateOrganisation',
-    summary: 'Change the office’s own settings',
+    summary: 'Change the office’s settings',
     description:
       'A new base currency changes no amount that is stored, and needs `base_currency_confirmed` once something is kept in the one of now; new windows hold for what is proposed from now on.',
     access: 'office:manage',
@@ -83,7 +83,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/areas',
     operation: 'listAreas',
-    summary: 'The areas in which rights narrow a role',
+    summary: 'List the areas that can limit a role',
     description: 'Those of the appliance itself (`core`) among them, which no office can switch off.',
     access: 'users:manage',
     response: z.array(
@@ -100,7 +100,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/updates/look',
     operation: 'lookForUpdate',
-    summary: 'Ask the address of the office’s settings for the latest version',
+    summary: 'Check for a new version',
     description: 'Installs nothing. It is also asked once a day, and administrators are told of a newer one.',
     access: 'office:manage',
     effect: 'read',
@@ -119,7 +119,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/backups',
     operation: 'listBackups',
-    summary: 'The backups of the database',
+    summary: 'List database backups',
     access: 'office:appliance',
     response: BackupState,
     prepare: ({ services }) => services.backups.obstacle(),
@@ -129,7 +129,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/backups',
     operation: 'makeBackup',
-    summary: 'Make a backup now',
+    summary: 'Create a backup',
     description:
       'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
     governed: 'in_person',
@@ -149,8 +149,7 @@ export const routes = [
     method: 'PUT',
     path: '/api/v1/svc/admin/backups/folder',
     operation: 'chooseBackupFolder',
-    summary: 'Copy each backup to a second folder',
-    did: 'Set the second folder of backups',
+    summary: 'Set the second backup folder',
     description:
       'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
     governed: 'in_person',
@@ -172,8 +171,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/backups/restore',
     operation: 'chooseBackupToRestore',
-    summary: 'Go back to a backup at the next start',
-    did: 'Had the office go back to a backup at its next start',
+    summary: 'Schedule a restore at the next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
     governed: 'in_person',
@@ -192,7 +190,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/archives',
-    summary: 'The archives of everything the office has',
+    summary: 'List full archives of the office',
     access: 'office:manage',
     response: z.array(Archive),
     handle: ctx => listArchives(ctx),
@@ -202,7 +200,7 @@ export const routes = [
     path: '/api/v1/svc/admin/archives',
     operation: 'makeArchive',
     governed: 'in_person',
-    summary: 'Make an archive of everything the office has',
+    summary: 'Create a full archive of the office',
     description:
       'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
     access: 'office:manage',
@@ -214,7 +212,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/archives/{archive_id}',
     operation: 'getArchive',
-    summary: 'How far an archive is',
+    summary: 'Get the progress of an archive',
     access: 'office:manage',
     response: Archive,
     handle: (ctx, { params }) => findArchive(ctx, params.archive_id),
@@ -223,7 +221,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/archives/{archive_id}/file',
     operation: 'downloadArchive',
-    summary: 'An archive as a file',
+    summary: 'Download an archive',
     description: 'Who had it made and when is in the audit log.',
     access: 'office:manage',
     response: file('application/zip'),
@@ -234,7 +232,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/users',
-    summary: 'The people of the office',
+    summary: 'List users',
     access: 'users:manage',
     query: z.object({
       ...field.page,
@@ -246,8 +244,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
-    did: 'Changed somebody’s account',
+    summary: 'Change a user',
     description:
       'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good, and what they proposed and nobody decided is withdrawn. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
@@ -290,7 +287,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',
     operation: 'switchUserModules',
-    summary: 'Switch modules on or off for one person',
+    summary: 'Switch modules on or off for a user',
     description:
       'Off is their right `none` in the module, on takes that back. All administrators are told. An administrator’s are a proposal (202) that somebody else approves, where the office has another. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
@@ -311,7 +308,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/admin/modules',
     operation: 'switchModules',
-    summary: 'Switch modules on or off for the whole office',
+    summary: 'Switch modules on or off for the office',
     description:
       'All administrators are told. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'office:manage',
@@ -329,7 +326,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/invite-links',
-    summary: 'Invitation links',
+    summary: 'List invitation links',
     access: 'users:manage',
     query: z.object(field.page),
     response: z.array(InviteLink),
@@ -338,7 +335,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links',
-    summary: 'Invite somebody by a link',
+    summary: 'Create an invitation link',
     description:
       'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
@@ -365,7 +362,7 @@ export const routes = [
     operation: 'mailInviteLink',
     governed: 'in_person',
     ephemeral: false,
-    summary: 'Send an invitation link to the one it is for',
+    summary: 'Send an invitation link by mail',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
     access: 'users:manage',
     body: input('InviteLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
@@ -386,7 +383,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links/{link_id}/revoke',
-    summary: 'Withdraw an invitation link',
+    summary: 'Revoke an invitation link',
     access: 'users:manage',
     response: InviteLink,
     errors: { illegal_transition: [409, 'It was accepted already'] },
@@ -396,7 +393,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/audit',
     operation: 'listAuditEntries',
-    summary: 'The audit log',
+    summary: 'List audit entries',
     access: 'audit:manage',
     query: z.object({
       ...field.page,
@@ -411,7 +408,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/admin/audit/verification',
     operation: 'verifyAudit',
-    summary: 'Recompute the chain of the audit log',
+    summary: 'Verify the hash chain of the audit log',
     access: 'audit:manage',
     response: entity('AuditVerification', {
       organisation: field.id(),

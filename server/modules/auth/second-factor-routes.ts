@@ -16,7 +16,7 @@ export const secondFactorRoutes = [
     path: '/api/v1/auth/second-factor',
     operation: 'startSecondFactor',
     ephemeral: false,
-    summary: 'Begin to set up a second factor',
+    summary: 'Start setting up a second factor',
     description:
       'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
     governed: 'secret',
@@ -53,7 +53,7 @@ export const secondFactorRoutes = [
     path: '/api/v1/auth/second-factor/recovery-codes',
     operation: 'renewRecoveryCodes',
     ephemeral: false,
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     description: 'Asks for a code of the second factor. The codes before them end.',
     governed: 'secret',
     access: 'signed_in',

@@ -46,7 +46,7 @@ const accountRoutes = [
   route({
     method: 'GET',
     path: `${P}/accounts`,
-    summary: 'Bank accounts, newest first',
+    summary: 'List bank accounts, newest first',
     access: 'bank:read',
     query: z.object({ ...field.page, fund_account_id: z.coerce.number().pipe(field.id()).optional() }),
     response: z.array(BankAccount),
@@ -55,7 +55,7 @@ const accountRoutes = [
   route({
     method: 'POST',
     path: `${P}/accounts`,
-    summary: 'Enter a bank account of a fund',
+    summary: 'Add a bank account to a fund',
     description:
       'One for each account of cash in the ledger, in the currency of the fund’s book. Nothing is moved by it.',
     access: 'bank:write',
@@ -68,7 +68,7 @@ const accountRoutes = [
   route({
     method: 'GET',
     path: ACCOUNT,
-    summary: 'One bank account',
+    summary: 'Get a bank account',
     access: 'bank:read',
     response: BankAccount,
     handle: (ctx, { params }) => getBankAccount(ctx, params.account_id),
@@ -76,7 +76,7 @@ const accountRoutes = [
   route({
     method: 'PATCH',
     path: ACCOUNT,
-    summary: 'Change what a bank account is called, or its number',
+    summary: 'Change a bank account’s name or number',
     access: 'bank:write',
     body: BankAccountChange,
     example: { name: 'Operating account' },
@@ -89,7 +89,7 @@ const statementRoutes = [
   route({
     method: 'GET',
     path: `${ACCOUNT}/statements`,
-    summary: 'Statements of a bank account, newest first',
+    summary: 'List the statements of a bank account, newest first',
     access: 'bank:read',
     query: z.object(field.page),
     response: z.array(BankStatement),
@@ -100,7 +100,7 @@ const statementRoutes = [
     path: `${ACCOUNT}/statements/preview`,
     operation: 'previewBankStatements',
     effect: 'read',
-    summary: 'Show what an import of a bank’s file would do',
+    summary: 'Preview an import of bank statements',
     description:
       'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) and CSV: a file is what it holds. Nothing is written.',
     access: 'bank:write',
@@ -115,7 +115,7 @@ const statementRoutes = [
     method: 'POST',
     path: `${ACCOUNT}/statements`,
     operation: 'importBankStatements',
-    summary: 'Import the statements of a bank’s file',
+    summary: 'Import bank statements',
     description:
       'Does what the preview of the same body shows, all of it or nothing: 422 where opening balance, movements and closing balance do not tie, or the file is of another account or currency. A movement that was imported before is not doubled.',
     access: 'bank:write',
@@ -133,7 +133,7 @@ const lineRoutes = [
   route({
     method: 'GET',
     path: `${ACCOUNT}/lines`,
-    summary: 'Movements of a bank account, the last imported first',
+    summary: 'List bank transactions, last imported first',
     description: 'Open ones with what of the book they may be, the likeliest first, each with its reason.',
     access: 'bank:read',
     query: z.object({
@@ -147,7 +147,7 @@ const lineRoutes = [
   route({
     method: 'GET',
     path: `${P}/lines/{line_id}`,
-    summary: 'One movement of a bank account',
+    summary: 'Get a bank transaction',
     access: 'bank:read',
     response: BankLine,
     handle: (ctx, { params }) => getLine(ctx, params.line_id),
@@ -156,7 +156,7 @@ const lineRoutes = [
     method: 'POST',
     path: `${P}/lines/{line_id}/set-aside`,
     operation: 'setBankLineAside',
-    summary: 'Say why a movement is none of the book’s',
+    summary: 'Ignore a bank transaction',
     access: 'bank:write',
     body: SetAsideInput,
     example: { reason: 'Belongs to the manager; paid back' },
@@ -168,7 +168,7 @@ const lineRoutes = [
     method: 'POST',
     path: `${P}/lines/{line_id}/take-up`,
     operation: 'takeBankLineUpAgain',
-    summary: 'Take up again a movement that was set aside',
+    summary: 'Restore an ignored bank transaction',
     access: 'bank:write',
     response: BankLine,
     handle: (ctx, { params }) => takeUpAgain(ctx, params.line_id),
@@ -179,7 +179,7 @@ const matchRoutes = [
   route({
     method: 'GET',
     path: `${ACCOUNT}/matches`,
-    summary: 'What movements were matched to, newest first',
+    summary: 'List matches of a bank account, newest first',
     access: 'bank:read',
     query: z.object(field.page),
     response: z.array(BankMatch),
@@ -189,7 +189,7 @@ const matchRoutes = [
     method: 'POST',
     path: `${ACCOUNT}/matches`,
     operation: 'matchBankLines',
-    summary: 'Match movements with the book',
+    summary: 'Match bank transactions to the book',
     description:
       'With postings that stand in the book, with open capital calls, whose payments are recorded by the bank’s reference (of another currency than the fund’s at the rate of the day), with payments of loans by their schedules, and with an entry for what is left, such as a charge. Each match has to tie to the cent; all are made, or none.',
     access: 'bank:write',
@@ -218,7 +218,7 @@ const matchRoutes = [
   route({
     method: 'GET',
     path: `${P}/matches/{match_id}`,
-    summary: 'One match of movements with the book',
+    summary: 'Get a match',
     access: 'bank:read',
     response: BankMatch,
     handle: (ctx, { params }) => getMatch(ctx, params.match_id),
@@ -252,7 +252,7 @@ const reconciliationRoutes = [
     method: 'GET',
     path: `${ACCOUNT}/reconciliation`,
     operation: 'getBankReconciliation',
-    summary: 'The bank’s balance and the book’s at the end of a day, and what explains how they differ',
+    summary: 'Get the bank reconciliation of a day',
     access: 'bank:read',
     query: z.object({ as_of: field.date().optional().meta({ description: 'Today unless said otherwise' }) }),
     response: Reconciliation,

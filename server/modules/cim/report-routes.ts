@@ -28,7 +28,7 @@ export const reportRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cim/templates',
-    summary: 'What memoranda are made of: the templates and their sections',
+    summary: 'List memorandum templates and their sections',
     access: 'cim:read',
     response: z.array(TemplateShape),
     tool: {
@@ -94,7 +94,7 @@ export const reportRoutes = [
   route({
     method: 'GET',
     path: REPORTS,
-    summary: 'Memoranda, newest first, without their sections',
+    summary: 'List memoranda, newest first, without their sections',
     access: 'cim:read',
     query: z.object({
       ...field.page,
@@ -118,7 +118,7 @@ export const reportRoutes = [
   route({
     method: 'GET',
     path: `${REPORTS}/{report_id}`,
-    summary: 'One memorandum with all its sections',
+    summary: 'Get a memorandum with all its sections',
     description: told,
     access: 'cim:read',
     response: Report,
@@ -138,8 +138,7 @@ export const reportRoutes = [
   route({
     method: 'PATCH',
     path: `${REPORTS}/{report_id}`,
-    summary: 'Give a memorandum another title or code name',
-    did: 'Renamed a memorandum',
+    summary: 'Rename a memorandum',
     access: 'cim:write',
     body: ReportChange,
     example: { title: 'Alder Ports senior loan, final' },
@@ -181,8 +180,7 @@ export const reportRoutes = [
   route({
     method: 'POST',
     path: `${REPORTS}/{report_id}/status`,
-    summary: 'Move a memorandum a step on, or back to draft',
-    did: 'Moved a memorandum',
+    summary: 'Change the status of a memorandum',
     description:
       'draft → in_review → approved → published → archived; in_review and approved may go back to draft, and any may be archived. To approve and to publish takes the right to approve; where somebody besides its author has it, what the author asks for is a proposal (202) that the other decides. The text changes in draft and in_review only. An anonymous report is searched for names before it is approved and before it is published.',
     access: 'cim:write',

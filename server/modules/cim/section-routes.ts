@@ -27,8 +27,8 @@ export const sectionRoutes = [
   route({
     method: 'PATCH',
     path: SECTION,
-    summary: 'Change a section’s text, or say that it is approved',
-    did: 'Changed a section of a memorandum',
+    summary: 'Change or approve a memorandum section',
+    did: 'Changed a memorandum section',
     description:
       'The text becomes a new version; those before it stay. A word for word quote of a cited document becomes a reference to it again. Further citations may come with it: each is looked up where it says it stands.',
     access: 'cim:write',
@@ -54,7 +54,7 @@ export const sectionRoutes = [
   route({
     method: 'POST',
     path: `${SECTION}/regenerate`,
-    summary: 'Write a section anew from what is known now',
+    summary: 'Regenerate a memorandum section',
     description: 'The text before it stays as a version.',
     access: 'cim:write',
     params,
@@ -79,7 +79,7 @@ export const sectionRoutes = [
   route({
     method: 'POST',
     path: `${SECTION}/suggest`,
-    summary: 'A text that a section could have; nothing is kept',
+    summary: 'Suggest a text for a memorandum section',
     description: 'To take it, give its `markup` and `cite` back as a change of the section.',
     access: 'cim:write',
     effect: 'read',
@@ -105,7 +105,7 @@ export const sectionRoutes = [
   route({
     method: 'GET',
     path: `${SECTION}/versions`,
-    summary: 'Every version of a section, newest first',
+    summary: 'List the versions of a memorandum section, newest first',
     access: 'cim:read',
     params,
     response: z.array(Version),
@@ -125,7 +125,7 @@ export const sectionRoutes = [
   route({
     method: 'POST',
     path: `${SECTION}/restore`,
-    summary: 'Make an earlier version’s text the newest',
+    summary: 'Restore an earlier version of a memorandum section',
     access: 'cim:write',
     params,
     body: Restoration,

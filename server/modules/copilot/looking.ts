@@ -49,8 +49,8 @@ export class Looking {
     if (this.#calls > MOST_CALLS) return told('error-text', 'No more calls: answer from what you have.')
     try {
       const text = linesOf(await readWith(this.#ctx, tool, given)).join('\n')
-      sources.push({ type: 'tool', id: null, title: route.summary, quote: text || '[]', tool, text })
-      return told('text', framed(sources.length, route.summary, text))
+      sources.push({ type: 'tool', id: null, title: route.tool.title, quote: text || '[]', tool, text })
+      return told('text', framed(sources.length, route.tool.title, text))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return told('error-text', `${error.code}: ${error.message}`)

@@ -60,7 +60,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/credits/balance',
     operation: 'getCreditBalance',
-    summary: 'The credits that are left',
+    summary: 'Get the credit balance',
     access: 'credits:read',
     response: Balance,
     handle: async ctx => {
@@ -72,7 +72,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/credits/transactions',
     operation: 'listCreditEntries',
-    summary: 'What credits were granted and spent, newest first',
+    summary: 'List credit transactions, newest first',
     access: 'credits:read',
     query: z.object({ ...field.page, kind: z.enum(['grant', 'charge', 'hold', 'refund']).optional() }),
     response: z.array(Entry),
@@ -82,7 +82,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/credits/invoices',
     operation: 'listCreditInvoices',
-    summary: 'Invoices for credits',
+    summary: 'List credit invoices',
     description: 'Empty: nothing is charged for on a self-hosted appliance.',
     access: 'credits:read',
     response: z.array(entity('CreditInvoice', {})),
@@ -92,7 +92,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/credits/topup/packages',
     operation: 'listCreditPackages',
-    summary: 'The amounts an administrator can grant in one go',
+    summary: 'List credit packages',
     access: 'credits:read',
     response: z.array(entity('CreditPackage', { key: z.string(), credits: z.int() })),
     handle: async () => PACKAGES.map(one => ({ ...one })),
@@ -116,7 +116,7 @@ export const routes = [
       return { granted, balance: await grant(ctx, granted, body.note ?? null) }
     },
   }),
-  unconfigured('/api/v1/svc/credits/portal', 'openPaymentPortal', 'The payment provider’s own pages'),
+  unconfigured('/api/v1/svc/credits/portal', 'openPaymentPortal', 'Open the payment portal'),
   unconfigured('/api/v1/svc/credits/subscribe', 'subscribeToPlan', 'Subscribe to a plan'),
   route({
     method: 'POST',
@@ -124,7 +124,7 @@ export const routes = [
     operation: 'chargeUsage',
     governed: 'in_person',
     ephemeral: false,
-    summary: 'Charge work that a client did elsewhere on the office’s behalf',
+    summary: 'Charge usage by a client',
     access: 'credits:write',
     body: input('UsageInput', {
       subject: field.text(100).meta({ description: 'What was done' }),

@@ -66,7 +66,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/developer/dashboard',
     operation: 'getDeveloperDashboard',
-    summary: 'API keys and how to connect',
+    summary: 'Get API keys and connection details',
     description: 'Your own keys; administrators and auditors see all of the office’s.',
     access: 'signed_in',
     response: entity('DeveloperDashboard', {
@@ -127,7 +127,7 @@ export const routes = [
       detail: await boundsInWords(ctx, key),
       link: '/settings/api-keys',
     }),
-    summary: 'Change what bounds an API key',
+    summary: 'Change the limits of an API key',
     description:
       'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',
     access: 'signed_in',

@@ -17,7 +17,7 @@ export const routes = [
     method: 'GET',
     path: `${P}/backlinks`,
     operation: 'listBacklinks',
-    summary: 'What refers to a record, by kind',
+    summary: 'List backlinks of a record, by kind',
     description:
       'Every record that names this one: by a field of its own, in a list that has both, or by what an analysed document says. Of what the caller may not read nothing is told.',
     access: 'graph:read',
@@ -49,7 +49,7 @@ export const routes = [
     method: 'GET',
     path: `${P}/graph`,
     operation: 'getNeighbourhood',
-    summary: 'The records around one, with what links them',
+    summary: 'Get the records linked to a record',
     description:
       'Within `depth` steps, at most 500 records; where there are many of one kind, some of each kind are shown.',
     access: 'graph:read',
@@ -86,7 +86,7 @@ export const routes = [
     method: 'GET',
     path: `${P}/paths`,
     operation: 'listPaths',
-    summary: 'How one record leads to another, the shortest way first',
+    summary: 'List paths between two records, shortest first',
     description:
       'Ways of at most six steps over records that the caller sees, none of which passes a record twice: who could introduce the office to somebody.',
     access: 'graph:read',

@@ -46,7 +46,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/lp',
-    summary: 'LP investors, newest first',
+    summary: 'List LP investors, newest first',
     access: 'investors:read',
     query: z.object({
       ...field.page,
@@ -92,7 +92,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/lp/{lp_id}',
-    summary: 'One LP, with commitments, unfunded and capital calls',
+    summary: 'Get an LP with commitments, unfunded and capital calls',
     access: 'investors:read',
     response: LpDetail,
     tool: {
@@ -110,7 +110,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/investors/lp/{lp_id}/capital-calls',
-    summary: 'Call capital of one LP',
+    summary: 'Create a capital call for one LP',
     description:
       'Issued unless it says draft. Posted to the fund’s book where the LP is committed to a fund; without one it is called on their committed capital, and the answer’s `ledger` says that nothing was posted.',
     access: 'investors:write',
@@ -145,7 +145,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/capital-calls',
-    summary: 'All capital calls, newest first',
+    summary: 'List all capital calls, newest first',
     description: '`status=overdue` finds those that are due with something outstanding, marked so or not.',
     access: 'investors:read',
     query: z.object({ ...field.page, status: z.enum(callStatuses).optional() }),
@@ -165,7 +165,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/lp/{lp_id}/memory',
-    summary: 'What is known of an LP, what was learned last first',
+    summary: 'List the notes on an LP, newest first',
     description:
       'Commitments, calls, payments and distributions as they happened, and notes. Nothing is replaced.',
     access: 'investors:read',
@@ -185,7 +185,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/lp/{lp_id}/memory/search',
-    summary: 'Search what is known of an LP',
+    summary: 'Search the notes on an LP',
     access: 'investors:read',
     query: z.object({ ...field.page, attribute, q: field.search('Part of a fact') }),
     response: z.array(Fact),
@@ -203,7 +203,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/investors/lp/{lp_id}/memory',
-    summary: 'Note a dated fact of an LP',
+    summary: 'Add a dated note on an LP',
     description: 'It stays, beside whatever is noted later.',
     access: 'investors:write',
     status: 201,

@@ -31,7 +31,7 @@ export const exportRoutes = [
     operation: 'recordTableExport',
     governed: 'harmless',
     ephemeral: false,
-    summary: 'Write down that a table leaves as a file',
+    summary: 'Log a table export',
     description:
       'For a page that makes the file itself out of the rows it shows. Call it before the file is handed out: the access log then has it, as it has every file that the office makes.',
     access: 'signed_in',

@@ -17,7 +17,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/me',
     operation: 'getMe',
-    summary: 'Who the caller is and where',
+    summary: 'Get the signed-in user',
     access: 'signed_in',
     response: entity('Me', {
       id: field.id().nullable(),
@@ -54,7 +54,7 @@ export const routes = [
     path: '/api/v1/svc/me/language',
     operation: 'chooseMyLanguage',
     governed: 'harmless',
-    summary: 'Choose the language that the office writes to you in',
+    summary: 'Set your language',
     description:
       'Of mails to you and of the calendar at your private addresses. Answers are in the language that each request asks for (`Accept-Language`).',
     access: 'signed_in',
@@ -67,7 +67,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/me/colleagues',
     operation: 'listColleagues',
-    summary: 'The people of the office, by name',
+    summary: 'List colleagues, by name',
     description:
       'Those with an account that is on, of whom each can be the owner of a record. An investor sees nobody.',
     access: 'signed_in',
@@ -78,7 +78,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/me/modules',
     operation: 'listMyModules',
-    summary: 'The modules and whether the caller may use them',
+    summary: 'List modules and whether you may use them',
     access: 'signed_in',
     response: z.array(ModuleState),
     handle: async ctx => listModules(ctx.services.registry, ctx.principal),
@@ -87,7 +87,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/requests/{request}/progress',
     operation: 'followRequest',
-    summary: 'How far a request of the caller is while it is answered, as server-sent events',
+    summary: 'Stream the progress of a request',
     description:
       'For a request that was sent with an `X-Request-Id` by the same session, key or token. `progress` events say `{stage, percent}` and what more there is to say; other events bring parts of the answer that are there already. May be opened before the request is sent, and ends when it is answered.',
     access: 'signed_in',

@@ -38,7 +38,7 @@ const feed = <const P extends string>(
       method: 'GET',
       path,
       operation: `list${noun}`,
-      summary: `${whose} notifications, newest first`,
+      summary: `List ${whose} notifications, newest first`,
       access,
       query: z.object({ ...field.page, unread: field.flag().optional() }),
       response: z.array(Notification),
@@ -48,7 +48,7 @@ const feed = <const P extends string>(
       method: 'GET',
       path: `${path}/summary`,
       operation: `summarise${noun}`,
-      summary: `How many of ${whose.toLowerCase()} notifications are unread`,
+      summary: `Count ${whose} unread notifications`,
       access,
       response: UnreadNotifications,
       handle: ctx => summarise(ctx, view),
@@ -59,7 +59,7 @@ const feed = <const P extends string>(
       operation: `mark${noun}`,
       governed: access === 'signed_in' ? 'harmless' : true,
       ephemeral: false,
-      summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
+      summary: `Mark ${whose} notifications as read or unread`,
       access,
       body: NotificationMark,
       example: { read: true },
@@ -69,12 +69,12 @@ const feed = <const P extends string>(
   ] as const
 
 export const routes = [
-  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your', 'Notifications'),
+  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'your', 'Notifications'),
   ...feed(
     '/api/v1/svc/admin/notifications',
     'office',
     'office:manage',
-    'The office’s',
+    'the office’s',
     'OfficeNotifications',
   ),
 ] as const

@@ -23,7 +23,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/odd/generate',
     operation: 'generateOddAnswers',
-    summary: 'Answer due-diligence questions from documents',
+    summary: 'Answer due diligence questions from documents',
     description:
       'Every answer is made of sentences of the documents, word for word, and cites them. What no document answers is `needs_info`, with what to ask for. Nothing is kept unless `ephemeral` is false.',
     access: 'odd:write',
@@ -53,7 +53,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/odd/topics',
-    summary: 'Topics of due diligence, with their questions',
+    summary: 'List due diligence topics with their questions',
     access: 'odd:read',
     query: z.object({ q: field.search('Part of a title or question') }),
     response: z.array(TopicWithQuestions),
@@ -71,7 +71,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/odd/runs',
-    summary: 'Due-diligence answers that were kept, newest first',
+    summary: 'List due diligence runs, newest first',
     access: 'odd:read',
     query: z.object({
       ...field.page,
@@ -93,7 +93,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/odd/runs/{odd_run_id}',
-    summary: 'Due-diligence answers of one run, with their citations',
+    summary: 'Get a due diligence run with its answers and citations',
     description:
       'Where the documents were lent, the answers are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
     access: 'odd:read',
@@ -115,7 +115,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}',
     operation: 'getOddPage',
-    summary: 'A page of a document that is quoted',
+    summary: 'Get a quoted page of a document',
     description:
       'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
     access: 'odd:read',
@@ -129,7 +129,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}',
     summary: 'Accept, drop or rewrite an answer',
-    did: 'Judged an answer',
+    did: 'Reviewed an answer',
     access: 'odd:write',
     body: AnswerChange,
     example: {

@@ -40,7 +40,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/tasks/holds',
-    summary: 'Credits set aside for long work',
+    summary: 'List credit holds',
     access: 'credits:read',
     query: z.object({ ...field.page, status: z.enum(statuses).optional() }),
     response: z.array(Hold),
@@ -54,7 +54,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/tasks/holds/{hold_id}',
-    summary: 'One hold',
+    summary: 'Get a credit hold',
     access: 'credits:read',
     response: Hold,
     handle: async (ctx, { params }) => present(await find(ctx, params.hold_id)),
@@ -62,7 +62,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/tasks/holds/{hold_id}/confirm',
-    summary: 'Charge a hold, in full or what was used of it',
+    summary: 'Charge a credit hold, in full or in part',
     access: 'credits:manage',
     body: input('HoldConfirmation', {
       used: z.int().min(1).optional().meta({ description: 'Credits used; all of them when absent' }),
@@ -80,7 +80,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/tasks/holds/{hold_id}/refund',
-    summary: 'Give a hold back',
+    summary: 'Release a credit hold',
     access: 'credits:manage',
     response: Hold,
     errors: { illegal_transition: [409, 'It was settled already'] },

@@ -51,7 +51,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/timeline',
     operation: 'listOfficeTimeline',
-    summary: 'What happened in the office, newest first',
+    summary: 'List the office’s timeline, newest first',
     description:
       'The timelines of all records that the caller may read, in one. What one call did to several records is told on each of them.',
     access: 'timeline:read',
@@ -67,7 +67,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/timeline/{record_type}/{record_id}',
     operation: 'listTimeline',
-    summary: 'What happened to a record, newest first',
+    summary: 'List a record’s timeline, newest first',
     description:
       'Everything that was written on it and done to it, whatever area did it, as far as the caller may read that area. A record without a timeline, or of an area that is not the caller’s, is 404.',
     access: 'timeline:read',
@@ -99,7 +99,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/timeline/{record_type}/{record_id}/counts',
     operation: 'countTimeline',
-    summary: 'How much happened to a record, by what it was',
+    summary: 'Count a record’s timeline entries, by kind',
     access: 'timeline:read',
     params: record,
     response: TimelineCounts,

@@ -34,7 +34,7 @@ export const analysisRoutes = [
     method: 'POST',
     path: '/api/v1/svc/vdr/analyze',
     operation: 'analyzeDocuments',
-    summary: 'Find red flags and draw the entity map of documents',
+    summary: 'Analyse documents for red flags and entities',
     did: 'Analysed documents',
     description:
       'By rules, without a model. Every flag and every edge of the map quotes the page that says so. Documents that a connection lends are read and not kept: of what was found in them only its place is.',
@@ -62,7 +62,7 @@ export const analysisRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/analyses',
-    summary: 'Analyses that were kept, newest first',
+    summary: 'List analyses, newest first',
     access: 'vdr:read',
     query: z.object({
       ...field.page,
@@ -89,7 +89,7 @@ export const analysisRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}',
-    summary: 'One analysis with its red flags and its entity map',
+    summary: 'Get an analysis with its red flags and entity map',
     description:
       'Where the documents were lent, the quotes and the entity map are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
     access: 'vdr:read',
@@ -112,7 +112,7 @@ export const analysisRoutes = [
     method: 'GET',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}',
     operation: 'getAnalysisPage',
-    summary: 'A page of a document that is quoted',
+    summary: 'Get a quoted page of a document',
     description:
       'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
     access: 'vdr:read',
@@ -125,8 +125,7 @@ export const analysisRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/supersede',
-    summary: 'Analyse documents in place of an analysis that is wrong',
-    did: 'Superseded an analysis',
+    summary: 'Supersede an analysis',
     description:
       'Of another deal, another room or other documents, for instance. The wrong one stays to be read, marked with the reason, and counts no more.',
     access: 'vdr:write',
@@ -155,8 +154,8 @@ export const analysisRoutes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}',
-    summary: 'Confirm, resolve or dismiss a red flag, with a note',
-    did: 'Judged a red flag',
+    summary: 'Confirm, resolve or dismiss a red flag',
+    did: 'Reviewed a red flag',
     access: 'vdr:write',
     body: FlagChange,
     example: { status: 'confirmed', note: 'Counsel agrees' },

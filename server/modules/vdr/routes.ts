@@ -11,7 +11,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/rooms',
-    summary: 'Data rooms, with the deals bound to them',
+    summary: 'List data rooms with their linked deals',
     access: 'vdr:read',
     query: z.object({
       ...field.page,
@@ -33,7 +33,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
-    summary: 'One data room, with the deals bound to it',
+    summary: 'Get a data room with its linked deals',
     access: 'vdr:read',
     response: Room,
     tool: {
@@ -50,8 +50,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
-    summary: 'Rename, describe, publish, archive or reopen a data room',
-    did: 'Changed a data room',
+    summary: 'Change a data room',
     description: 'Deals stay bound to a room that is archived.',
     access: 'vdr:write',
     body: RoomChange,
@@ -72,7 +71,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/vdr/rooms/{room_id}/sources',
     operation: 'listDataRoomSources',
-    summary: 'Where the documents of a data room come from',
+    summary: 'List the document sources of a data room',
     description:
       'Folders that connections lend, and documents that were given with calls: whatever was analysed or asked for the room.',
     access: 'vdr:read',
@@ -83,7 +82,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/vdr/rooms/{room_id}/sources',
     operation: 'readDataRoomSource',
-    summary: 'Read the documents of a data room for their digests',
+    summary: 'Read the documents of a data room',
     description:
       'Makes the place a source of the room, or reads it anew and says what has changed. Of the documents their name, size and SHA-256 are kept, and no word.',
     access: 'vdr:write',

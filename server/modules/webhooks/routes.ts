@@ -33,7 +33,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/',
-    summary: 'Register a webhook',
+    summary: 'Create a webhook',
     description:
       'Events are sent to it, signed with `X-Service-Signature: sha256=<HMAC of the body>` and in the Standard Webhooks form. A failed delivery is tried six times in all, over about ten and a half hours.',
     access: 'webhooks:manage',
@@ -52,7 +52,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/webhooks/',
-    summary: 'All webhooks',
+    summary: 'List webhooks',
     access: 'webhooks:manage',
     response: z.array(Endpoint),
     handle: ctx => listEndpoints(ctx, 'registered'),
@@ -60,8 +60,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
-    summary: 'Change a webhook, or switch it off and on',
-    did: 'Changed a webhook',
+    summary: 'Change a webhook',
     access: 'webhooks:manage',
     body: EndpointChange,
     example: { is_active: true },
@@ -81,7 +80,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate-secret',
     operation: 'rotateWebhookSecret',
-    summary: 'Give a webhook a new signing secret',
+    summary: 'Rotate the signing secret of a webhook',
     description:
       'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
     access: 'webhooks:manage',
@@ -103,7 +102,7 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/webhooks/{id}/deliveries',
     operation: 'listWebhookDeliveries',
-    summary: 'What was sent to a webhook, with every attempt',
+    summary: 'List the deliveries of a webhook with their attempts',
     access: 'webhooks:manage',
     query: deliveries,
     response: z.array(Delivery),
@@ -114,7 +113,7 @@ export const routes = [
     path: '/api/v1/webhooks/deliveries/{id}/redeliver',
     operation: 'resendDelivery',
     governed: 'in_person',
-    summary: 'Send a failed delivery again',
+    summary: 'Redeliver a failed webhook event',
     description:
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
     access: 'webhooks:manage',
@@ -125,7 +124,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/developer/connected-apps',
-    summary: 'Connected apps',
+    summary: 'List connected apps',
     description: 'A browser that asks for HTML gets the page, which needs a web session.',
     access: 'webhooks:manage',
     page: true,
@@ -149,7 +148,7 @@ export const routes = [
     method: 'GET',
     path: '/developer/connected-apps/{app_id}/deliveries',
     operation: 'listConnectedAppDeliveries',
-    summary: 'What was sent to a connected app, with every attempt',
+    summary: 'List the deliveries of a connected app with their attempts',
     access: 'webhooks:manage',
     query: deliveries,
     response: z.array(Delivery),

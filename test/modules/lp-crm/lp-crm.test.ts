@@ -82,9 +82,7 @@ describe('a limited partner who is asked', () => {
     ])
     expect(stage_moves).toEqual(['committed'])
     const told = (await office.get(`/api/v1/svc/timeline/prospect/${id}`)).body
-    expect(told.map(({ summary }: Json) => summary)).toContain(
-      'Changed a limited partner who is asked: Kestrel Pension Fund',
-    )
+    expect(told.map(({ summary }: Json) => summary)).toContain('Changed a prospect: Kestrel Pension Fund')
   })
 
   test('says no with a reason, which goes when one talks again', async () => {

@@ -52,7 +52,7 @@ describe('a book', () => {
     const renamed = await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { currency: 'USD' })
     expect(renamed.body).toMatchObject({ status: 409, code: 'in_use' })
     const told = (await office.get(`/api/v1/svc/timeline/deal/${deal.id}`)).body
-    expect(told.map(({ summary }: Json) => summary)).toContain('Opened a book for a syndication: Falcon')
+    expect(told.map(({ summary }: Json) => summary)).toContain('Created a syndication: Falcon')
   })
 
   test('needs a name or a deal, and a target', async () => {

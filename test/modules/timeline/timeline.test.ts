@@ -41,7 +41,7 @@ describe('a timeline', () => {
     const { body: contact } = await office.post(`${P}/crm/contacts`, { name: 'Jane Doe' })
     await office.post(`${P}/crm/deals/${deal.id}/contacts`, { contact_id: contact.id, role: 'sponsor' })
     expect((await of('deal', deal.id)).map(({ origin, summary }) => `${origin}: ${summary}`)).toEqual([
-      'call: Put somebody on a deal: Jane Doe',
+      'call: Added a contact to a deal: Jane Doe',
       'call: Priced a loan: Base case',
       'call: Created a deal: Alder Row',
     ])
@@ -193,7 +193,7 @@ describe('a timeline', () => {
       credit: 100,
     })
     expect((await of('fund', fund.id)).map(({ summary }) => summary)).toEqual([
-      'Recorded what an investor commits to a fund',
+      'Recorded a commitment',
       'Opened a fund account: Larch',
     ])
     expect((await of('lp', lp.id)).map(({ type }) => type)).toHaveLength(2)

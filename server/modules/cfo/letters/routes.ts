@@ -11,7 +11,7 @@ export const letterRoutes = [
     method: 'GET',
     path: CLAUSES,
     operation: 'listFundSideLetterClauses',
-    summary: 'What side letters of a fund say beside fees, and what is to be done under them',
+    summary: 'List a fund’s side letter clauses',
     description:
       'Excuses, reports by a day, the best terms of others, and other promises, in the order in which they were entered.',
     access: 'cfo:read',
@@ -31,7 +31,7 @@ export const letterRoutes = [
     method: 'POST',
     path: CLAUSES,
     operation: 'addSideLetterClause',
-    summary: 'Enter a clause of a side letter',
+    summary: 'Add a side letter clause',
     description:
       'An excuse names asset classes, sectors or countries: a call for a holding of such a kind leaves the investor out, and the others bear their share. Reporting asks for the capital account statement so many days after each period; an MFN, for an offer of better fee terms that others were granted.',
     access: 'cfo:write',
@@ -60,7 +60,7 @@ export const letterRoutes = [
     method: 'GET',
     path: CLAUSE,
     operation: 'getFundSideLetterClause',
-    summary: 'One clause of a side letter',
+    summary: 'Get a side letter clause',
     access: 'cfo:read',
     response: Clause,
     handle: (ctx, { params }) => getClause(ctx, params.account_id, params.clause_id),
@@ -69,8 +69,8 @@ export const letterRoutes = [
     method: 'PATCH',
     path: CLAUSE,
     operation: 'updateSideLetterClause',
-    summary: 'Change a clause of a side letter, or end it',
-    did: 'Changed a clause of a side letter',
+    summary: 'Change or end a side letter clause',
+    did: 'Changed a side letter clause',
     description:
       'What no longer holds gets a last day (`ends_on`). Of an MFN, `offered_through` says through which day better terms were offered. Calls that were made keep whom it excused.',
     access: 'cfo:write',

@@ -13,7 +13,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts',
-    summary: 'Fund accounts with their NAV, newest first',
+    summary: 'List fund accounts with their NAV, newest first',
     access: 'cfo:read',
     query: z.object({
       ...field.page,
@@ -66,7 +66,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}',
-    summary: 'One fund account with its NAV',
+    summary: 'Get a fund account with its NAV',
     access: 'cfo:read',
     response: FundAccount,
     tool: {
@@ -111,7 +111,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/currency',
     operation: 'getFundCurrency',
-    summary: 'A fund’s currency and what holds it',
+    summary: 'Get a fund’s currency and what fixes it',
     description: 'The currency can be changed while `held_by` is empty.',
     access: 'cfo:read',
     response: FundCurrency,
@@ -129,7 +129,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/chart-of-accounts',
-    summary: 'Every fund account with its debit and credit balance, and the organisation’s totals',
+    summary: 'Get the balances of all fund accounts',
     description:
       'Sums of the simple book, in which credit raises partners’ capital. Over several currencies `currency` is `mixed` and the totals are per currency alone.',
     access: 'cfo:read',

@@ -43,7 +43,7 @@ export const entryRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries',
-    summary: 'The lines of a fund’s simple book, newest first',
+    summary: 'List a fund’s entries, newest first',
     access: 'cfo:read',
     query: z.object(filter),
     response: z.array(Entry),
@@ -65,7 +65,7 @@ export const entryRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries',
     timeline: false,
-    summary: 'Record a line in a fund’s book',
+    summary: 'Record an entry in a fund’s book',
     description: simple,
     access: 'cfo:write',
     status: 201,
@@ -100,8 +100,7 @@ export const entryRoutes = [
     method: 'DELETE',
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
     timeline: false,
-    summary: 'Delete a draft, or strike a posted entry out of an open period',
-    did: 'Deleted an entry of an open period',
+    summary: 'Delete an entry of an open period',
     description:
       'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
     access: 'cfo:write',
@@ -115,7 +114,7 @@ export const entryRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/journal',
-    summary: 'The lines of every simple book, newest first',
+    summary: 'List the entries of all funds, newest first',
     access: 'cfo:read',
     query: z.object({ ...filter, ...fundFilter }),
     response: z.array(Entry),
@@ -134,7 +133,7 @@ export const entryRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/journal',
     timeline: false,
-    summary: 'Record a line in the book of the fund it names',
+    summary: 'Record an entry in the book of a named fund',
     description: simple,
     access: 'cfo:write',
     status: 201,
@@ -166,7 +165,7 @@ export const entryRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/journal/multi',
     timeline: false,
-    summary: 'Record an entry of several legs',
+    summary: 'Record a multi-leg entry',
     description:
       'Each leg names a category of the simple book, `cash`, or an account’s code. The legs are each other’s other side: debits equal credits.',
     access: 'cfo:write',
@@ -201,7 +200,7 @@ export const entryRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/journal/by-ref/{reference}',
-    summary: 'The entries that share a reference',
+    summary: 'List the entries with a reference',
     access: 'cfo:read',
     ...reference,
     query: z.object(fundFilter),
@@ -221,7 +220,7 @@ export const entryRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/journal/by-ref/{reference}/reverse',
     timeline: false,
-    summary: 'Reverse the entries that share a reference',
+    summary: 'Reverse the entries with a reference',
     description:
       'All of one fund that are posted and not reversed yet, or none. The answer holds the reversals.',
     access: 'cfo:write',

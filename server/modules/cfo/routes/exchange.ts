@@ -32,7 +32,7 @@ export const exchangeRoutes = [
   route({
     method: 'GET',
     path: RATES,
-    summary: 'The exchange rates that are kept, the last entered first',
+    summary: 'List exchange rates, last entered first',
     access: 'cfo:read',
     query: z.object({
       ...field.page,
@@ -46,7 +46,7 @@ export const exchangeRoutes = [
   route({
     method: 'POST',
     path: RATES,
-    summary: 'Enter an exchange rate of a day',
+    summary: 'Add an exchange rate',
     description: 'Said again for the same day and pair it is corrected; imports leave it as it is.',
     access: 'cfo:write',
     status: 201,
@@ -69,7 +69,7 @@ export const exchangeRoutes = [
     method: 'POST',
     path: `${RATES}/import`,
     operation: 'importExchangeRates',
-    summary: 'Import the exchange rates of the European Central Bank',
+    summary: 'Import European Central Bank exchange rates',
     description:
       'Its file of reference rates (eurofxref-hist.csv), so much of each currency for one euro. Rates of days that are there already stay; other pairs are computed over the euro.',
     access: 'cfo:write',
@@ -92,7 +92,7 @@ export const exchangeRoutes = [
     method: 'GET',
     path: `${RATES}/quote`,
     operation: 'quoteExchangeRate',
-    summary: 'The exchange rate between two currencies on a day',
+    summary: 'Get the exchange rate between two currencies on a day',
     description: 'Of that day or the last one before on which there is one, as published or over the euro.',
     access: 'cfo:read',
     query: z.object({
@@ -110,7 +110,7 @@ export const exchangeRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/foreign-balances',
     operation: 'listForeignBalances',
-    summary: 'What a fund holds and owes in other currencies, by account',
+    summary: 'List a fund’s foreign currency balances',
     access: 'cfo:read',
     query: z.object({ as_of: onDay('At the end of this day; today unless said otherwise') }),
     response: z.array(ForeignBalance),
@@ -129,7 +129,7 @@ export const exchangeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/revaluations',
     operation: 'revalueFund',
-    summary: 'Revalue what a fund holds and owes in other currencies at a day',
+    summary: 'Revalue a fund’s foreign currency balances',
     description:
       'Posts the differences to the rates of the day (4410), and takes them back on the next day: what is realised later is measured against what was paid. Investments are left out, for their valuation takes their currency in. `?ephemeral=true` shows the entry without posting it.',
     access: 'cfo:write',

@@ -32,8 +32,7 @@ export const feeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees',
-    summary:
-      'A fund’s management fee terms, its last calculations, and what the fee came to by the end of a day',
+    summary: 'Get a fund’s management fee',
     access: 'cfo:read',
     query: z.object({
       as_of: day()
@@ -55,7 +54,7 @@ export const feeRoutes = [
   route({
     method: 'PUT',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees',
-    summary: 'Put a fund’s management fee terms',
+    summary: 'Set a fund’s management fee terms',
     description:
       'The whole of the terms, from a day on: what is left out is at its default again. What held before stays to be read, and nothing changes in a closed period.',
     access: 'cfo:write',
@@ -78,7 +77,7 @@ export const feeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
-    summary: 'The management fee of a period',
+    summary: 'Calculate the management fee of a period',
     description:
       'Cut at the step-downs, each part on its own base, rate and days; side letters, minimum and maximum, waiver, offset of transaction fees and VAT. Computed and kept nowhere.',
     access: 'cfo:read',
@@ -101,7 +100,7 @@ export const feeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
-    summary: 'Freeze the management fee of a period',
+    summary: 'Confirm the management fee of a period',
     description: 'By the fund’s own terms; post-accrual takes the id of what is confirmed.',
     access: 'cfo:write',
     status: 201,
@@ -156,7 +155,7 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/{calculation_id}/void',
     operation: 'voidFeeAccrual',
-    summary: 'Take an accrued management fee back',
+    summary: 'Void an accrued management fee',
     description:
       'Reverses its posting on an open day and leaves the period free to be computed and accrued anew; a period that is closed is made good in the open one. What was paid stands against the other fees.',
     access: 'cfo:write',
@@ -182,7 +181,7 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/payments',
     operation: 'payFundFee',
-    summary: 'Record what the manager was paid of the accrued fees',
+    summary: 'Record a management fee payment',
     description:
       'Dr 2110, Cr 1010; it counts for the earliest accrual first. The same reference again is the same payment.',
     access: 'cfo:write',
@@ -213,7 +212,7 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/payments/{payment_id}/void',
     operation: 'voidFeePayment',
-    summary: 'Take a recorded payment of the management fee back',
+    summary: 'Void a management fee payment',
     access: 'cfo:write',
     body: VoidInput,
     example: { reason: 'Recorded twice' },
@@ -226,7 +225,7 @@ export const feeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/lp-terms',
-    summary: 'Side letters: the terms of single investors in a fund, newest first',
+    summary: 'List a fund’s side letter terms, newest first',
     access: 'cfo:read',
     query: z.object(field.page),
     response: z.array(LpTerms),
@@ -244,7 +243,7 @@ export const feeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
-    summary: 'Set an investor’s terms in a fund',
+    summary: 'Set an investor’s side letter terms',
     description:
       'Adds a version of the letter from a day on: sets what is given and keeps the rest, null clears a term. What held before stays to be read, and nothing changes in a closed period.',
     access: 'cfo:write',

@@ -16,7 +16,7 @@ export const insightRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/dashboard',
-    summary: 'Where a fund stands: net assets, capital called and returned, the fiscal year so far',
+    summary: 'Get a fund’s dashboard',
     access: 'cfo:read',
     query: z.object(asOf),
     response: Dashboard,
@@ -35,7 +35,7 @@ export const insightRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/chart-data',
-    summary: 'A fund’s net assets, capital flows and net income by month, quarter or year',
+    summary: 'Get a fund’s chart data',
     access: 'cfo:read',
     query: ChartQuery,
     response: ChartData,
@@ -53,7 +53,7 @@ export const insightRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/movers',
-    summary: 'The investments and accounts that changed most between two days',
+    summary: 'List a fund’s largest movers between two days',
     access: 'cfo:read',
     query: MoversQuery,
     response: Movers,
@@ -71,7 +71,7 @@ export const insightRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/risk',
-    summary: 'Concentration, coverage, leverage and runway of a fund, from its book',
+    summary: 'Get a fund’s risk figures',
     access: 'cfo:read',
     query: z.object(asOf),
     response: Risk,

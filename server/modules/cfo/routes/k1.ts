@@ -32,7 +32,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1',
-    summary: 'The Schedules K-1 of a fund’s partners, newest first',
+    summary: 'List a fund’s Schedules K-1, newest first',
     description: 'The latest version of each tax year.',
     access: 'cfo:read',
     query: K1Filter,
@@ -51,7 +51,7 @@ export const k1Routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/generate',
-    summary: 'Make the Schedules K-1 of a tax year',
+    summary: 'Generate the Schedules K-1 of a tax year',
     description:
       'Splits each item of the return by its own sharing rule with the largest remainder, so that the partners sum to the return exactly; item L rolls from the year before and the ledger. Each call makes a new version and never changes a final one.',
     access: 'cfo:write',
@@ -84,7 +84,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
-    summary: 'What the ledger says of a tax year’s return',
+    summary: 'Get the return figures of a tax year from the ledger',
     description:
       'Interest, dividends, realised gains short and long, expenses and fees as items that `generate` takes, each with its parts by partner to the cent. Book is not tax: change what differs.',
     access: 'cfo:read',
@@ -105,7 +105,7 @@ export const k1Routes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/review',
     operation: 'reviewK1s',
-    summary: 'Record that a year’s Schedules K-1 were reviewed',
+    summary: 'Mark a year’s Schedules K-1 as reviewed',
     description:
       'By another person than who generated them, before they are shared. An override after it makes them drafts again.',
     access: 'cfo:write',
@@ -123,7 +123,7 @@ export const k1Routes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
     operation: 'previewK1Upload',
-    summary: 'Compare a preparer’s file with the K-1s',
+    summary: 'Preview a preparer’s K-1 file',
     description:
       'Matches rows by lp_id, else by the taxpayer number’s last four digits with the name, and reports what is wrong with each. Nothing is written.',
     access: 'cfo:read',
@@ -139,7 +139,7 @@ export const k1Routes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
     operation: 'uploadK1s',
-    summary: 'Take a preparer’s file over',
+    summary: 'Import a preparer’s K-1 file',
     description: 'Each figure that differs from what was computed becomes an override; all rows or none.',
     access: 'cfo:write',
     body: UploadInput,
@@ -153,7 +153,7 @@ export const k1Routes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/details',
     operation: 'getK1Details',
-    summary: 'What a fund’s Schedules K-1 say of the partnership and of who prepared them',
+    summary: 'Get the partnership details for Schedules K-1',
     access: 'cfo:read',
     response: K1Details,
     handle: async (ctx, { params }) => ({
@@ -165,7 +165,7 @@ export const k1Routes = [
     method: 'PUT',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/details',
     operation: 'setK1Details',
-    summary: 'Set what a fund’s Schedules K-1 say of the partnership and of who prepared them',
+    summary: 'Set the partnership details for Schedules K-1',
     description:
       'All of it: what is left out is not on record any more. Each K-1 says what is missing of the form (`missing`). The partners’ own are their taxpayer number and address (`setLpTerms`), type and jurisdiction.',
     access: 'cfo:write',
@@ -181,7 +181,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}',
-    summary: 'A partner’s Schedule K-1',
+    summary: 'Get a partner’s Schedule K-1',
     access: 'cfo:read',
     response: K1,
     tool: {
@@ -199,7 +199,7 @@ export const k1Routes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/csv',
     operation: 'exportK1',
-    summary: 'A partner’s Schedule K-1 as a table (CSV)',
+    summary: 'Export a partner’s Schedule K-1 (CSV)',
     description: 'A row for each box and each line of item L. A working copy, not an IRS form.',
     access: 'cfo:read',
     response: file('text/csv'),
@@ -210,7 +210,7 @@ export const k1Routes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
     operation: 'printK1',
-    summary: 'A partner’s Schedule K-1 as a page to read (PDF)',
+    summary: 'Export a partner’s Schedule K-1 (PDF)',
     description: 'Effective amounts in whole units, and item L. A working copy, not an IRS form.',
     access: 'cfo:read',
     response: file('application/pdf'),
@@ -220,7 +220,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
-    summary: 'What people changed of a K-1, newest first',
+    summary: 'List the overrides of a K-1, newest first',
     access: 'cfo:read',
     response: z.array(Override),
     tool: {
@@ -237,7 +237,7 @@ export const k1Routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
-    summary: 'Change a box of a K-1',
+    summary: 'Override a box of a K-1',
     description:
       'Kept beside what was computed, which stays to be seen. Another partner takes the difference where rebalance_lp_id names one; otherwise a warning says by how much the box no longer sums.',
     access: 'cfo:write',

@@ -44,7 +44,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/gl/accounts',
-    summary: 'The accounts of the general ledger, by code',
+    summary: 'List general ledger accounts, by code',
     access: 'cfo:read',
     query: z.object({ ...field.page, ...fundFilter }),
     response: z.array(GlAccount),
@@ -85,8 +85,7 @@ export const ledgerRoutes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/cfo/gl/accounts/{gl_account_id}',
-    summary: 'Rename an account, or open and close it to postings',
-    did: 'Changed an account of the chart',
+    summary: 'Change a general ledger account',
     access: 'cfo:write',
     body: GlAccountChange,
     example: { name: 'Contributions of Alder Family Office', posting_allowed: true },
@@ -108,7 +107,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/gl/journal',
-    summary: 'The entries of the general ledger, newest first',
+    summary: 'List general ledger entries, newest first',
     access: 'cfo:read',
     query: z.object({
       ...field.page,
@@ -132,7 +131,7 @@ export const ledgerRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal',
     timeline: false,
-    summary: 'Post an entry to the general ledger, or draft one',
+    summary: 'Post or draft a general ledger entry',
     did: 'Entered a journal entry',
     description:
       'Two lines or more, each with a debit or a credit; debits equal credits to the minor unit. What is posted is never changed: reverse it.',
@@ -167,7 +166,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/gl/journal/{entry_id}',
-    summary: 'One entry of the general ledger',
+    summary: 'Get a general ledger entry',
     access: 'cfo:read',
     response: Entry,
     tool: {
@@ -185,7 +184,7 @@ export const ledgerRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
     timeline: false,
-    summary: 'Post a draft as it stands',
+    summary: 'Post a draft entry',
     access: 'cfo:write',
     response: Entry,
     errors: {
@@ -212,7 +211,7 @@ export const ledgerRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
     timeline: false,
-    summary: 'Reverse an entry',
+    summary: 'Reverse a general ledger entry',
     description:
       'Posts the same lines with their sides swapped, linked both ways. Once: a reversal can itself be reversed, which re-instates the entry. What a call, a payment, a distribution or a close posted is undone through that record alone.',
     access: 'cfo:write',
@@ -244,7 +243,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/gl-trial-balance',
-    summary: 'The trial balance of the general ledger',
+    summary: 'Get the general ledger trial balance',
     access: 'cfo:read',
     query: z.object({
       ...fundFilter,
@@ -267,7 +266,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/trial-balance',
-    summary: 'The trial balance of the simple books, by fund and category',
+    summary: 'Get the trial balance by fund and category',
     access: 'cfo:read',
     query: z.object({ ...fundFilter, ...as_of }),
     response: TrialBalance,
@@ -286,7 +285,7 @@ export const ledgerRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/ledger.journal',
     operation: 'exportLedger',
-    summary: 'A fund’s general ledger as a plain-text journal for hledger and ledger',
+    summary: 'Export a fund’s general ledger for hledger and ledger',
     description:
       'Everything posted, by date. It ends with the balance of each account as an assertion: whoever reads the file checks our sums.',
     access: 'cfo:read',
@@ -305,7 +304,7 @@ export const ledgerRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/journal/csv',
     operation: 'exportJournal',
-    summary: 'A fund’s journal as QuickBooks Online or Xero imports it',
+    summary: 'Export a fund’s journal for QuickBooks Online or Xero',
     description:
       'Everything posted, by date, a row for each line. Accounts are named by their names for QuickBooks and by their codes for Xero; investors are the names of QuickBooks and a tracking category of Xero. It can be imported here again.',
     access: 'cfo:read',
@@ -324,7 +323,7 @@ export const ledgerRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/report',
-    summary: 'Profit and loss, and NAV',
+    summary: 'Calculate profit and loss and NAV',
     description:
       'Of a fund’s book, or of entries that come with the call and are kept nowhere. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated until `end`.',
     access: 'cfo:read',

@@ -9,7 +9,7 @@ export const performanceRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/performance',
-    summary: 'A fund’s IRR, TVPI, DPI and RVPI, by quarter',
+    summary: 'Get a fund’s performance by quarter',
     description:
       'Net to the partners and since inception, out of what the ledger says they paid in, got out and have left. A figure that does not exist is null, with the reason.',
     access: 'cfo:read',
@@ -44,7 +44,7 @@ export const performanceRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
     operation: 'getTimeWeightedReturn',
-    summary: 'A fund’s time-weighted return and Modified Dietz between two days',
+    summary: 'Get a fund’s time-weighted return',
     description:
       'Out of the net assets at the ends of calendar quarters and the money between them; a year’s rate only beyond a year (GIPS). A figure that does not exist is null, with the reason.',
     access: 'cfo:read',
@@ -75,7 +75,7 @@ export const performanceRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
-    summary: 'A fund beside a public index: public market equivalents',
+    summary: 'Compare a fund with a public index',
     description:
       'Kaplan-Schoar and Long-Nickels, out of the flows that the ledger has and an index that you supply. Nothing is kept.',
     access: 'cfo:read',

@@ -14,7 +14,7 @@ export const periodCloseRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close',
-    summary: 'The closes of a fund’s periods, newest first',
+    summary: 'List a fund’s period closes, newest first',
     access: 'cfo:read',
     query: z.object(field.page),
     response: z.array(PeriodClose),
@@ -32,7 +32,7 @@ export const periodCloseRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/run',
-    summary: 'Run the close of a period',
+    summary: 'Run a period close',
     description:
       'Twelve checks in order. While one fails the close stays in_progress; when all pass or are waived it posts the closing entry (profit and loss to the partners’ allocated income), keeps trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
     access: 'cfo:write',
@@ -62,7 +62,7 @@ export const periodCloseRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}',
-    summary: 'One close with its checks and snapshot',
+    summary: 'Get a period close with its checks and snapshot',
     access: 'cfo:read',
     response: PeriodClose,
     tool: {
@@ -79,7 +79,7 @@ export const periodCloseRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
-    summary: 'The capital account statements of a closed period',
+    summary: 'Get the capital account statements of a period',
     description:
       'Of each partner, or of one of them, and of the fund as a whole: quarter, year and since inception, with the unfunded commitment, multiples and net IRR, as the period was closed; also of a close that was opened again since.',
     access: 'cfo:read',
@@ -101,7 +101,7 @@ export const periodCloseRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
     operation: 'printCapitalStatements',
-    summary: 'The capital account statements of a closed period as pages to send (PDF)',
+    summary: 'Export capital account statements (PDF)',
     description: 'A page for each partner, or for one of them, as the period was closed.',
     access: 'cfo:read',
     query: ofPartner,
@@ -117,7 +117,7 @@ export const periodCloseRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/csv',
     operation: 'exportCapitalStatements',
-    summary: 'The capital account statements of a closed period as a table (CSV)',
+    summary: 'Export capital account statements (CSV)',
     description: 'A row for each amount, as the period was closed; that of the fund as a whole last.',
     access: 'cfo:read',
     query: ofPartner,
@@ -129,7 +129,7 @@ export const periodCloseRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
-    summary: 'Propose to open the last closed period again',
+    summary: 'Propose to reopen the last closed period',
     description:
       'Answers with a proposal. Once it is approved, the closing entry is struck out and the lock moves back. It needs a reason, and somebody who manages the books.',
     access: 'cfo:manage',

@@ -11,7 +11,7 @@ export const waterfallRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/waterfall',
-    summary: 'European waterfall of a distribution',
+    summary: 'Calculate a European waterfall',
     description:
       'Return of capital, hurdle, catch-up, carry split, over the whole fund. Of one distribution, or of dated flows with the hurdle compounding between them and the clawback at the end. Computed and kept nowhere.',
     access: 'cfo:read',
@@ -34,7 +34,7 @@ export const waterfallRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/waterfall/by-partner',
-    summary: 'Waterfall by partner: classes, several hurdles, whole fund or deal by deal',
+    summary: 'Calculate a waterfall by partner',
     description:
       'Each partner’s share of each distribution runs through the tiers of its class: capital, preferred return, catch-up, split, and the split beyond each further hurdle. With escrow and the clawback at the end. Computed and kept nowhere.',
     access: 'cfo:read',
@@ -69,7 +69,7 @@ export const waterfallRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/waterfall',
     operation: 'getWaterfallInputs',
-    summary: 'What a fund’s waterfall starts from, as its book has it on a day',
+    summary: 'Get the inputs of a fund’s waterfall',
     description: 'The partners, what each paid in and received, what can still be called, and the cash.',
     access: 'cfo:read',
     query: z.object({
@@ -84,7 +84,7 @@ export const waterfallRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/waterfall',
     operation: 'computeFundWaterfall',
-    summary: 'Waterfall of a fund’s distribution out of its book, by partner',
+    summary: 'Calculate a fund’s waterfall from its book',
     description:
       'What was paid in and received until then is in the book, and so is the cash, unless the call says otherwise; the answer marks what it did. Nothing is kept or paid out.',
     access: 'cfo:read',

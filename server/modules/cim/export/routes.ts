@@ -10,7 +10,7 @@ export const exportRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cim/reports/{report_id}/export',
     operation: 'exportMemorandum',
-    summary: 'A memorandum as a file: Word (DOCX) or PDF',
+    summary: 'Export a memorandum (DOCX or PDF)',
     description:
       'With contents, page numbers and its references at the end. An anonymous report that names somebody is not exported.',
     access: 'cim:read',

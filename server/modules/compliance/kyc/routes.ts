@@ -25,7 +25,7 @@ export const kycRoutes = [
   route({
     method: 'GET',
     path: P,
-    summary: 'KYC records, newest first',
+    summary: 'List KYC records, newest first',
     access: 'compliance:read',
     query: z.object({
       ...field.page,
@@ -72,7 +72,7 @@ export const kycRoutes = [
   route({
     method: 'GET',
     path: ONE,
-    summary: 'One KYC record with what it rests on',
+    summary: 'Get a KYC record with its evidence',
     access: 'compliance:read',
     response: KycRecord,
     tool: {
@@ -133,7 +133,7 @@ export const kycRoutes = [
     method: 'GET',
     path: `${ONE}/screenings`,
     operation: 'listKycScreenings',
-    summary: 'Every screening of a KYC record, the last first',
+    summary: 'List the screenings of a KYC record, newest first',
     access: 'compliance:read',
     response: z.array(ScreeningResult),
     handle: (ctx, { params }) => listScreenings(ctx, params.record_id),
@@ -142,7 +142,7 @@ export const kycRoutes = [
     method: 'POST',
     path: `${ONE}/hits/{hit_id}/disposition`,
     operation: 'decideScreeningHit',
-    summary: 'Decide whether a hit is the same person',
+    summary: 'Decide a screening hit',
     description:
       'With the reason. A false positive is not asked about again until either side changes; a true match keeps the record from approval.',
     access: 'compliance:write',
@@ -156,7 +156,7 @@ export const kycRoutes = [
     method: 'GET',
     path: '/api/v1/svc/compliance/kyc-rules',
     operation: 'listKycRules',
-    summary: 'The rules of the risk rating that were set, newest first',
+    summary: 'List risk rating rules, newest first',
     access: 'compliance:read',
     query: z.object({ ...field.page }),
     response: z.array(RatingRulesSet),
@@ -166,7 +166,7 @@ export const kycRoutes = [
     method: 'GET',
     path: '/api/v1/svc/compliance/kyc-rules/in-force',
     operation: 'getKycRulesInForce',
-    summary: 'The rules of the risk rating in force today',
+    summary: 'Get the risk rating rules in force',
     access: 'compliance:read',
     response: RatingRulesInForce,
     handle: ctx => rulesInForce(ctx),
@@ -175,7 +175,7 @@ export const kycRoutes = [
     method: 'POST',
     path: '/api/v1/svc/compliance/kyc-rules',
     operation: 'setKycRules',
-    summary: 'Set the rules of the risk rating from a day on',
+    summary: 'Set the risk rating rules',
     access: 'compliance:manage',
     status: 201,
     body: RatingRulesInput,

@@ -12,7 +12,7 @@ export const obligationRoutes = [
     method: 'GET',
     path: P,
     operation: 'listObligations',
-    summary: 'Obligations, newest first',
+    summary: 'List obligations, newest first',
     access: 'compliance:read',
     query: z.object({
       ...field.page,
@@ -67,7 +67,7 @@ export const obligationRoutes = [
     method: 'GET',
     path: ONE,
     operation: 'getObligation',
-    summary: 'One obligation',
+    summary: 'Get an obligation',
     access: 'compliance:read',
     response: Obligation,
     handle: (ctx, { params }) => getObligation(ctx, params.ob_id),

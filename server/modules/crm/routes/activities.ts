@@ -7,7 +7,7 @@ export const activityRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/deals/{deal_id}/activities',
-    summary: 'What happened on a deal',
+    summary: 'List the activities of a deal',
     access: 'crm:read',
     query: z.object({ ...field.page, type: field.key().optional() }),
     response: z.array(Activity),
@@ -46,7 +46,7 @@ export const activityRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/notes',
-    summary: 'Write a note on a deal',
+    summary: 'Add a note to a deal',
     description: 'The same as an activity of type `note`.',
     access: 'crm:write',
     status: 201,

@@ -24,7 +24,7 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/contacts',
-    summary: 'Contacts, with the deals they are on',
+    summary: 'List contacts with their deals',
     access: 'crm:read',
     query: z.object({
       ...field.page,
@@ -75,7 +75,7 @@ export const contactRoutes = [
     method: 'GET',
     path: '/api/v1/svc/crm/contacts/similar',
     operation: 'listSimilarContacts',
-    summary: 'Contacts who may be the one somebody is about to enter',
+    summary: 'List possible duplicates of a contact',
     access: 'crm:read',
     query: z.object({
       name: field.text(200).optional(),
@@ -88,7 +88,7 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/contacts/{contact_id}',
-    summary: 'One contact, with the deals they are on',
+    summary: 'Get a contact with their deals',
     access: 'crm:read',
     response: Contact,
     tool: {
@@ -138,7 +138,7 @@ export const contactRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/contacts/{contact_id}/restore',
     operation: 'restoreContact',
-    summary: 'Bring an archived contact back',
+    summary: 'Restore an archived contact',
     access: 'crm:write',
     response: Contact,
     errors: { changed_meanwhile },
@@ -155,7 +155,7 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
-    summary: 'The people on a deal',
+    summary: 'List the contacts on a deal',
     access: 'crm:read',
     query: z.object(field.page),
     response: z.array(DealContact),
@@ -173,7 +173,7 @@ export const contactRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
-    summary: 'Put somebody on a deal',
+    summary: 'Add a contact to a deal',
     description:
       'Either a contact by `contact_id`, or a person by name and e-mail: whoever has that e-mail already is linked as they are, anybody else becomes a contact.',
     access: 'crm:write',
@@ -204,7 +204,7 @@ export const contactRoutes = [
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}',
     operation: 'removeDealContact',
-    summary: 'Take somebody off a deal',
+    summary: 'Remove a contact from a deal',
     description: 'They stay a contact.',
     access: 'crm:write',
     errors: { archived },

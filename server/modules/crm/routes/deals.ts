@@ -35,7 +35,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/stages',
-    summary: 'The stages of a deal, in the order of the board',
+    summary: 'List deal stages, in board order',
     access: 'crm:read',
     response: z.array(Stage),
     tool: {
@@ -53,7 +53,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/pass-reasons',
-    summary: 'Why deals were passed on, and how many for each reason',
+    summary: 'List pass reasons with their counts',
     access: 'crm:read',
     response: z.array(PassReasonCount),
     tool: {
@@ -70,7 +70,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/pipeline',
-    summary: 'The deals by stage, as a board',
+    summary: 'Get the pipeline by stage',
     description:
       'Every stage with its newest deals and the sums of their sizes, exact and per currency; nothing is converted.',
     access: 'crm:read',
@@ -100,7 +100,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/deals',
-    summary: 'Deals, newest first, by stage, class or currency',
+    summary: 'List deals, newest first',
     access: 'crm:read',
     query: z.object({
       ...field.page,
@@ -163,7 +163,7 @@ export const dealRoutes = [
     method: 'GET',
     path: '/api/v1/svc/crm/deals/similar',
     operation: 'listSimilarDeals',
-    summary: 'Deals that may be the one somebody is about to enter',
+    summary: 'List possible duplicates of a deal',
     access: 'crm:read',
     query: z.object({ name: field.text(200).optional(), counterparty: field.text(200).optional() }),
     response: z.array(SimilarRecord),
@@ -172,7 +172,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/deals/{deal_id}',
-    summary: 'One deal, with its room, counts and latest screening',
+    summary: 'Get a deal with its room, counts and latest screening',
     access: 'crm:read',
     response: DealDetail,
     tool: {
@@ -215,7 +215,7 @@ export const dealRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}',
-    summary: 'Delete a deal that nobody worked on',
+    summary: 'Delete a deal without activity',
     description: 'One that was worked on is passed on or archived instead, and stays.',
     access: 'crm:write',
     errors: { has_history },
@@ -237,7 +237,7 @@ export const dealRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/restore',
     operation: 'restoreDeal',
-    summary: 'Bring an archived deal back',
+    summary: 'Restore an archived deal',
     access: 'crm:write',
     response: Deal,
     errors: { changed_meanwhile },
@@ -270,7 +270,7 @@ export const dealRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/bind-room',
-    summary: 'Bind a deal to a data room, or unbind it',
+    summary: 'Link a deal to a data room, or unlink it',
     did: 'Changed the data room of a deal',
     access: 'crm:write',
     body: RoomBinding,

@@ -29,7 +29,7 @@ export const callRoutes = [
     method: 'GET',
     path: P,
     operation: 'listFundCapitalCalls',
-    summary: 'Capital calls, newest first',
+    summary: 'List capital calls, newest first',
     access: 'investor-portal:read',
     query: z.object({ ...field.page, ...fundFilter, status: z.enum(callStatuses).optional() }),
     response: z.array(CallHeader),
@@ -38,7 +38,7 @@ export const callRoutes = [
   route({
     method: 'POST',
     path: P,
-    summary: 'Call capital of a fund’s investors, or of one',
+    summary: 'Create a capital call',
     description:
       'Each line is split by commitment to the cent (largest remainder) over the investors who bear it. What excused investors would owe is borne by the others up to their own unfunded. Issuing posts it to the fund’s book; a draft binds nobody.',
     access: 'investor-portal:write',
@@ -71,7 +71,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}`,
-    summary: 'One capital call, with who owes how much of it',
+    summary: 'Get a capital call with its investor lines',
     access: 'investor-portal:read',
     response: Call,
     tool: {
@@ -91,7 +91,7 @@ export const callRoutes = [
     operation: 'deleteCapitalCall',
     money: untold,
     does: 'capital_call',
-    summary: 'Delete the draft of a capital call',
+    summary: 'Delete a draft capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
     handle: (ctx, { params }) => deleteCall(ctx, params.call_id),
@@ -99,7 +99,7 @@ export const callRoutes = [
   route({
     method: 'POST',
     path: `${P}/{call_id}/payment`,
-    summary: 'Record what an investor paid on a capital call',
+    summary: 'Record a capital call payment',
     description:
       'What is paid beyond what they owe goes to default interest that was charged (account 1400), and beyond that to their credit (2250). What came in in another currency (`received`) is on the account that is kept in it; what it is worth beyond or below `amount` is realised on 4400. The same reference again is the same payment.',
     access: 'investor-portal:write',
@@ -132,8 +132,7 @@ export const callRoutes = [
   route({
     method: 'POST',
     path: `${P}/{call_id}/status`,
-    summary: 'Approve, issue, mark as overdue or cancel a capital call',
-    did: 'Moved a capital call on',
+    summary: 'Change the status of a capital call',
     description:
       'draft → approved → issued → overdue; cancelled while nothing is paid, for a reason and from a day on, which reverses its posting. Payments alone make it partially_paid and paid.',
     access: 'investor-portal:write',
@@ -171,7 +170,7 @@ export const callRoutes = [
   route({
     method: 'POST',
     path: `${P}/{call_id}/schedule-reminders`,
-    summary: 'Schedule the reminders of a capital call',
+    summary: 'Schedule capital call reminders',
     description:
       'Business days (US federal holidays) from the due date. The office is told who still owes what; once it is paid nobody is told anything.',
     access: 'investor-portal:write',
@@ -205,7 +204,7 @@ export const callRoutes = [
     method: 'GET',
     path: `${P}/{call_id}/reminders`,
     operation: 'getCallReminders',
-    summary: 'The reminders of a capital call',
+    summary: 'Get capital call reminders',
     access: 'investor-portal:read',
     response: Reminders,
     handle: async (ctx, { params }) => ({
@@ -217,7 +216,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/notices`,
-    summary: 'The notices of a capital call in the fields of the ILPA template',
+    summary: 'Get capital call notices (ILPA template)',
     description: 'One for each investor who owes something of it.',
     access: 'investor-portal:read',
     query: ofLp,
@@ -237,7 +236,7 @@ export const callRoutes = [
     method: 'GET',
     path: `${P}/{call_id}/notices/csv`,
     operation: 'exportCallNotices',
-    summary: 'The notices of a capital call as a table (CSV)',
+    summary: 'Export capital call notices (CSV)',
     access: 'investor-portal:read',
     query: ofLp,
     response: file('text/csv'),
@@ -247,7 +246,7 @@ export const callRoutes = [
     method: 'GET',
     path: `${P}/{call_id}/notices/pdf`,
     operation: 'printCallNotices',
-    summary: 'The notices of a capital call as pages to send (PDF)',
+    summary: 'Export capital call notices (PDF)',
     access: 'investor-portal:read',
     query: ofLp,
     response: file('application/pdf'),

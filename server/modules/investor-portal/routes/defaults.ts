@@ -32,7 +32,7 @@ export const defaultRoutes = [
   route({
     method: 'POST',
     path: `${LINE}/waive`,
-    summary: 'Waive what an investor still owes of a capital call',
+    summary: 'Waive the balance of a capital call line',
     description:
       'It is posted the other way round, and what of it was inside the commitment is unfunded again. Nobody else bears it.',
     access: 'investor-portal:write',
@@ -63,7 +63,7 @@ export const defaultRoutes = [
   route({
     method: 'POST',
     path: `${LINE}/default-notice`,
-    summary: 'Record the written notice to an investor who is overdue',
+    summary: 'Record a default notice to an investor',
     description:
       'The cure period of the fund’s terms counts from it, in business days (US federal holidays).',
     access: 'investor-portal:write',
@@ -142,7 +142,7 @@ export const defaultRoutes = [
     method: 'GET',
     path: TERMS,
     operation: 'getCallTerms',
-    summary: 'What a fund’s capital calls go by',
+    summary: 'Get a fund’s capital call terms',
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
     query: z.object({
@@ -157,7 +157,7 @@ export const defaultRoutes = [
   route({
     method: 'PUT',
     path: TERMS,
-    summary: 'Propose what a fund’s capital calls go by',
+    summary: 'Propose a fund’s capital call terms',
     description:
       'Answers with a proposal: nobody changes alone where investors are told to send money. Replaces all of it once it is approved.',
     access: 'investor-portal:write',
@@ -203,7 +203,7 @@ export const defaultRoutes = [
     method: 'POST',
     path: `${TERMS}/call-back`,
     operation: 'confirmFundAccount',
-    summary: 'Confirm a fund’s bank details by calling back',
+    summary: 'Confirm a fund’s bank details by call-back',
     description:
       'The caller says that they heard the bank or the account’s holder confirm where investors pay, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session. Other bank details are unconfirmed again.',
     access: 'investor-portal:write',

@@ -29,7 +29,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: P,
-    summary: 'Distributions to investors, newest first',
+    summary: 'List distributions, newest first',
     access: 'investor-portal:read',
     query: z.object({ ...field.page, ...fundFilter }),
     response: z.array(DistributionHeader),
@@ -47,7 +47,7 @@ export const distributionRoutes = [
   route({
     method: 'POST',
     path: P,
-    summary: 'Distribute cash to a fund’s investors, or to one',
+    summary: 'Create a distribution',
     description:
       'Split by commitment to the cent and posted to the fund’s book. What is recallable raises the unfunded commitment again, never past the commitment.',
     access: 'investor-portal:write',
@@ -86,7 +86,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: `${P}/{distribution_id}`,
-    summary: 'One distribution, with who received how much of it',
+    summary: 'Get a distribution with its investor lines',
     access: 'investor-portal:read',
     response: Distribution,
     handle: (ctx, { params }) => getDistribution(ctx, params.distribution_id),
@@ -94,7 +94,7 @@ export const distributionRoutes = [
   route({
     method: 'POST',
     path: `${P}/{distribution_id}/void`,
-    summary: 'Take a distribution back',
+    summary: 'Reverse a distribution',
     description:
       'Its entry is reversed, and nothing of it counts as distributed, recallable or withheld any more. What was withheld of it is taken back first.',
     access: 'investor-portal:write',
@@ -120,7 +120,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: `${P}/{distribution_id}/notices`,
-    summary: 'The notices of a distribution in the fields of the ILPA template',
+    summary: 'Get distribution notices (ILPA template)',
     description: 'One for each investor who receives something of it.',
     access: 'investor-portal:read',
     query: ofLp,
@@ -140,7 +140,7 @@ export const distributionRoutes = [
     method: 'GET',
     path: `${P}/{distribution_id}/notices/csv`,
     operation: 'exportDistributionNotices',
-    summary: 'The notices of a distribution as a table (CSV)',
+    summary: 'Export distribution notices (CSV)',
     access: 'investor-portal:read',
     query: ofLp,
     response: file('text/csv'),
@@ -151,7 +151,7 @@ export const distributionRoutes = [
     method: 'GET',
     path: `${P}/{distribution_id}/notices/pdf`,
     operation: 'printDistributionNotices',
-    summary: 'The notices of a distribution as pages to send (PDF)',
+    summary: 'Export distribution notices (PDF)',
     access: 'investor-portal:read',
     query: ofLp,
     response: file('application/pdf'),

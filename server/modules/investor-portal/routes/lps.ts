@@ -34,7 +34,7 @@ export const lpRoutes = [
     method: 'GET',
     path: `${P}/lps`,
     operation: 'listInvestors',
-    summary: 'The register of investors, newest first',
+    summary: 'List registered investors, newest first',
     access: 'investor-portal:read',
     query: z.object({
       ...field.page,
@@ -63,7 +63,7 @@ export const lpRoutes = [
     method: 'GET',
     path: `${P}/lps/similar`,
     operation: 'listSimilarInvestors',
-    summary: 'Investors who may be the one somebody is about to register',
+    summary: 'List possible duplicates of an investor',
     access: 'investor-portal:read',
     query: z.object({ name: field.text(200).optional() }),
     response: z.array(SimilarRecord),
@@ -73,7 +73,7 @@ export const lpRoutes = [
     method: 'GET',
     path: `${P}/lps/{lp_id}`,
     operation: 'getInvestor',
-    summary: 'One investor, with commitments, unfunded and capital calls',
+    summary: 'Get an investor with commitments, unfunded and capital calls',
     access: 'investor-portal:read',
     response: LpDetail,
     handle: (ctx, { params }) => lpDetail(ctx, params.lp_id),
@@ -119,8 +119,7 @@ export const lpRoutes = [
     method: 'DELETE',
     path: `${P}/lps/{lp_id}`,
     operation: 'deleteInvestor',
-    summary: 'Take an investor out of the register who was never dealt with',
-    did: 'Took an investor out of the register',
+    summary: 'Delete an unused investor',
     access: 'investor-portal:write',
     errors: { has_history: [409, 'There are commitments, calls, postings or notes'] },
     handle: (ctx, { params }) => deleteLp(ctx, params.lp_id),
@@ -128,7 +127,7 @@ export const lpRoutes = [
   route({
     method: 'GET',
     path: `${P}/commitments`,
-    summary: 'Commitments of investors to funds, newest first',
+    summary: 'List commitments, newest first',
     access: 'investor-portal:read',
     query: z.object({
       ...field.page,
@@ -150,7 +149,7 @@ export const lpRoutes = [
   route({
     method: 'POST',
     path: `${P}/commitments`,
-    summary: 'Record what an investor commits to a fund',
+    summary: 'Record a commitment',
     description:
       'Commitments are off the balance sheet: nothing is posted. A later closing is a commitment of its own.',
     access: 'investor-portal:write',
@@ -175,7 +174,7 @@ export const lpRoutes = [
   route({
     method: 'GET',
     path: `${P}/commitments/{commitment_id}`,
-    summary: 'One commitment',
+    summary: 'Get a commitment',
     access: 'investor-portal:read',
     response: Commitment,
     handle: (ctx, { params }) => getCommitment(ctx, params.commitment_id),
@@ -184,7 +183,7 @@ export const lpRoutes = [
     method: 'POST',
     path: `${P}/commitments/{commitment_id}/changes`,
     operation: 'changeCommitment',
-    summary: 'Change what an investor committed, from a day on',
+    summary: 'Change a commitment from a date',
     description:
       'Adds to it or takes off it: an increase, a release, a cancellation, or what was typed wrong (from the closing itself on). Fees, shares and calls go by it from that day; nothing is posted, and the earlier amount stays on record.',
     access: 'investor-portal:write',

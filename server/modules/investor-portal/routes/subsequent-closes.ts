@@ -19,7 +19,7 @@ export const subsequentCloseRoutes = [
   route({
     method: 'GET',
     path: P,
-    summary: 'The later closings of a fund that were equalised',
+    summary: 'List a fund’s subsequent closings',
     access: 'investor-portal:read',
     response: z.array(SubsequentCloseHeader),
     handle: (ctx, { params }) => subsequentCloses(ctx, params.account_id),
@@ -27,7 +27,7 @@ export const subsequentCloseRoutes = [
   route({
     method: 'POST',
     path: P,
-    summary: 'Equalise a later closing, so that all partners have funded alike',
+    summary: 'Equalise a subsequent closing',
     description:
       'Calls the share of every earlier call from those who join, with interest (Act/365) since each was due, refunds the earlier partners, and pays them the interest, which is no income of the fund. What was inside the commitment can be called again. `ephemeral=true` shows it.',
     access: 'investor-portal:write',
@@ -70,7 +70,7 @@ export const subsequentCloseRoutes = [
     method: 'POST',
     path: `${P}/{closing_id}/void`,
     operation: 'voidSubsequentClose',
-    summary: 'Take a later closing back',
+    summary: 'Void a subsequent closing',
     description:
       'Its call is cancelled, its refund taken back, and the payment of the interest reversed; not once something of the call is paid.',
     access: 'investor-portal:write',

@@ -19,7 +19,7 @@ export const transferRoutes = [
     method: 'GET',
     path: P,
     operation: 'listInterestTransfers',
-    summary: 'Interests that went over from one investor to another, newest first',
+    summary: 'List interest transfers, newest first',
     access: 'investor-portal:read',
     query: z.object({
       ...field.page,
@@ -42,7 +42,7 @@ export const transferRoutes = [
     method: 'POST',
     path: P,
     operation: 'createInterestTransfer',
-    summary: 'Have an investor take an interest in a fund over from another',
+    summary: 'Transfer an interest in a fund',
     description:
       'The commitment, or a part of it, goes over with the capital account and with everything that was called, paid in, distributed and made recallable, in proportion. No cash moves. What is earned until the day is the seller’s by days, and goes over with the interest. `ephemeral=true` shows both before and after.',
     access: 'investor-portal:write',
@@ -94,7 +94,7 @@ export const transferRoutes = [
     method: 'GET',
     path: `${P}/{transfer_id}`,
     operation: 'getInterestTransfer',
-    summary: 'One transfer of an interest',
+    summary: 'Get an interest transfer',
     access: 'investor-portal:read',
     response: Transfer,
     handle: (ctx, { params }) => showTransfer(ctx, params.transfer_id),
@@ -103,7 +103,7 @@ export const transferRoutes = [
     method: 'POST',
     path: `${P}/{transfer_id}/void`,
     operation: 'voidInterestTransfer',
-    summary: 'Take a transfer of an interest back',
+    summary: 'Void an interest transfer',
     description:
       'As if it had never been, on its own day; not once something was recorded of either investor since, or its period is closed: then the interest is transferred back.',
     access: 'investor-portal:write',
@@ -113,7 +113,6 @@ export const transferRoutes = [
     errors: { already_void, built_upon, period_closed },
     money: amountIn('commitment'),
     does: 'interest_transfer',
-    did: 'Took a transfer of an interest back',
     tool: {
       name: 'svc_void_interest_transfer',
       title: 'Take a transfer of an interest back',

@@ -20,7 +20,7 @@ export const profileRoutes = [
   route({
     method: 'GET',
     path: PROFILES,
-    summary: 'Profiles of funds for due diligence, newest first',
+    summary: 'List due diligence profiles, newest first',
     access: 'odd:read',
     query: z.object({ ...field.page, q: field.search('Part of the fund’s name') }),
     response: z.array(Profile),
@@ -38,7 +38,7 @@ export const profileRoutes = [
   route({
     method: 'POST',
     path: PROFILES,
-    summary: 'Create a fund’s profile for due diligence',
+    summary: 'Create a due diligence profile',
     access: 'odd:write',
     status: 201,
     body: ProfileInput,
@@ -62,7 +62,7 @@ export const profileRoutes = [
   route({
     method: 'GET',
     path: PROFILE,
-    summary: 'A fund’s profile for due diligence',
+    summary: 'Get a due diligence profile',
     access: 'odd:read',
     response: Profile,
     handle: (ctx, { params }) => getProfile(ctx, params.profile_id),
@@ -70,7 +70,7 @@ export const profileRoutes = [
   route({
     method: 'PATCH',
     path: PROFILE,
-    summary: 'Change a fund’s profile for due diligence',
+    summary: 'Change a due diligence profile',
     description: 'Approved answers that rest on a fact that is another now have to be looked at again.',
     access: 'odd:write',
     body: ProfileChange,
@@ -91,7 +91,7 @@ export const profileRoutes = [
   route({
     method: 'DELETE',
     path: PROFILE,
-    summary: 'Delete a fund’s profile with its answer bank',
+    summary: 'Delete a due diligence profile and its answer bank',
     access: 'odd:write',
     handle: (ctx, { params }) => deleteProfile(ctx, params.profile_id),
   }),
@@ -99,7 +99,7 @@ export const profileRoutes = [
     method: 'POST',
     path: `${PROFILE}/sync`,
     operation: 'syncOddProfile',
-    summary: 'Bring the facts of a fund’s profile into its answer bank',
+    summary: 'Sync a profile’s facts into its answer bank',
     description:
       'A fact whose key is a question, such as `fund_terms.management_fee`, answers it. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote stays.',
     access: 'odd:write',
@@ -119,7 +119,7 @@ export const profileRoutes = [
     method: 'GET',
     path: `${PROFILE}/answer-bank`,
     operation: 'listOddBankItems',
-    summary: 'Answers that a fund gives again, newest first',
+    summary: 'List the answer bank of a profile, newest first',
     access: 'odd:read',
     query: z.object({ ...field.page, status: z.enum(bankStatuses).optional() }),
     response: z.array(BankItem),
@@ -138,7 +138,7 @@ export const profileRoutes = [
     method: 'POST',
     path: `${PROFILE}/answer-bank/sync`,
     operation: 'syncOddAnswerBank',
-    summary: 'Bring accepted answers into a fund’s answer bank',
+    summary: 'Sync accepted answers into an answer bank',
     description:
       'Of a kept run, those that a person accepted. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote or the profile says stays.',
     access: 'odd:write',
@@ -162,8 +162,7 @@ export const profileRoutes = [
     method: 'PATCH',
     path: `${PROFILE}/answer-bank/{item_id}`,
     operation: 'updateOddBankItem',
-    summary: 'Approve, retire or rewrite an answer of a fund’s bank',
-    did: 'Judged an answer of the bank',
+    summary: 'Change an answer in the answer bank',
     access: 'odd:write',
     body: BankItemChange,
     example: { status: 'approved' },

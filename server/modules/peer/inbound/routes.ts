@@ -33,7 +33,7 @@ export const inboundRoutes = [
     method: 'POST',
     path: '/webhooks/peer/{event_type}',
     operation: 'receivePeerEvent',
-    summary: 'Take in an event of the data platform',
+    summary: 'Receive a data platform event',
     description:
       'Kept first, then applied by a job. A repeated event id answers `duplicate: true` and is not done again. Answered within moments; whatever is no 2xx is for the platform to send again.',
     access: 'proof',
@@ -57,7 +57,7 @@ export const inboundRoutes = [
     method: 'GET',
     path: '/webhooks/peer/_health',
     operation: 'getPeerInboundHealth',
-    summary: 'Whether events of the data platform are taken in',
+    summary: 'Get the health of inbound data platform events',
     description:
       'For the administrators of the platform: counts over the whole appliance, and nothing of what came.',
     access: 'public',

@@ -24,7 +24,7 @@ export const workspaceRoutes = [
     method: 'GET',
     path: `${P}/lookup`,
     operation: 'lookUpWorkspaces',
-    summary: 'Which record of ours each record of the data platform is',
+    summary: 'Look up the records linked to data platform records',
     description: 'The newest first, each with what makes the tie doubtful.',
     access: 'peer:read',
     query: z.object({
@@ -42,8 +42,7 @@ export const workspaceRoutes = [
     method: 'POST',
     path: `${P}/relink`,
     operation: 'relinkWorkspace',
-    summary: 'Tie a record of the data platform to another deal or fund',
-    did: 'Tied a record of the data platform to another one',
+    summary: 'Relink a data platform record',
     description:
       'It follows what the platform says from then on; what both say differently is kept as conflicts for a person to decide. null unties it: the next event makes a record of its own.',
     access: 'peer:manage',
@@ -57,7 +56,7 @@ export const workspaceRoutes = [
     method: 'POST',
     path: `${P}/sync`,
     operation: 'syncWorkspaces',
-    summary: 'Ask the data platform for all that is new',
+    summary: 'Sync with the data platform',
     description:
       'The events that it could not deliver, then every company and fund that the connection brings in. A run that is under way is not begun twice.',
     access: 'peer:manage',
@@ -74,7 +73,7 @@ export const workspaceRoutes = [
     method: 'POST',
     path: '/api/v1/svc/integrations/platform/connect',
     operation: 'connectPlatform',
-    summary: 'Connect the data platform in one step',
+    summary: 'Connect the data platform',
     description:
       'Saves the connection, as `savePeerConnection` does, and where it has no webhook secret yet makes one, which is told this once.',
     access: 'peer:manage',
@@ -90,7 +89,7 @@ export const workspaceRoutes = [
     method: 'POST',
     path: `${SETTINGS}/access`,
     operation: 'givePeerAccess',
-    summary: 'Give the data platform a key and a subscription of its own',
+    summary: 'Grant the data platform a key and a subscription',
     description:
       'The key opens our MCP server (and the API) as far as its scopes say, the subscription is a connected app that hears of the events. Both are named after the connection, and revoked where every key and every app is. A person makes them: a key cannot.',
     access: 'peer:manage',
@@ -111,7 +110,7 @@ export const workspaceRoutes = [
     method: 'GET',
     path: '/api/v1/svc/internal/org-status',
     operation: 'getOrgStatus',
-    summary: 'How the office stands for a platform that works with it',
+    summary: 'Get the office’s status for the data platform',
     access: 'peer:read',
     response: OrgStatus,
     handle: ctx => orgStatus(ctx),

@@ -90,7 +90,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/deals',
-    summary: 'Deals, newest first, with their pricings’ number and the latest',
+    summary: 'List deals with their latest pricing, newest first',
     access: 'pricer:read',
     query: z.object(field.page),
     response: z.array(PricedDeal),
@@ -108,7 +108,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/deals/{deal_id}/pricings',
-    summary: 'The pricings of a deal, newest first',
+    summary: 'List the pricings of a deal, newest first',
     access: 'pricer:read',
     query: z.object(field.page),
     response: z.array(PricingSummary),
@@ -126,7 +126,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
-    summary: 'Which pricing of a deal is the base case, the downside, as approved and as closed',
+    summary: 'Get the pricing roles of a deal',
     access: 'pricer:read',
     response: DealPricingRoles,
     tool: {
@@ -144,7 +144,7 @@ export const pricingRoutes = [
     method: 'PUT',
     path: '/api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
     operation: 'setDealPricingRole',
-    summary: 'Make a pricing the base case, the downside, as approved or as closed',
+    summary: 'Set the role of a pricing',
     description:
       'One pricing of a deal has each role; it is taken from the one that had it, and the history keeps both. Where what was approved or closed is taken from a pricing, `reason` is needed. A pricing that has or had a role is not deleted.',
     access: 'pricer:write',
@@ -169,7 +169,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/pricings',
-    summary: 'Pricings, newest first',
+    summary: 'List pricings, newest first',
     access: 'pricer:read',
     query: z.object({ ...field.page, deal_id: z.coerce.number().pipe(field.id()).optional() }),
     response: z.array(PricingSummary),
@@ -187,7 +187,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/pricings/{pricing_id}',
-    summary: 'One pricing, with its input and its schedule',
+    summary: 'Get a pricing with its input and its schedule',
     access: 'pricer:read',
     response: Pricing,
     tool: {

@@ -22,8 +22,7 @@ export const servicingRoutes = [
     method: 'POST',
     path: '/api/v1/svc/pricer/deals/{deal_id}/tapes',
     operation: 'serviceDealLoan',
-    summary: 'Service the loan of a deal from its pricing as closed',
-    did: 'Began to service the loan',
+    summary: 'Start servicing a deal’s loan',
     description:
       'Makes a tape of one loan from the pricing with the role `as_closed`: its reports are held against that schedule and its amendments. Where the loan is serviced already, the tape before is superseded, for which `reason` is needed.',
     access: 'pricer:write',
@@ -48,7 +47,7 @@ export const servicingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/tapes/{tape_id}/schedule',
-    summary: 'The schedule that a loan is serviced from, as its amendments left it',
+    summary: 'Get the loan schedule with its amendments',
     access: 'pricer:read',
     response: LoanSchedule,
     errors: { no_schedule },
@@ -67,8 +66,7 @@ export const servicingRoutes = [
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes/{tape_id}/amendments',
     operation: 'amendLoanSchedule',
-    summary: 'Amend the schedule of a serviced loan from a month on',
-    did: 'Amended the schedule of the loan',
+    summary: 'Amend the schedule of a serviced loan',
     description:
       'Another rate (a coupon, a step of the margin), another maturity, months of interest alone, or a holiday in which nothing is paid and interest is capitalised. Reports of that month and later ones are held against the amended schedule; those that are kept stay as they were.',
     access: 'pricer:write',
@@ -92,7 +90,7 @@ export const servicingRoutes = [
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw',
     operation: 'withdrawLoanAmendment',
-    summary: 'Withdraw an amendment of a serviced loan',
+    summary: 'Withdraw a loan amendment',
     description:
       'It stays to be read with the reason, and the schedule is as if it had not been made. Reports that were held against it stay as they were: supersede those that are wrong.',
     access: 'pricer:write',

@@ -28,8 +28,7 @@ export const tapeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes',
-    summary: 'Read a loan tape and price its pool',
-    did: 'Read a loan tape and priced its pool',
+    summary: 'Analyse a loan tape',
     description:
       'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request}/progress` tells how far it is.',
     access: 'pricer:write',
@@ -66,7 +65,7 @@ export const tapeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/tapes',
-    summary: 'Loan tapes, newest first',
+    summary: 'List loan tapes, newest first',
     access: 'pricer:read',
     query: z.object({
       ...field.page,
@@ -88,7 +87,7 @@ export const tapeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/tapes/{tape_id}',
-    summary: 'One loan tape, with its stratifications and cash flows',
+    summary: 'Get a loan tape with its stratifications and cash flows',
     access: 'pricer:read',
     response: Tape,
     tool: {
@@ -105,8 +104,7 @@ export const tapeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes/{tape_id}/supersede',
-    summary: 'Read a tape in place of one that is wrong',
-    did: 'Superseded a loan tape',
+    summary: 'Supersede a loan tape',
     description:
       'The wrong one stays to be read with its reports, marked with the reason, and counts no more; reports are read anew for the new one.',
     access: 'pricer:write',
@@ -138,8 +136,7 @@ export const tapeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/pricer/remittances/{remittance_id}/supersede',
-    summary: 'Read a servicer’s report in place of one that is wrong',
-    did: 'Superseded a servicer’s report',
+    summary: 'Supersede a servicer report',
     description:
       'Of the same tape and month. The wrong one stays to be read, marked with the reason, and counts no more.',
     access: 'pricer:write',
@@ -168,7 +165,7 @@ export const tapeRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/pricer/remittances',
-    summary: 'Hold a servicer’s monthly report against a tape',
+    summary: 'Check a servicer report against a loan tape',
     description:
       'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, capitalised (interest that was added to the balance), days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
     access: 'pricer:write',
@@ -198,7 +195,7 @@ export const tapeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/remittances',
-    summary: 'Servicers’ reports with their totals, the last that came first',
+    summary: 'List servicer reports, newest first',
     access: 'pricer:read',
     query: z.object({
       ...field.page,
@@ -220,7 +217,7 @@ export const tapeRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/remittances/{remittance_id}',
-    summary: 'One servicer’s report, with every loan of the tape',
+    summary: 'Get a servicer report with its loans',
     access: 'pricer:read',
     response: Remittance,
     tool: {

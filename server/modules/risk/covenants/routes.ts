@@ -35,7 +35,7 @@ export const covenantRoutes = [
     method: 'GET',
     path: P,
     operation: 'listCovenants',
-    summary: 'Covenants with their status, newest first',
+    summary: 'List covenants with their status, newest first',
     access: 'risk:read',
     query: z.object({
       ...field.page,
@@ -60,7 +60,7 @@ export const covenantRoutes = [
     method: 'POST',
     path: P,
     operation: 'createCovenant',
-    summary: 'Enter a covenant',
+    summary: 'Create a covenant',
     description:
       'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` stands for the deal that the data platform’s record is here. On its first use the record is fetched from the platform that is connected and becomes a deal: 422 at `peer_deal_id` where the platform does not know it. Without a platform that could be asked, its covenants stand on the deal that one of them is put on, or wait on none until there is one.',
     access: 'risk:write',
@@ -94,7 +94,7 @@ export const covenantRoutes = [
     method: 'GET',
     path: ONE,
     operation: 'getCovenant',
-    summary: 'One covenant with its readings',
+    summary: 'Get a covenant with its readings',
     access: 'risk:read',
     response: CovenantPage,
     tool: {
@@ -137,7 +137,7 @@ export const covenantRoutes = [
     method: 'POST',
     path: `${ONE}/simulate`,
     operation: 'simulateCovenant',
-    summary: 'See what shocks would make of a covenant',
+    summary: 'Simulate shocks on a covenant',
     effect: 'read',
     access: 'risk:read',
     body: SimulationInput,
@@ -158,7 +158,7 @@ export const covenantRoutes = [
     method: 'POST',
     path: `${ONE}/certificate`,
     operation: 'readCovenantCertificate',
-    summary: 'Read a compliance certificate for a covenant',
+    summary: 'Read a compliance certificate',
     description:
       'Proposes the covenant’s value with the words and the place it was read at. Nothing is kept: a person takes it over with `POST /risk/check` and its `source`.',
     effect: 'read',
@@ -180,7 +180,7 @@ export const covenantRoutes = [
     method: 'POST',
     path: '/api/v1/svc/risk/check',
     operation: 'checkCovenant',
-    summary: 'Record a reading of a covenant, or test one that is not stored',
+    summary: 'Test a covenant, saved or unsaved',
     description:
       'With `covenant_id` the reading is kept, the status follows and an alert is raised where it is worse. Without, nothing is written.',
     did: 'Recorded a reading of the covenant',

@@ -47,7 +47,7 @@ export const routes = [
     method: 'GET',
     path: P,
     operation: 'listTransactions',
-    summary: 'Transactions, newest first',
+    summary: 'List transactions, newest first',
     access: 'transactions:read',
     query: z.object({
       ...field.page,
@@ -83,7 +83,7 @@ export const routes = [
     path: `${P}/draft`,
     operation: 'draftTransaction',
     does: 'transaction',
-    summary: 'Draft a transaction with its closing pack',
+    summary: 'Draft a transaction with its closing checklist',
     did: 'Drafted a transaction',
     tool: {
       name: 'svc_draft_transaction',
@@ -100,7 +100,7 @@ export const routes = [
     method: 'GET',
     path: ONE,
     operation: 'getTransaction',
-    summary: 'One transaction with its checklist and parties',
+    summary: 'Get a transaction with its checklist and parties',
     access: 'transactions:read',
     response: Transaction,
     tool: {
@@ -143,7 +143,7 @@ export const routes = [
     method: 'POST',
     path: `${ONE}/link-room`,
     operation: 'linkTransactionRoom',
-    summary: 'Bind a data room to a transaction',
+    summary: 'Link a data room to a transaction',
     access: 'transactions:write',
     body: RoomLink,
     example: { room_id: 1 },
@@ -156,7 +156,7 @@ export const routes = [
     method: 'POST',
     path: `${ONE}/status`,
     operation: 'moveTransaction',
-    summary: 'Move a transaction to another status',
+    summary: 'Change the status of a transaction',
     description:
       'drafting, negotiating, signed, funding, closed, one step at a time and one back before it is signed; on_hold and terminated as ways out. All parties sign before signed, all conditions precedent are complete or waived before funding, the funds flow is confirmed before closed; an administrator may let it go on all the same with `override_reason`, which stands in the audit log.',
     access: 'transactions:write',

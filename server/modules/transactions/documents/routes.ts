@@ -21,7 +21,7 @@ export const documentRoutes = [
     method: 'POST',
     path: `${DOCUMENTS}/prepare`,
     operation: 'prepareTransactionPaper',
-    summary: 'Prepare a paper of a closing as a Word file',
+    summary: 'Draft a closing document (DOCX)',
     description:
       'Filled with what is known of the transaction; what is missing stands in brackets and is named in `missing`. Nothing is kept. A lawyer reads it before anybody signs.',
     access: 'transactions:read',
@@ -55,7 +55,7 @@ export const documentRoutes = [
     method: 'GET',
     path: `${ONE}/certificate`,
     operation: 'printSigningCertificate',
-    summary: 'The certificate of signing of a transaction as a PDF',
+    summary: 'Export the signing certificate (PDF)',
     access: 'transactions:read',
     response: file('application/pdf'),
     prepare: (ctx, { params }) => certificate(ctx, params.tx_id),
@@ -65,7 +65,7 @@ export const documentRoutes = [
     method: 'GET',
     path: `${ONE}/binder`,
     operation: 'downloadClosingBinder',
-    summary: 'The closing set of a transaction as a PDF or a ZIP',
+    summary: 'Download the closing set (PDF or ZIP)',
     description:
       'The documents of the checklist, read where they are, and the certificate of signing; a document that no connection has is named with its digest.',
     access: 'transactions:read',

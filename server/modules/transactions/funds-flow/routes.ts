@@ -11,7 +11,7 @@ export const fundsFlowRoutes = [
     method: 'GET',
     path: P,
     operation: 'getTransactionFundsFlow',
-    summary: 'Where the money of a transaction comes from and goes to',
+    summary: 'Get the funds flow of a transaction',
     access: 'transactions:read',
     response: FundsFlow,
     tool: {
@@ -61,7 +61,7 @@ export const fundsFlowRoutes = [
     method: 'GET',
     path: ONE,
     operation: 'getTransactionFlowLine',
-    summary: 'One line of the funds flow of a transaction',
+    summary: 'Get a line of the funds flow of a transaction',
     access: 'transactions:read',
     response: FlowLine,
     handle: (ctx, { params }) => getLine(ctx, params.tx_id, params.line_id),
@@ -80,7 +80,7 @@ export const fundsFlowRoutes = [
     method: 'POST',
     path: `${ONE}/call-back`,
     operation: 'confirmTransactionAccount',
-    summary: 'Confirm the account of a use by calling back',
+    summary: 'Confirm a payee’s bank details by call-back',
     description:
       'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
     access: 'transactions:write',

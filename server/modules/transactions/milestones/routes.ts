@@ -12,7 +12,7 @@ export const milestoneRoutes = [
     method: 'GET',
     path: P,
     operation: 'listTransactionMilestones',
-    summary: 'The milestones of a transaction, planned and actual',
+    summary: 'List the milestones of a transaction',
     access: 'transactions:read',
     response: z.array(Milestone),
     tool: {
@@ -44,7 +44,7 @@ export const milestoneRoutes = [
     method: 'GET',
     path: ONE,
     operation: 'getTransactionMilestone',
-    summary: 'One milestone of a transaction',
+    summary: 'Get a milestone of a transaction',
     access: 'transactions:read',
     response: Milestone,
     handle: (ctx, { params }) => getMilestone(ctx, params.tx_id, params.milestone_id),

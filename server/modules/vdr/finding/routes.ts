@@ -17,7 +17,7 @@ export const findingRoutes = [
     method: 'GET',
     path: `${VDR}/documents`,
     operation: 'listDocuments',
-    summary: 'The documents of all data rooms that the caller may see',
+    summary: 'List the documents of all data rooms',
     access: 'vdr:read',
     query: z.object({
       ...field.page,
@@ -43,7 +43,7 @@ export const findingRoutes = [
     method: 'GET',
     path: `${VDR}/search`,
     operation: 'searchDocuments',
-    summary: 'Search the documents of data rooms by their words',
+    summary: 'Search data room documents',
     description:
       'Names of documents, and the pages of those that the office keeps, the best first; only what the caller may see at this moment.',
     access: 'vdr:read',
@@ -70,7 +70,7 @@ export const findingRoutes = [
     method: 'GET',
     path: `${VDR}/rooms/{room_id}/documents/{doc_id}/text`,
     operation: 'readDataRoomDocument',
-    summary: 'The text of a document, page by page',
+    summary: 'Get the text of a document, page by page',
     description: 'For who may download it. As it was read when its bytes came; nothing of a picture of text.',
     access: 'vdr:read',
     query: z.object({

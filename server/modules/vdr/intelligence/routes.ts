@@ -8,7 +8,7 @@ export const intelligenceRoutes = [
     method: 'GET',
     path: '/api/v1/svc/vdr/rooms/{room_id}/intelligence',
     operation: 'getDataRoomIntelligence',
-    summary: 'What a data room has, what is missing, and what its documents say',
+    summary: 'Get the contents, gaps and findings of a data room',
     description:
       'Documents by kind, state and language; what was not read; what is missing of what its template expects; parties, days and figures across the room; what documents state differently; red flags by severity and state; what is otherwise since the last diligence. Of what the caller may see at this moment.',
     access: 'vdr:read',

@@ -31,7 +31,7 @@ export const openingRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/vdr/rooms',
-    summary: 'Open a data room',
+    summary: 'Create a data room',
     access: 'vdr:write',
     status: 201,
     body: RoomInput,
@@ -52,7 +52,7 @@ export const openingRoutes = [
     method: 'GET',
     path: '/api/v1/svc/vdr/room-templates',
     operation: 'listDataRoomTemplates',
-    summary: 'What a data room can be laid out as',
+    summary: 'List data room templates',
     access: 'vdr:read',
     response: z.array(RoomTemplate),
     tool: {
@@ -75,8 +75,8 @@ export const openingRoutes = [
     method: 'POST',
     path: '/api/v1/svc/vdr/rooms/{room_id}/template',
     operation: 'layOutDataRoom',
-    summary: 'Lay out an empty data room by a template',
-    did: 'Laid out a data room',
+    summary: 'Apply a template to an empty data room',
+    did: 'Applied a template to a data room',
     description: 'It gets the folders and the groups of the template, with what these are suggested to see.',
     access: 'vdr:write',
     body: input('DataRoomLayout', { template: template() }),

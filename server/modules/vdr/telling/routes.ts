@@ -9,7 +9,7 @@ export const tellingRoutes = [
     method: 'POST',
     path: `${ROOM}/folders/{folder_id}/summarize`,
     operation: 'summarizeDataRoomFolder',
-    summary: 'Summarise what is in a folder of a data room',
+    summary: 'Summarise a folder of a data room',
     description:
       'What each document of it, and of the folders below, is, whom it binds, its figures, days and terms: each sentence with its page, as far as the caller may see them. Made of what is there at this moment and not kept, so it is never of older versions. It says what was not read.',
     access: 'vdr:read',
