@@ -1,4 +1,5 @@
-// The install step of start, test and .ci/run: nothing when node_modules is what package-lock.json says.
+// The first step of every script: nothing when node_modules is what package-lock.json says and the files that are made from
+// the sources (made-files.mjs) are up to date.
 // `npm start` installs what runs the program and builds its pages, everything else also what tests and packs it. No
 // script of a package runs, so that nobody needs a compiler.
 
@@ -17,6 +18,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { makeFiles } from './made-files.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainError, pinnedNode, root, runNpm, runScript, say } from './project.mjs'
 
@@ -34,10 +36,10 @@ export const OLDEST_NODE = JSON.parse(readFileSync(join(root, 'server/oldest-nod
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Locked a package of package-lock.json
  */
 
-/** Installs what runs the program and builds its pages, unless it is there. */
+/** Brings what runs the program and builds its pages, unless it is there. */
 export const installProgram = () => install({ all: false })
 
-/** Installs everything: also what tests, checks and packs the program. */
+/** Brings everything: also what tests, checks and packs the program. */
 export const installDependencies = () => install({ all: true })
 
 /** @param {{ all: boolean }} what */
@@ -46,6 +48,7 @@ async function install({ all }) {
   // What somebody installed to test or pack with is not taken away by a start after an update.
   const stays = existsSync(stampFile) && readFileSync(stampFile, 'utf8').endsWith(' all')
   await installAs(lock, all || stays)
+  await makeFiles()
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Operation } from '../../server/http/openapi.ts'
-import { openApiDocument } from './contract.ts'
+import type { OpenApiDocument, Operation } from '../../server/http/openapi.ts'
+import type { Registry } from '../../server/kernel/module.ts'
 import type { Output } from './output.ts'
-import { type JsonSchema, namesIn, objectType, typeOf } from './typescript.ts'
+import { type JsonSchema, namesIn, objectType, reachable, typeOf } from './typescript.ts'
 
 const FOLDER = 'renderer/api'
 const HEADER = '// Written by "npm run generate" from the routes of the server; do not edit.'
@@ -14,9 +14,7 @@ interface Call {
 }
 
 /** What the pages know of the server: a file for each module, one for what several of them speak of, and their list. */
-export async function clientTypes(): Promise<Output[]> {
-  const { paths, components } = await openApiDocument()
-  const { registry } = await import('../../server/registry.ts')
+export function clientTypes({ paths, components }: OpenApiDocument, registry: Registry): Output[] {
   const schemas = (components?.schemas ?? {}) as Record<string, JsonSchema>
   const modules = registry.modules
     .filter(({ routes }) => routes.length > 0)
@@ -31,16 +29,16 @@ export async function clientTypes(): Promise<Output[]> {
   const shared = [...new Set(modules.flatMap(({ names }) => [...names].filter(isShared)))].sort()
   const interfaces = (names: string[]) => names.map(name => interfaceOf(name, schemas[name] as JsonSchema))
   return [
-    { path: `${FOLDER}/shared.generated.ts`, render: () => [HEADER, '', ...interfaces(shared)].join('\n') },
+    { path: `${FOLDER}/shared.generated.ts`, text: [HEADER, '', ...interfaces(shared)].join('\n') },
     ...modules.map(({ key, calls, names }) => {
       const own = [...names].filter(name => !isShared(name)).sort()
       const text = [...interfaces(own), callsOf(key, calls)].join('\n')
       return {
         path: `${FOLDER}/${key}.generated.ts`,
-        render: () => [HEADER, ...importsOf(text, shared), '', text].join('\n'),
+        text: [HEADER, ...importsOf(text, shared), '', text].join('\n'),
       }
     }),
-    { path: `${FOLDER}/modules.ts`, render: () => listOf(modules.map(({ key }) => key).sort()) },
+    { path: `${FOLDER}/modules.ts`, text: listOf(modules.map(({ key }) => key).sort()) },
   ]
 }
 
@@ -140,17 +138,6 @@ function listOf(keys: string[]): string {
     ...types.map(type => `  | keyof ${type}`),
     '',
   ].join('\n')
-}
-
-function reachable(names: string[], schemas: Record<string, JsonSchema>): Set<string> {
-  const found = new Set<string>()
-  const open = [...names]
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
-    open.push(...namesIn(schemas[name]))
-  }
-  return found
 }
 
 /** `investor-portal` is `investorPortal`. */

@@ -1,17 +1,29 @@
-import type { OpenApiDocument } from '../../server/http/openapi.ts'
-import type { Output } from './output.ts'
+import type { Registry } from '../../server/kernel/module.ts'
+import { clientTypes } from './client-types.ts'
+import { declaredEvents } from './events.ts'
+import { operations } from './operations.ts'
+import { type Made, Refusal } from './output.ts'
 
-/** The OpenAPI document as the server gives it, and as a diff shows it. */
-export const contract: Output = {
-  path: 'docs/openapi.json',
-  render: async () => `${JSON.stringify(await openApiDocument(), null, 2)}\n`,
-}
-
-/** The document of the whole house, whose list of modules may have been generated just now. */
-export async function openApiDocument(): Promise<OpenApiDocument> {
-  const [{ registry }, openapi] = await Promise.all([
+/** The OpenAPI document as the server gives it, a line of each operation for who reads a diff, and the types of the pages. */
+export async function contract(): Promise<Made> {
+  const [{ registry }, { openApiDocument }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/http/openapi.ts'),
   ])
-  return openapi.openApiDocument(registry)
+  assertEventsListed(registry)
+  const document = openApiDocument(registry)
+  return {
+    outputs: [
+      { path: 'docs/openapi.json', text: `${JSON.stringify(document, null, 2)}\n` },
+      operations(document, registry),
+      ...clientTypes(document, registry),
+    ],
+  }
+}
+
+/** Nobody could subscribe to an event that no module lists. */
+function assertEventsListed({ events }: Registry): void {
+  const listed = new Set(events.map(({ name }) => name))
+  const missing = declaredEvents().find(({ name }) => !listed.has(name))
+  if (missing) throw new Refusal(`No module lists the event ${missing.name} among its events`)
 }

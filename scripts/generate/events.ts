@@ -1,19 +1,27 @@
-import { execFileSync } from 'node:child_process'
-import type { EventDeclaration } from '../../server/kernel/routes/event.ts'
+import { globSync, readFileSync } from 'node:fs'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
 
-/** The events of every module, which the schemas of subscriptions and the type of `ctx.emit` are made of. */
-export const events: Output = { path: 'server/kernel/routes/event-names.ts', render }
+/** The events that modules declare, which the schemas of subscriptions and the type of `ctx.emit` are made of. */
+export const events = (): Output => ({ path: 'server/kernel/routes/event-names.ts', text: render() })
 
-const LIST = `
-  const { registry } = await import('./server/registry.ts')
-  console.log(JSON.stringify(registry.events.map(({ name, to }) => ({ name, to }))))`
+export interface DeclaredEvent {
+  name: string
+  to: string
+}
+
+/** Read from the sources: the modules themselves import the list, so that none loads before it is there. */
+export const declaredEvents = (): DeclaredEvent[] =>
+  globSync('server/**/*.ts', { cwd: root }).flatMap(path =>
+    [
+      ...readFileSync(`${root}/${path}`, 'utf8').matchAll(
+        /\bevent\(\{\s*name: '([\w.]+)',.*?\bto: '(\w+)'/gs,
+      ),
+    ].map(([, name = '', to = '']) => ({ name, to })),
+  )
 
 function render(): string {
-  // In a process of its own: the modules import this very file, and are imported again once it is written.
-  const listed = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: root })
-  const declared = JSON.parse(listed.toString()) as Array<Pick<EventDeclaration, 'name' | 'to'>>
+  const declared = declaredEvents()
   const told = (system: string) =>
     declared
       .filter(({ to }) => to === system)

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { root } from '../project.mjs'
 import { migrationNames } from './migrations.ts'
-import { type Output, Refusal } from './output.ts'
+import { type Made, Refusal } from './output.ts'
 
 /**
  * The digest of every migration. One that is listed is released: databases remember its name and never run it again, so
  * its file stays as it is for ever. A new one is added to the list; one that changed, or is gone, is refused.
  */
-export const frozen: Output = { path: 'migrations/frozen.json', render: renderFrozen }
+export const frozen = (): Made => ({ outputs: [{ path: LIST, text: renderFrozen() }] })
+
+const LIST = 'migrations/frozen.json'
 
 function renderFrozen(): string {
-  const listed = JSON.parse(readFileSync(`${root}/${frozen.path}`, 'utf8')) as Record<string, string>
+  const listed = JSON.parse(readFileSync(`${root}/${LIST}`, 'utf8')) as Record<string, string>
   const digests = Object.fromEntries(migrationNames().map(name => [name, digestOf(name)]))
   for (const [name, digest] of Object.entries(listed)) {
     if (digests[name] === digest) continue

@@ -4,7 +4,7 @@ import { root } from '../project.mjs'
 import { type Output, Refusal } from './output.ts'
 
 /** The list of migrations, from the files in migrations/. */
-export const migrations: Output = { path: 'migrations/index.ts', render: renderMigrations }
+export const migrations = (): Output => ({ path: 'migrations/index.ts', text: renderMigrations() })
 
 /** The migrations of the folder itself, whether or not the list of them is up to date. */
 export async function loadMigrations(): Promise<Migrations> {

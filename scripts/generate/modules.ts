@@ -3,7 +3,7 @@ import { root } from '../project.mjs'
 import { type Output, Refusal } from './output.ts'
 
 /** The list of modules, from the folders in server/modules. */
-export const modules: Output = { path: 'server/modules/index.ts', render: renderModules }
+export const modules = (): Output => ({ path: 'server/modules/index.ts', text: renderModules() })
 
 function renderModules(): string {
   const keys = readdirSync(`${root}/server/modules`, { withFileTypes: true })

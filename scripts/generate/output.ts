@@ -1,9 +1,15 @@
-/** A file that is written from the others and committed, so that a diff shows what a change does to it. */
+/** A file that is made from the others. */
 export interface Output {
   /** Path from the project's folder. */
   path: string
-  /** The file's text. What it imports of a file generated before it, it imports when called. */
-  render(): string | Promise<string>
+  text: string
+}
+
+/** What a step makes, in the order in which it is written. */
+export interface Made {
+  outputs: Output[]
+  /** What is not right with the sources and keeps nothing from being made: a sentence each. */
+  complaints?: string[]
 }
 
 /** What a file says that nothing can be generated from, told as a sentence. */

@@ -3,7 +3,7 @@ import { root } from '../project.mjs'
 import { type Output, Refusal } from './output.ts'
 
 /** The list of the folders of pages, from renderer/pages. */
-export const pages: Output = { path: 'renderer/pages/index.ts', render: renderPages }
+export const pages = (): Output => ({ path: 'renderer/pages/index.ts', text: renderPages() })
 
 function renderPages(): string {
   const folders = readdirSync(`${root}/renderer/pages`, { withFileTypes: true })

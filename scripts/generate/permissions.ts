@@ -2,7 +2,10 @@ import { levelOfRole, levelOfVerb, levels, roles, verbsOf } from '../../server/k
 import type { Output } from './output.ts'
 
 /** What the pages know of roles, verbs and levels, from the one table that says who may do what. */
-export const permissions: Output = { path: 'renderer/session/permissions.generated.ts', render }
+export const permissions = (): Output => ({
+  path: 'renderer/session/permissions.generated.ts',
+  text: render(),
+})
 
 function render(): string {
   const list = (values: readonly string[]) => `[${values.map(value => `'${value}'`).join(', ')}]`

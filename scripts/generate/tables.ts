@@ -1,12 +1,16 @@
 import SqliteHandle from 'better-sqlite3'
+import { shapeOf } from '../../server/database/shape.ts'
 import { onMigrated } from './migrated.ts'
-import type { Output } from './output.ts'
+import type { Made } from './output.ts'
 
-/** The types of every table, from the schema that the migrations make. */
-export const tables: Output = {
-  path: 'server/database/tables.ts',
-  render: () => onMigrated(async (_database, file) => render(new SqliteHandle(file, { readonly: true }))),
-}
+/** What the migrations make: the tables that every start compares the database with, and the types of their rows. */
+export const tables = (): Promise<Made> =>
+  onMigrated(async (database, file) => ({
+    outputs: [
+      { path: 'migrations/schema.json', text: `${JSON.stringify(await shapeOf(database), null, 2)}\n` },
+      { path: 'server/database/tables.ts', text: render(new SqliteHandle(file, { readonly: true })) },
+    ],
+  }))
 
 const types: Record<string, string> = {
   INTEGER: 'number',

@@ -44,6 +44,21 @@ export function namesIn(node: unknown): string[] {
   return [...new Set([...found].map(([, name]) => name as string))]
 }
 
+/** The names and all that they refer to. */
+export function reachable(
+  names: readonly string[],
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Set<string> {
+  const found = new Set<string>()
+  const open = [...names]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    open.push(...namesIn(schemas[name]))
+  }
+  return found
+}
+
 const primitives: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',

@@ -1,34 +1,51 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
 import { wordsOfKind, wordsOfReference } from '../../renderer/words/records.ts'
 import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import { root } from '../project.mjs'
-import type { Output } from './output.ts'
+import type { Made } from './output.ts'
 import { sentencesOf } from './server-sentences.ts'
 
-/** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
-export const languages = async (): Promise<Output[]> => [
-  ...cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi(), ...(await saidOfRecords())]),
-  ...cataloguesIn('server/language', [...saidByServer(), ...(await declaredInRoutes())]),
-]
+/** What is said in English: a list, from which a new language begins. */
+const ENGLISH = 'en.json'
 
-function cataloguesIn(folder: string, said: readonly string[]): Output[] {
-  const sentences = [...new Set(said)].toSorted()
-  return globSync('*.json', { cwd: `${root}/${folder}` }).map(name => ({
-    path: `${folder}/${name}`,
-    render: () => catalogueOf(`${root}/${folder}/${name}`, sentences),
-  }))
+/** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
+export async function words(): Promise<Made> {
+  const made = [
+    cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi(), ...(await saidOfRecords())]),
+    cataloguesIn('server/language', [...saidByServer(), ...(await declaredInRoutes())]),
+  ]
+  return {
+    outputs: made.flatMap(({ outputs }) => outputs),
+    complaints: made.flatMap(({ complaints }) => complaints),
+  }
 }
 
-function catalogueOf(file: string, sentences: readonly string[]): string {
-  const said: Record<string, string> =
-    basename(file) === 'en.json'
-      ? Object.fromEntries(sentences.map(sentence => [sentence, sentence]))
-      : JSON.parse(readFileSync(file, 'utf8'))
-  const kept = sentences.flatMap(sentence => (said[sentence] ? [[sentence, said[sentence]]] : []))
-  return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`
+/** The sentences as a list, and each language with its translations of them. */
+function cataloguesIn(folder: string, said: readonly string[]): Required<Made> {
+  const sentences = [...new Set(said)].toSorted()
+  const languages = globSync('*.json', { cwd: `${root}/${folder}` })
+    .filter(name => name !== ENGLISH)
+    .map(name => catalogueOf(`${folder}/${name}`, sentences))
+  return {
+    outputs: [
+      { path: `${folder}/${ENGLISH}`, text: `${JSON.stringify(sentences, null, 2)}\n` },
+      ...languages.flatMap(({ outputs }) => outputs),
+    ],
+    complaints: languages.flatMap(({ complaints }) => complaints),
+  }
+}
+
+function catalogueOf(path: string, sentences: readonly string[]): Required<Made> {
+  const said: Record<string, string> = JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+  const translated = sentences.flatMap(sentence => (said[sentence] ? [[sentence, said[sentence]]] : []))
+  return {
+    outputs: [{ path, text: `${JSON.stringify(Object.fromEntries(translated), null, 2)}\n` }],
+    complaints: sentences
+      .filter(sentence => !said[sentence])
+      .map(sentence => `${path} does not say ${JSON.stringify(sentence)}`),
+  }
 }
 
 const saidByPages = (): string[] =>

@@ -1,0 +1,11 @@
+import { events } from './events.ts'
+import { migrations } from './migrations.ts'
+import { modules } from './modules.ts'
+import type { Made } from './output.ts'
+import { pages } from './pages.ts'
+import { permissions } from './permissions.ts'
+
+/** What the program is put together of, from the files and folders that are there. */
+export const lists = (): Made => ({
+  outputs: [modules(), migrations(), pages(), permissions(), events()],
+})
