@@ -81,7 +81,7 @@ function filesFor(key, { Pascal, Pascals, kebabs }) {
     [`${server}/schemas.ts`, 'schemas'],
     [`${server}/routes.ts`, 'routes'],
     [`${server}/${kebabs}.ts`, 'rows'],
-    [`${server}/records.ts`, 'records'],
+    [`${server}/search-records.ts`, 'search-records'],
     [`${pages}/index.ts`, 'pages-index'],
     [`${pages}/commands.ts`, 'commands'],
     [`${pages}/${kebabs}.ts`, 'queries'],

@@ -118,7 +118,7 @@ async function startIn(
   await secrets.obtain('cron-secret')
   const neighbours = await Neighbours.open(config.databaseUrl, vault)
 
-  const { records } = registry
+  const { searchRecords: records } = registry
   let url = ''
   const publicUrl = config.publicUrl?.replace(/\/$/, '') ?? null
   const baseUrl = () => publicUrl ?? url

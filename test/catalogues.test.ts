@@ -32,7 +32,7 @@ test('what the server and the pages both say, they say alike', () => {
 })
 
 test('the pages call every kind of record in each of their languages', () => {
-  const kinds = [...registry.modules.flatMap(one => one.timelines ?? []), ...registry.records]
+  const kinds = [...registry.modules.flatMap(one => one.timelines ?? []), ...registry.searchRecords]
   for (const path of translated.filter(one => one.startsWith('renderer/'))) {
     const pages = catalogueOf(path)
     expect(kinds.map(({ type }) => wordsOfKind(type)).filter(name => pages[name] === undefined)).toEqual([])

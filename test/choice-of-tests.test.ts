@@ -77,7 +77,7 @@ test.each([
   'renderer/shell/Shell.tsx',
   'renderer/theme/theme.ts',
   'renderer/session/page-queries.ts',
-  'renderer/outside/SharePage.tsx',
+  'renderer/share-page/SharePage.tsx',
   'renderer/index.html',
 ])('%s is under most pages, or nobody can tell under which: all of them run', path => {
   expect(reached(path).e2e).toEqual(ofProject('e2e'))

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, type NavigateOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Citation } from '../routes/palette-records.ts'
 import { useAddressOf } from '../routes/record-link.ts'
-import type { Citation } from '../routes/records.ts'
 import classes from './copilot.module.css'
 
 /** Where a source is shown: on its own page, else on that of its deal or fund; null where no page shows it. */

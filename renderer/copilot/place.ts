@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { folders } from '../pages/index.ts'
-import type { Place, PlaceOfRecord } from '../routes/records.ts'
+import type { Place, PlaceOfRecord } from '../routes/palette-records.ts'
 
 const places: readonly PlaceOfRecord[] = folders.flatMap(folder => folder.places ?? [])
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type CopilotAnswer, copilotApi } from '../api/modules.ts'
 import type { CallProgress } from '../api/transport.ts'
-import type { Place } from '../routes/records.ts'
+import type { Place } from '../routes/palette-records.ts'
 
 /** An answer, or as much of it as there is. */
 export type Written = Pick<CopilotAnswer, 'answer' | 'citations'>

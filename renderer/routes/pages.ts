@@ -1,8 +1,8 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { Verb } from '../session/permissions.generated.ts'
 import type { Command, RecordCommand } from './commands.ts'
+import type { PlaceOfRecord, Searched, ShownRecords } from './palette-records.ts'
 import type { RecordTab } from './record-tabs.ts'
-import type { PlaceOfRecord, Searched, ShownRecords } from './records.ts'
 import type { Place } from './sections.ts'
 
 /** A page that people go to by its name: from the palette and, where it has a place, from its section. */

@@ -1,6 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import type { RecordToShow, ShownRecords } from './records.ts'
+import type { RecordToShow, ShownRecords } from './palette-records.ts'
 
 /** Where all folders show their records; the shell provides it, since no folder of pages sees another. */
 export const RecordPages = createContext<ShownRecords>({})

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { folders } from '../pages/index.ts'
-import type { Searched } from '../routes/records.ts'
+import type { Searched } from '../routes/palette-records.ts'
 import { useEnabledModules } from '../session/session.ts'
 
 /** Something the palette leads to. */

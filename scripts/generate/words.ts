@@ -77,7 +77,7 @@ async function saidOfRecords(): Promise<string[]> {
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
   const references = registry.modules.flatMap(one => one.companyReferences ?? [])
   return [
-    ...[...timelines, ...registry.records].map(({ type }) => wordsOfKind(type)),
+    ...[...timelines, ...registry.searchRecords].map(({ type }) => wordsOfKind(type)),
     ...references.map(({ role }) => wordsOfReference(role)),
   ]
 }

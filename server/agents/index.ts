@@ -1,11 +1,11 @@
 import { module } from '../kernel/module.ts'
 import { expireDue } from './approvals/decide.ts'
-import { belongings } from './belongings.ts'
+import { erasure } from './erasure.ts'
+import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
-import { personalData } from './personal-data.ts'
-import { records } from './records.ts'
 import { agentRoutes } from './routes.ts'
 import * as events from './runs/events.ts'
+import { searchRecords } from './search-records.ts'
 import { standstillRoutes } from './standstill.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
@@ -32,11 +32,11 @@ export const agent = module({
   core: true,
   shared: true,
   routes: [...agentRoutes, ...teamRoutes, ...standstillRoutes],
-  records,
+  searchRecords,
   intents,
   jobs: [agentRun],
   schedule: [expireDue],
   events: Object.values(events),
-  belongings,
-  personalData,
+  handOver,
+  erasure,
 })

@@ -1,6 +1,6 @@
 import { moneyText } from '../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../platform/language/intent.ts'
-import { tellNone, tellOf } from '../platform/language/told.ts'
 
 /** Where a question is answered by a route that is no tool, its path stands for one. */
 const APPROVALS = 'GET /api/v1/svc/agent/approvals'
@@ -16,10 +16,10 @@ export const intents: readonly Intent[] = [
     given: () => ({ status: 'proposed', limit: 10 }),
     tell: actions =>
       actions.length === 0
-        ? [tellNone(APPROVALS, 'Nothing waits for approval.')]
+        ? [emptyAnswer(APPROVALS, 'Nothing waits for approval.')]
         : actions.map((action: Result) => {
             const sum = action.money ? `, ${moneyText(action.money.amount, action.money.currency)}` : ''
-            return tellOf(
+            return computedSentence(
               APPROVALS,
               'approval',
               action.id,

@@ -32,7 +32,7 @@ export interface Module {
   /** What it tells programs outside. */
   events?: readonly EventDeclaration[]
   /** What of its records is found by words. */
-  records?: readonly SearchRecord[]
+  searchRecords?: readonly SearchRecord[]
   /** Its kinds of records that have a timeline, which every call that names one writes to. */
   timelines?: readonly TimelineRecord[]
 }
@@ -136,9 +136,9 @@ export class Registry {
     return [...new Set([route, ...same])].map(one => ({ kind: kindOf(one), module: this.moduleOf(one).key }))
   }
 
-  get records(): OwnedRecord[] {
-    return this.modules.flatMap(({ key, area = key, records }) =>
-      (records ?? []).map(one => ({ ...one, area })),
+  get searchRecords(): OwnedRecord[] {
+    return this.modules.flatMap(({ key, area = key, searchRecords }) =>
+      (searchRecords ?? []).map(one => ({ ...one, area })),
     )
   }
 

@@ -2,8 +2,8 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { folders } from '../../renderer/pages/index.ts'
 import type { Entry, Pages } from '../../renderer/routes/pages.ts'
+import type { Searched } from '../../renderer/routes/palette-records.ts'
 import { groupTabs, type RecordTab, tabGroups } from '../../renderer/routes/record-tabs.ts'
-import type { Searched } from '../../renderer/routes/records.ts'
 import { sections } from '../../renderer/routes/sections.ts'
 
 const entries = folders.flatMap((folder): readonly Entry[] => folder.entries ?? [])

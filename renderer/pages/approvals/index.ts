@@ -4,7 +4,7 @@ import { approvalsQuery } from '../../queries/approvals.ts'
 import { office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { wordOf } from '../../routes/search-params.ts'
-import { shownApprovals } from './records.ts'
+import { shownApprovals } from './palette-records.ts'
 import { type ApprovalsSearch, approvalTabs } from './tabs.ts'
 
 const useWaiting = (): number => useQuery(approvalsQuery('waiting')).data?.total ?? 0

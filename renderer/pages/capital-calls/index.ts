@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { issueCall, issueCallOf } from './commands.ts'
-import { searchedCalls, shownCapitalCalls } from './records.ts'
+import { searchedCalls, shownCapitalCalls } from './palette-records.ts'
 
 export const capitalCalls = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createCompany } from './commands.ts'
-import { searchedCompanies, shownCompanies } from './records.ts'
+import { searchedCompanies, shownCompanies } from './palette-records.ts'
 
 export const companies = pages({
   routes: [

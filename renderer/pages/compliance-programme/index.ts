@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { addControl, recordFinding } from './commands.ts'
-import { shownComplianceProgramme } from './records.ts'
+import { shownComplianceProgramme } from './palette-records.ts'
 
 export const complianceProgramme = pages({
   routes: [

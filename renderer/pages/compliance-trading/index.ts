@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { askToTrade, enterClientTrade, restrictSecurity, setClearanceRules } from './commands.ts'
-import { shownComplianceTrading } from './records.ts'
+import { shownComplianceTrading } from './palette-records.ts'
 
 export const complianceTrading = pages({
   routes: [

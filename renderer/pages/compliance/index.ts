@@ -9,7 +9,7 @@ import {
   makeFilings,
   sayOffice,
 } from './commands.ts'
-import { searchedFilings, searchedObligations, shownCompliance } from './records.ts'
+import { searchedFilings, searchedObligations, shownCompliance } from './palette-records.ts'
 
 export const compliance = pages({
   routes: [

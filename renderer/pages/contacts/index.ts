@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createContact, importContacts } from './commands.ts'
-import { searchedContacts, shownContacts } from './records.ts'
+import { searchedContacts, shownContacts } from './palette-records.ts'
 
 export const contacts = pages({
   routes: [

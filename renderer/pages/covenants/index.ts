@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { enterCovenant, enterFacility } from './commands.ts'
 import { covenantsQuery } from './covenants.ts'
-import { searchedCovenants, shownCovenants } from './records.ts'
+import { searchedCovenants, shownCovenants } from './palette-records.ts'
 
 export const covenants = pages({
   routes: [

@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
 import { createDeal, editDeal, importDeals } from './commands.ts'
-import { dealPlace, searchedDeals, shownDeals } from './records.ts'
+import { dealPlace, searchedDeals, shownDeals } from './palette-records.ts'
 
 export const deals = pages({
   routes: [

@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { proposeDecision } from './commands.ts'
 import { decisionsQuery } from './decisions.ts'
-import { searchedDecisions, shownDecisions } from './records.ts'
+import { searchedDecisions, shownDecisions } from './palette-records.ts'
 
 export const decisions = pages({
   routes: [

@@ -3,7 +3,7 @@ import { analysesOfQuery, runsOfDealQuery } from '../../queries/diligence.ts'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { analyseDealDocuments, analyseDocuments, answerQuestions, createFundProfile } from './commands.ts'
-import { searchedAnalyses, shownDiligence } from './records.ts'
+import { searchedAnalyses, shownDiligence } from './palette-records.ts'
 
 export const diligence = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { makeDistribution, makeDistributionOf } from './commands.ts'
-import { searchedDistributions, shownDistributions } from './records.ts'
+import { searchedDistributions, shownDistributions } from './palette-records.ts'
 
 export const distributions = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { addProspect, raiseFund } from './commands.ts'
-import { searchedProspects, shownProspects } from './records.ts'
+import { searchedProspects, shownProspects } from './palette-records.ts'
 
 export const fundraising = pages({
   routes: [

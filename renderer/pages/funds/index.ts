@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { createFund, createJournalEntry, importStatement, transferAnInterest } from './commands.ts'
-import { fundPlace, searchedFunds, shownFunds } from './records.ts'
+import { fundPlace, searchedFunds, shownFunds } from './palette-records.ts'
 
 export const funds = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openHolding } from './commands.ts'
-import { searchedHoldings, shownHoldings } from './records.ts'
+import { searchedHoldings, shownHoldings } from './palette-records.ts'
 
 export const holdings = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { importInvestors, recordCommitment, registerInvestor } from './commands.ts'
-import { investorPlace, searchedInvestors, shownInvestors } from './records.ts'
+import { investorPlace, searchedInvestors, shownInvestors } from './palette-records.ts'
 
 export const investors = pages({
   routes: [

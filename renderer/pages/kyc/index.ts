@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openKycRecord, setRatingRules } from './commands.ts'
 import { recordsQuery } from './kyc.ts'
-import { searchedKyc, shownKyc } from './records.ts'
+import { searchedKyc, shownKyc } from './palette-records.ts'
 
 export const kyc = pages({
   routes: [

@@ -3,7 +3,7 @@ import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { writeMemorandum } from './commands.ts'
 import { memorandaOfDealQuery } from './memoranda.ts'
-import { searchedMemoranda, shownMemoranda } from './records.ts'
+import { searchedMemoranda, shownMemoranda } from './palette-records.ts'
 
 export const memoranda = pages({
   routes: [

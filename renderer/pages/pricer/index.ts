@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { searchedPricings, shownPricer } from './palette-records.ts'
 import { pricingsOfDealQuery } from './pricings.ts'
-import { searchedPricings, shownPricer } from './records.ts'
 import { tapesOfDealQuery } from './tapes/tapes.ts'
 
 export const pricer = pages({

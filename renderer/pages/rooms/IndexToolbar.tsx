@@ -5,7 +5,7 @@ import type { DataRoomDocument } from '../../api/modules.ts'
 import { SettlingInput } from '../../components/table/SettlingInput.tsx'
 import { count } from '../../format/numbers.ts'
 import classes from './rooms.module.css'
-import { mayTake, zipOf } from './tree/taking.ts'
+import { mayTake, zipOf } from './tree/downloads.ts'
 
 interface IndexToolbarProps {
   roomId: number

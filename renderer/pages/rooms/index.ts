@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openRoom, runDiligence } from './commands.ts'
-import { searchedRooms, shownRooms } from './records.ts'
+import { searchedRooms, shownRooms } from './palette-records.ts'
 
 export const rooms = pages({
   routes: [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { openBook } from './commands.ts'
-import { searchedSyndications, shownSyndications } from './records.ts'
+import { searchedSyndications, shownSyndications } from './palette-records.ts'
 import { syndicationsQuery } from './syndications.ts'
 
 export const syndications = pages({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import { draftClosing } from './commands.ts'
-import { searchedTransactions, shownTransactions } from './records.ts'
+import { searchedTransactions, shownTransactions } from './palette-records.ts'
 import { transactionsQuery } from './transactions.ts'
 
 export const transactions = pages({

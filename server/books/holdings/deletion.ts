@@ -1,5 +1,5 @@
 import { type Context, sentence } from '../../kernel/index.ts'
-import { inUse, type Resting, whatRestsOn } from '../../platform/resting.ts'
+import { inUseError, type UsedBy, usesOf } from '../../platform/in-use.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
 import { callsForHolding } from '../capital/call-holdings.ts'
 import { draftLinesOf } from '../journal/journal.ts'
@@ -15,14 +15,14 @@ export async function deleteHolding(ctx: Context, id: number): Promise<void> {
       ...{ what: sentence`capital call`, id: call_id, title, page: `/capital-calls/${call_id}` },
     })),
     ...(await valuationsOf(ctx, id)),
-    ...(await whatRestsOn(ctx, 'holding', id)),
+    ...(await usesOf(ctx, 'holding', id)),
   ]
-  if (used.length > 0) throw inUse(used, sentence`What was booked stays: mark it as exited instead.`)
+  if (used.length > 0) throw inUseError(used, sentence`What was booked stays: mark it as exited instead.`)
   await ctx.db.deleteFrom('holdings').where('id', '=', id).execute()
 }
 
 /** Entries whose lines carry a holding, posted or drafted, in the order they were made. */
-async function entriesNaming({ db }: Context, { id, fund_account_id }: HoldingRow): Promise<Resting[]> {
+async function entriesNaming({ db }: Context, { id, fund_account_id }: HoldingRow): Promise<UsedBy[]> {
   const posted = await db
     .selectFrom('gl_entries')
     .selectAll()
@@ -47,7 +47,7 @@ async function entriesNaming({ db }: Context, { id, fund_account_id }: HoldingRo
   }))
 }
 
-async function valuationsOf({ db }: Context, holdingId: number): Promise<Resting[]> {
+async function valuationsOf({ db }: Context, holdingId: number): Promise<UsedBy[]> {
   const rows = await db
     .selectFrom('holding_valuations')
     .select(['id', 'as_of'])

@@ -3,7 +3,7 @@ import { multiples } from '../../finance/returns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import { CASH } from '../balances/cash.ts'
-import { COST, MARK } from '../journal/carried.ts'
+import { COST, MARK } from '../journal/carrying-value.ts'
 
 /** Gains and losses on what was sold, those of exchange included. */
 const REALISED_GAINS = ['4200', '4400'] as const

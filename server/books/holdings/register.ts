@@ -21,7 +21,7 @@ import {
   type HoldingStatus,
   type Instrument,
 } from '../accounts/holding-rows.ts'
-import { carriedAt } from '../journal/carried.ts'
+import { carryingValueAt } from '../journal/carrying-value.ts'
 
 const moves = { open: ['exited'], to_review: ['open', 'exited'], exited: ['open'] } as const
 
@@ -130,7 +130,7 @@ export async function closeHolding(
   const exited_on = date ?? (await todayOf(ctx))
   if (exited_on < before.opened_on)
     throw invalidField('date', sentence`must not be before it was opened, ${before.opened_on}`)
-  const { cost, fairValue } = await carriedAt(ctx, before.fund_account_id, id, exited_on)
+  const { cost, fairValue } = await carryingValueAt(ctx, before.fund_account_id, id, exited_on)
   if (cost !== 0 || fairValue !== 0) {
     const { currency } = await findFund(ctx, before.fund_account_id)
     const [atCost, fair_value] = [fromMinor(cost, currency), fromMinor(fairValue, currency)]

@@ -12,7 +12,7 @@ import {
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { type FundRow, findFund } from '../accounts/fund-accounts.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
-import { carriedAt } from '../journal/carried.ts'
+import { carryingValueAt } from '../journal/carrying-value.ts'
 import type { EntrySource } from '../journal/entry-records.ts'
 import { assertNotFarAhead, postJournal, reverseJournal } from '../journal/journal.ts'
 
@@ -125,7 +125,7 @@ export async function approveValuation(ctx: Context, holdingId: number, id: numb
 }
 
 async function postMark(ctx: Context, holding: HoldingRow, valuation: ValuationRow): Promise<number | null> {
-  const { fairValue } = await carriedAt(ctx, holding.fund_account_id, holding.id, valuation.as_of)
+  const { fairValue } = await carryingValueAt(ctx, holding.fund_account_id, holding.id, valuation.as_of)
   const change = valuation.fair_value_minor - fairValue
   if (change === 0) return null
   const [debited, credited] = change > 0 ? ['1320', '4300'] : ['4300', '1320']

@@ -16,10 +16,10 @@ import {
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
+import { assertNotInUse } from '../../platform/in-use.ts'
 import type { Paper } from '../../platform/mail/papers.ts'
 import { notThere } from '../../platform/merging/merges.ts'
 import { languageOfOffice } from '../../platform/office/letterhead.ts'
-import { assertNothingRestsOn } from '../../platform/resting.ts'
 import { type KycStatus, kycMoves, tellKyc } from './kyc.ts'
 
 export type LpRow = Selectable<Tables['lps']>
@@ -114,7 +114,7 @@ export async function changeLp(
   const known = kyc_status !== undefined && kyc_status !== before.kyc_status
   if (known) {
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
-    await assertNothingRestsOn(ctx, 'lp.kyc_status', id, sentence`Change it there: the register follows.`)
+    await assertNotInUse(ctx, 'lp.kyc_status', id, sentence`Change it there: the register follows.`)
   }
   const after = await ctx.db
     .updateTable('lps')
@@ -174,7 +174,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
-  await assertNothingRestsOn(ctx, 'lp', id, sentence`Untie it there first.`)
+  await assertNotInUse(ctx, 'lp', id, sentence`Untie it there first.`)
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }

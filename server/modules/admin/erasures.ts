@@ -9,13 +9,7 @@ import {
   type PrepareContext,
   route,
 } from '../../kernel/index.ts'
-import {
-  type DataSubject,
-  names,
-  type SubjectType,
-  subjectTypes,
-  wordsFor,
-} from '../../platform/personal-data.ts'
+import { type DataSubject, names, type SubjectType, subjectTypes, wordsFor } from '../../platform/erasure.ts'
 import { STILL_ACTIVE } from './leavers.ts'
 
 /** What no erasure reaches. */
@@ -81,7 +75,7 @@ const Erasure = entity('Erasure', {
 
 /** All that is found about a person; 404 where nobody knows them. */
 async function find(ctx: Context, type: SubjectType, id: number) {
-  const keepers = ctx.services.registry.modules.flatMap(({ personalData }) => personalData ?? [])
+  const keepers = ctx.services.registry.modules.flatMap(({ erasure }) => erasure ?? [])
   let person: DataSubject | undefined
   for (const { subjects } of keepers) person ??= await subjects?.[type]?.(ctx, id)
   if (!person) throw notFound()

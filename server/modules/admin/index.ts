@@ -4,7 +4,7 @@ import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
-import { personalData } from './leavers.ts'
+import { erasure } from './leavers.ts'
 import { routes } from './routes.ts'
 import { dailyUpdateLook } from './updates.ts'
 import { watch } from './warnings.ts'
@@ -24,7 +24,7 @@ export const admin = module({
     'sessions',
     'users',
   ],
-  personalData,
+  erasure,
   routes,
   jobs: [archiveJob],
   schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook, watch],

@@ -1,5 +1,5 @@
 import { conflict, forbidden, roles, sentence } from '../../kernel/index.ts'
-import { type PersonalDataKeeper, passingTexts } from '../../platform/personal-data.ts'
+import { type PersonalDataKeeper, passingTexts } from '../../platform/erasure.ts'
 import { assertNotWider } from './users.ts'
 
 export const STILL_ACTIVE = [409, 'The account is on: see the person out of the office first'] as const
@@ -84,7 +84,7 @@ const leavers: PersonalDataKeeper = {
 /** A role that stands in the place of a name would be found everywhere. */
 const isCommonWord = (name: string): boolean => (roles as readonly string[]).includes(name.toLowerCase())
 
-export const personalData = [
+export const erasure = [
   leavers,
   passingTexts({ type: 'invitation', table: 'invite_links', columns: ['email'] }),
 ]

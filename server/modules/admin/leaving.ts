@@ -14,7 +14,7 @@ import {
 import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { notify } from '../../platform/notifications.ts'
-import type { Leave } from '../../platform/office/belongings.ts'
+import type { Leave } from '../../platform/office/hand-over.ts'
 import { User } from './schemas.ts'
 import {
   assertAdministratorLeft,
@@ -61,7 +61,7 @@ async function leave(
   assertNotWider(ctx, leaver)
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
   if (!heir) throw invalidField('hand_over_to', sentence`must be somebody else whose account is on`)
-  const all = ctx.services.registry.modules.flatMap(({ belongings }) => belongings ?? [])
+  const all = ctx.services.registry.modules.flatMap(({ handOver }) => handOver ?? [])
   const given: Leave = { heir, proposals }
   const belongings = []
   for (const { what, fate, of } of all) {

@@ -1,6 +1,6 @@
 import { module } from '../../kernel/index.ts'
-import { belongings } from './belongings.ts'
 import { forgetSignIns } from './forget.ts'
+import { handOver } from './hand-over.ts'
 import { routes } from './routes.ts'
 
 export const auth = module({
@@ -19,6 +19,6 @@ export const auth = module({
       page: '/settings/people',
     },
   ],
-  belongings,
+  handOver,
   schedule: [forgetSignIns],
 })

@@ -1,8 +1,8 @@
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/erasure.ts'
 import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
-import { passingTexts } from '../../platform/personal-data.ts'
 import { closingEntries } from './close/period-close.ts'
 import { capitalStatement } from './close/statement-mail.ts'
 import { accrualEntries } from './fees/fee-accruals.ts'
@@ -13,7 +13,6 @@ import { k1 } from './k1/k1-mail.ts'
 import { ledgers } from './ledgers.ts'
 import { letterDueDates } from './letters/due-dates.ts'
 import { letterRoutes } from './letters/routes.ts'
-import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
@@ -25,6 +24,7 @@ import { mailRoutes } from './routes/mail.ts'
 import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
+import { searchRecords } from './search-records.ts'
 
 export { feeToCall } from './fees/fees.ts'
 export { listClauses } from './letters/clauses.ts'
@@ -70,10 +70,10 @@ export const cfo = module({
   ],
   routes,
   entrySources: [closingEntries, accrualEntries, feePaymentEntries],
-  records,
+  searchRecords,
   intents,
-  belongings: [ownedRecords('Funds', 'fund_accounts')],
-  personalData: [passingTexts({ type: 'fund', table: 'fund_accounts', columns: ['next_step'] })],
+  handOver: [ownedRecords('Funds', 'fund_accounts')],
+  erasure: [passingTexts({ type: 'fund', table: 'fund_accounts', columns: ['next_step'] })],
   dueDates: [
     letterDueDates,
     nextStepsDue({

@@ -1,6 +1,6 @@
 import { moneyText, multiple, percent } from '../../kernel/index.ts'
+import { computedSentence } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellOf } from '../../platform/language/told.ts'
 
 const GET_FUND = 'svc_get_fund_dashboard'
 const GET_FEES = 'svc_get_fund_fees'
@@ -25,7 +25,15 @@ const figure = (
       const said = say(fund, value => moneyText(value, fund.currency))
       return said === null
         ? []
-        : [tellOf(GET_FUND, 'fund', fund.fund_account_id, fund.name, `${said} as of ${fund.as_of}.`)]
+        : [
+            computedSentence(
+              GET_FUND,
+              'fund',
+              fund.fund_account_id,
+              fund.name,
+              `${said} as of ${fund.as_of}.`,
+            ),
+          ]
     },
   })
 
@@ -51,7 +59,7 @@ export const intents: readonly Intent[] = [
         result.irr === null
           ? `${name} has no IRR as of ${result.as_of}: its cash flows do not determine one.`
           : `The net IRR of ${name} is ${percent(result.irr)} as of ${result.as_of}.`
-      return [tellOf('svc_get_fund_performance', 'fund', result.fund_account_id, name, said)]
+      return [computedSentence('svc_get_fund_performance', 'fund', result.fund_account_id, name, said)]
     },
   }),
   figure('fund_multiples', /\b(tvpi|dpi|rvpi|multiples?|moic)\b/i, fund =>
@@ -76,7 +84,7 @@ export const intents: readonly Intent[] = [
       const name = entity?.name ?? 'The fund'
       const amount = (value: number) => moneyText(value, fees.currency)
       const said = `${name} has accrued ${amount(fees.accrued)} of management fees and paid ${amount(fees.paid)} as of ${fees.as_of}; ${amount(fees.payable)} is payable.`
-      return [tellOf(GET_FEES, 'fund', fees.fund_account_id, name, said)]
+      return [computedSentence(GET_FEES, 'fund', fees.fund_account_id, name, said)]
     },
   }),
   figure(

@@ -1,9 +1,9 @@
 import { module } from '../../kernel/index.ts'
+import { decisionFacts } from './decision-facts.ts'
 import { exportRoutes } from './export/routes.ts'
-import { knownOfDeal } from './known.ts'
-import { records } from './records.ts'
+import { inUse } from './in-use.ts'
 import { reportRoutes } from './report-routes.ts'
-import { rests } from './rests.ts'
+import { searchRecords } from './search-records.ts'
 import { sectionRoutes } from './section-routes.ts'
 
 const routes = [...reportRoutes, ...exportRoutes, ...sectionRoutes] as const
@@ -14,7 +14,7 @@ export const cim = module({
   borrows: true,
   owns: ['cim_reports', 'cim_section_versions', 'cim_sections'],
   routes,
-  records,
-  knownOfDeal,
-  rests,
+  searchRecords,
+  decisionFacts,
+  inUse,
 })

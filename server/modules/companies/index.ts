@@ -1,13 +1,13 @@
 import { findCompany } from '../../companies/company.ts'
 import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/erasure.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
-import { passingTexts } from '../../platform/personal-data.ts'
 import { companyMerge } from './merging.ts'
-import { records } from './records.ts'
 import { routes } from './routes.ts'
+import { searchRecords } from './search-records.ts'
 
 export const companies = module({
   key: 'companies',
@@ -23,9 +23,9 @@ export const companies = module({
       tool: { name: 'svc_merge_companies', category: 'companies' },
     }),
   ],
-  records,
-  belongings: [ownedRecords('Companies', 'companies')],
-  personalData: [
+  searchRecords,
+  handOver: [ownedRecords('Companies', 'companies')],
+  erasure: [
     passingTexts({ type: 'company', table: 'companies', columns: ['next_step', 'notes'] }),
     mergedTexts('company', ['next_step', 'notes']),
   ],

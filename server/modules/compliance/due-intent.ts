@@ -1,7 +1,7 @@
 import { daysAfter } from '../../kernel/values/days.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { endOfThis } from '../../platform/language/days.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 
 interface DueQuestion {
   key: string
@@ -37,20 +37,20 @@ export function dueIntent({ key, noun, tool, type, named, dueOn }: DueQuestion):
         .filter(({ days_left }) => days_left !== null)
         .sort((one, other) => one.days_left - other.days_left)
       const first = open[0]
-      if (first === undefined) return [tellNone(tool, `No ${noun} is due.`)]
+      if (first === undefined) return [emptyAnswer(tool, `No ${noun} is due.`)]
       const late = /\b(overdue|late)\b/i.test(text)
       const until = endOfThis(text, daysAfter(dueOn(first), -first.days_left)) ?? day
       const asked = open.filter(row =>
         late ? row.days_left < 0 : until === undefined || dueOn(row) <= until,
       )
       if (asked.length === 0)
-        return [tellNone(tool, late ? `No ${noun} is overdue.` : `No ${noun} is due until ${until}.`)]
+        return [emptyAnswer(tool, late ? `No ${noun} is overdue.` : `No ${noun} is due until ${until}.`)]
       return asked.slice(0, MOST_TOLD).map(row => {
         const { id, days_left, owner } = row
         const name = named(row)
         const was = days_left < 0 ? 'was due on' : 'is due on'
         const whose = owner === null ? 'nobody is responsible' : `${owner} is responsible`
-        return tellOf(tool, type, id, name, `${name} ${was} ${dueOn(row)}; ${whose}.`)
+        return computedSentence(tool, type, id, name, `${name} ${was} ${dueOn(row)}; ${whose}.`)
       })
     },
   })

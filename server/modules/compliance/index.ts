@@ -7,29 +7,39 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { filingDays, overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
 import { findFiling } from './filings/filings.ts'
-import { filingIntents, filingRecords } from './filings/found.ts'
+import { filingIntents } from './filings/intents.ts'
 import { filingRoutes } from './filings/routes.ts'
+import { filingRecords } from './filings/search-records.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
+import { companyReferences } from './kyc/company-references.ts'
+import { erasure, kycNaming } from './kyc/erasure.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
-import { companyReferences, intents, kycNaming, personalData, records, rests } from './kyc/found.ts'
+import { inUse } from './kyc/in-use.ts'
+import { intents } from './kyc/intents.ts'
 import { settleKyc } from './kyc/records.ts'
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
+import { searchRecords } from './kyc/search-records.ts'
 import { obligationDays, overdueObligations } from './obligations/clock.ts'
-import { obligationIntents, obligationRecords } from './obligations/found.ts'
 import { obligationImportRoutes } from './obligations/import-routes.ts'
+import { obligationIntents } from './obligations/intents.ts'
 import { findObligation } from './obligations/obligations.ts'
 import { obligationRoutes } from './obligations/routes.ts'
+import { obligationRecords } from './obligations/search-records.ts'
+import { findingDays } from './programme/due-dates.ts'
 import { findFinding } from './programme/findings.ts'
-import { findingDays, findingRecords, programmeIntents } from './programme/found.ts'
+import { programmeIntents } from './programme/intents.ts'
 import { programmeRoutes } from './programme/routes.ts'
+import { findingRecords } from './programme/search-records.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
-import { clearancesNaming, traders, tradingIntents, tradingRecords } from './trading/found.ts'
+import { clearancesNaming, traders } from './trading/erasure.ts'
+import { tradingIntents } from './trading/intents.ts'
 import { findClearance } from './trading/preclearance.ts'
 import { findRestricted } from './trading/restricted.ts'
 import { tradingRoutes } from './trading/routes.ts'
+import { tradingRecords } from './trading/search-records.ts'
 
 export const compliance = module({
   key: 'compliance',
@@ -68,12 +78,18 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  records: [...records, ...filingRecords, ...obligationRecords, ...findingRecords, ...tradingRecords],
-  rests,
+  searchRecords: [
+    ...searchRecords,
+    ...filingRecords,
+    ...obligationRecords,
+    ...findingRecords,
+    ...tradingRecords,
+  ],
+  inUse,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
   settlesKyc: settleKyc,
-  personalData: [...personalData, traders],
+  erasure: [...erasure, traders],
   evidenceNaming: async (db, subject) =>
     (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),
   dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],

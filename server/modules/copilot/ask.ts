@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { PrepareContext } from '../../kernel/index.ts'
-import type { Source, Told } from '../../platform/language/told.ts'
+import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
+import { assemble } from './cited-answer.ts'
 import { type Conversation, computedAnswer } from './computed.ts'
 import { conversationOf } from './conversation.ts'
 import { Looking } from './looking.ts'
@@ -9,7 +10,6 @@ import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { assemble } from './told.ts'
 import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12
@@ -46,7 +46,7 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
 }
 
 /** What a model may write from: what would be answered without it, and what else was found. */
-function sourcesOf(told: readonly Told[], found: readonly FoundPassage[]): Source[] {
+function sourcesOf(told: readonly CitedSentence[], found: readonly FoundPassage[]): Source[] {
   const ofTold = told.flatMap(({ sources }) => sources)
   const ofFound = found.map(
     (passage): Source => ({
@@ -93,7 +93,7 @@ const notFound = (scope: Scope): Answer => ({
 const wherein = ({ level, label }: Scope): string =>
   level === 'organisation' ? 'the records' : `what the records say of ${label ?? `this ${level}`}`
 
-function answer(scope: Scope, told: readonly Told[], more: Partial<Answer> = {}): Answer {
+function answer(scope: Scope, told: readonly CitedSentence[], more: Partial<Answer> = {}): Answer {
   return {
     ...assemble(told),
     scope: scope.level,

@@ -1,8 +1,8 @@
 import { AppError, type PrepareContext, type Registry } from '../../kernel/index.ts'
+import type { CitedSentence } from '../../platform/language/cited-sentence.ts'
 import { dayOf } from '../../platform/language/days.ts'
 import type { Intent } from '../../platform/language/intent.ts'
 import { bestOf, type Entity, type Mention } from '../../platform/language/mentions.ts'
-import type { Told } from '../../platform/language/told.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { strangersIn } from './names.ts'
 import { readWith } from './proposals.ts'
@@ -28,7 +28,7 @@ export async function computedAnswer(
   ctx: PrepareContext,
   talk: Conversation,
   scope: Scope,
-): Promise<Told[] | null> {
+): Promise<CitedSentence[] | null> {
   if (ctx.principal.role === 'lp') return null
   for (const intent of intentsOf(ctx.services.registry)) {
     if (!intent.pattern.test(talk.asked) || !inScope(intent, scope)) continue
@@ -87,8 +87,8 @@ async function tell(
   intent: Intent,
   entities: ReadonlyArray<Entity | null>,
   talk: Conversation,
-): Promise<Told[] | null> {
-  const told: Told[] = []
+): Promise<CitedSentence[] | null> {
+  const told: CitedSentence[] = []
   const today = await todayOf(ctx)
   for (const entity of entities) {
     const asked = {

@@ -17,7 +17,7 @@ export async function mentionsIn(
   within: Within,
   ownLps: readonly number[],
 ): Promise<Mention[]> {
-  const types = ctx.services.registry.records.flatMap(({ type, named }) => (named ? [type] : []))
+  const types = ctx.services.registry.searchRecords.flatMap(({ type, named }) => (named ? [type] : []))
   const found = await ctx.services.search.find(ctx, { text, within, ownLps, types, limit: 60 })
   const spoken = wordsOf(text.replace(/(\w)[’']s\b/g, '$1'))
   return found

@@ -1,6 +1,6 @@
-import type { Source, Told } from '../../platform/language/told.ts'
+import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
+import { bestQuote, stemsOf, wordsIn } from '../../platform/search/best-quote.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
-import { stemsOf, tellingPart, wordsIn } from '../../platform/search/telling.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { GENERIC } from './names.ts'
 
@@ -38,7 +38,7 @@ export function quoteFrom(
   question: string,
   found: readonly FoundPassage[],
   named: readonly string[],
-): Told[] {
+): CitedSentence[] {
   const sought = soughtIn(question, named)
   if (sought.stems.length === 0) return []
   const fit = found.filter(passage => answers(passage, sought))
@@ -86,7 +86,7 @@ function answers(passage: FoundPassage, { stems, must, beside }: Sought): boolea
 }
 
 /** The line of a passage that says most of what is asked beyond its name; the whole of it where nothing is. */
-function quote(passage: FoundPassage, { stems }: Sought): Told {
+function quote(passage: FoundPassage, { stems }: Sought): CitedSentence {
   const title = stemsOf(passage.title)
   const beyond = stems.filter(same => !same.some(stem => title.has(stem)))
   // A record’s own name says nothing of it that the title does not.
@@ -101,7 +101,7 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
           .slice(0, 2)
           .map(one => one.line)
   const sources = chosen.map(({ label, text }): Source => {
-    const part = tellingPart(text, beyond)
+    const part = bestQuote(text, beyond)
     return {
       type: passage.type,
       id: passage.recordId,

@@ -46,7 +46,7 @@ export async function scopeOf(ctx: PrepareContext, context: Question['context'])
 
 /** The record of that kind and what it is called; 404 where it is not the caller's. */
 async function known(ctx: PrepareContext, type: string, id: number, label: string | null) {
-  const record = ctx.services.registry.records.find(one => one.type === type)
+  const record = ctx.services.registry.searchRecords.find(one => one.type === type)
   const [passage] = await ctx.read(async db => {
     if (type === 'room' && (await roomsKeptFrom({ ...ctx, db })).unseen.includes(id)) return []
     return (await record?.read(db, [id])) ?? []

@@ -1,13 +1,13 @@
 import type { ModelMessage } from 'ai'
 import { AppError, type PrepareContext, sentence } from '../../kernel/index.ts'
-import type { Source, Told } from '../../platform/language/told.ts'
+import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
 import { framed, sentencesOf, verified } from '../../platform/search/borne-out.ts'
+import { assemble } from './cited-answer.ts'
 import type { Looking } from './looking.ts'
 import type { Question } from './schemas.ts'
-import { assemble } from './told.ts'
 
 export interface Written {
-  told: Told[]
+  told: CitedSentence[]
   dropped: number
   model: { name: string; used: boolean; reason: string | null }
 }
@@ -65,7 +65,7 @@ export async function writtenAnswer(
 
 /** Shows each sentence as soon as it is whole and borne out by its sources; the answer says it again in the end. */
 function tellingSentences({ tell }: PrepareContext, sources: readonly Source[]): (text: string) => void {
-  const told: Told[] = []
+  const told: CitedSentence[] = []
   let looked = 0
   return text => {
     // The last may still go on.

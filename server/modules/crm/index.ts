@@ -1,26 +1,26 @@
 import { findDeal } from '../../deals/deal.ts'
 import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/erasure.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
-import { passingTexts } from '../../platform/personal-data.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
 import { staleDeals } from './agents/stale-deals.ts'
-import { belongings } from './belongings.ts'
 import { changes } from './changes.ts'
 import { companyReferences } from './contacts/company-references.ts'
 import { contactNames, getContact } from './contacts/contacts.ts'
-import { personalData, personalDataOfOthers } from './contacts/personal-data.ts'
+import { erasure, personalDataOfOthers } from './contacts/erasure.ts'
+import { decisionFacts } from './decision-facts.ts'
 import { dueDates } from './due-dates.ts'
+import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
-import { knownOfDeal } from './known.ts'
 import { contactMerge, dealMerge } from './merging.ts'
-import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { dealImportRoutes } from './routes/deal-imports.ts'
 import { dealRoutes } from './routes/deals.ts'
 import { screeningRoutes } from './routes/screening.ts'
+import { searchRecords } from './search-records.ts'
 
 const mergingRoutes = [
   ...mergeRoutes({
@@ -57,21 +57,21 @@ export const crm = module({
   owns: ['contacts', 'contact_imports', 'deal_contacts', 'deal_mandates', 'deal_screenings'],
   writes: ['deals', 'merges', 'timeline_entries'],
   routes,
-  records,
-  knownOfDeal,
+  searchRecords,
+  decisionFacts,
   changes,
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
-  personalData: [
-    personalData,
+  erasure: [
+    erasure,
     personalDataOfOthers,
     passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] }),
     mergedTexts('deal', ['next_step']),
     mergedTexts('contact', ['next_step', 'notes']),
   ],
   dueDates,
-  belongings,
+  handOver,
   companyReferences,
   timelines: [
     {

@@ -1,6 +1,6 @@
 import { moneyText, spoken } from '../../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 import { stageIn } from './deals/stage-words.ts'
 
 const ofDeal = ({ entity }: { entity: { id: number } | null }) => (entity ? { deal_id: entity.id } : null)
@@ -14,7 +14,7 @@ export const intents: readonly Intent[] = [
     tool: 'svc_get_deal',
     given: ofDeal,
     tell: deal => [
-      tellOf(
+      computedSentence(
         'svc_get_deal',
         'deal',
         deal.id,
@@ -57,9 +57,9 @@ export const intents: readonly Intent[] = [
     tell: (deals, { text }) => {
       const stage = spoken(stageIn(text) ?? '')
       return deals.length === 0
-        ? [tellNone('svc_list_deals', `No deal is in ${stage}.`)]
+        ? [emptyAnswer('svc_list_deals', `No deal is in ${stage}.`)]
         : deals.map((deal: Result) =>
-            tellOf(
+            computedSentence(
               'svc_list_deals',
               'deal',
               deal.id,
@@ -79,7 +79,7 @@ export const intents: readonly Intent[] = [
     tell: ({ stages }: Result) => {
       const filled = stages.filter((stage: Result) => stage.count > 0)
       return filled.length === 0
-        ? [tellNone('svc_get_pipeline', 'There are no deals in the pipeline.')]
+        ? [emptyAnswer('svc_get_pipeline', 'There are no deals in the pipeline.')]
         : filled.map((stage: Result) => {
             const sums = stage.totals
               .filter((sum: Result) => sum.target_size > 0)

@@ -1,10 +1,10 @@
 import { findDeal } from '../../deals/deal.ts'
 import { titleOf } from '../../deals/stages.ts'
 import { amountOf, percent, type Sentence, sentence } from '../../kernel/index.ts'
+import { usesOf } from '../../platform/in-use.ts'
 import type { MergeKind, Row } from '../../platform/merging/kind.ts'
 import { nextStepField } from '../../platform/merging/next-step-field.ts'
 import { ownerField } from '../../platform/merging/owner-field.ts'
-import { whatRestsOn } from '../../platform/resting.ts'
 import { findRoom } from '../vdr/index.ts'
 import { getContact } from './contacts/contacts.ts'
 
@@ -49,7 +49,7 @@ export const dealMerge: MergeKind = {
     const reasons: Sentence[] = []
     for (const deal of [survivor, loser]) {
       if (deal.currency === result.currency) continue
-      const [first] = await whatRestsOn(ctx, 'deal.currency', deal.id)
+      const [first] = await usesOf(ctx, 'deal.currency', deal.id)
       if (first)
         reasons.push(
           sentence`${String(deal.name)} is in ${String(deal.currency)} with the ${first.what} “${first.title}”, and the deal would be in ${String(result.currency)}.`,

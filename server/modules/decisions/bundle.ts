@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../database/columns.ts'
-import { changesSince, type KnownRecord, knownOfDeal } from '../../deals/known.ts'
+import { changesSince, decisionFacts, type RecordFacts } from '../../deals/decision-facts.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
 import { type DecisionRow, findDecision } from './rows.ts'
@@ -9,8 +9,8 @@ type Taken = 'opened' | 'decided'
 /** Keeps what is known of the deal now, for ever; nothing where the last that was kept says the same. */
 export async function keepBundle(ctx: Context, { id, deal_id }: DecisionRow, taken: Taken): Promise<void> {
   // As JSON has it, so that the digest is that of what is read back.
-  const content = toJson(await knownOfDeal(ctx, deal_id))
-  const records = fromJson<KnownRecord[]>(content)
+  const content = toJson(await decisionFacts(ctx, deal_id))
+  const records = fromJson<RecordFacts[]>(content)
   const digest = digestOfValue(records)
   const last = await lastBundle(ctx, id)
   if (last?.digest === digest) return
@@ -44,7 +44,7 @@ export async function getBundle(ctx: Context, id: number, taken?: Taken) {
   const { deal_id } = await findDecision(ctx, id)
   const row = await lastBundle(ctx, id, taken)
   if (!row) throw notFound()
-  const records = fromJson<KnownRecord[]>(row.content)
+  const records = fromJson<RecordFacts[]>(row.content)
   return {
     decision_id: id,
     deal_id,
@@ -59,5 +59,5 @@ export async function getBundle(ctx: Context, id: number, taken?: Taken) {
 /** What is known now that the committee did not know, and what it knew that is otherwise now. */
 export async function changesSinceDecision(ctx: Context, id: number) {
   const { deal_id, records } = await getBundle(ctx, id)
-  return changesSince(records, await knownOfDeal(ctx, deal_id))
+  return changesSince(records, await decisionFacts(ctx, deal_id))
 }

@@ -1,5 +1,5 @@
 import { contains, type Module } from '../../kernel/index.ts'
-import { names, wordsFor } from '../../platform/personal-data.ts'
+import { names, wordsFor } from '../../platform/erasure.ts'
 
 /** Decisions whose bundles name a person: what the committee knew is proven by its digest, and so stays as it was. */
 export const evidenceNaming: Module['evidenceNaming'] = async (db, subject) => {

@@ -1,9 +1,9 @@
 import { module } from '../../kernel/index.ts'
-import { belongings } from './belongings.ts'
 import { evidenceNaming } from './evidence.ts'
 import { dueDates, expireDecisions } from './expiry.ts'
 import { stageGate } from './gate.ts'
-import { rests } from './rests.ts'
+import { handOver } from './hand-over.ts'
+import { inUse } from './in-use.ts'
 import { routes } from './routes.ts'
 
 export const decisions = module({
@@ -19,10 +19,10 @@ export const decisions = module({
     'decisions',
   ],
   routes,
-  rests,
+  inUse,
   stageGate,
   evidenceNaming,
-  belongings,
+  handOver,
   dueDates: [dueDates],
   clockMoves: [expireDecisions],
 })

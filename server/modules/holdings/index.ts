@@ -2,8 +2,8 @@ import { findHolding } from '../../books/accounts/holding-rows.ts'
 import { valuationEntries } from '../../books/holdings/valuations.ts'
 import { module } from '../../kernel/index.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
-import { records } from './records.ts'
 import { routes } from './routes.ts'
+import { searchRecords } from './search-records.ts'
 import { valuationRoutes } from './valuation-routes.ts'
 
 export const holdings = module({
@@ -12,8 +12,8 @@ export const holdings = module({
   area: 'cfo',
   routes: [...routes, ...valuationRoutes],
   entrySources: [valuationEntries],
-  records,
-  belongings: [ownedRecords('Holdings', 'holdings')],
+  searchRecords,
+  handOver: [ownedRecords('Holdings', 'holdings')],
   timelines: [
     {
       type: 'holding',

@@ -15,7 +15,7 @@ import {
   valuationsOf,
   voidValuation,
 } from '../../books/holdings/valuations.ts'
-import { not_carried } from '../../books/journal/carried.ts'
+import { not_carried } from '../../books/journal/carrying-value.ts'
 import {
   amountGiven,
   amountIn,

@@ -13,7 +13,6 @@ import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
 import { callNotice, callReminder, distributionNotice } from './notices/notice-mail.ts'
 import { tellOfOverdue } from './overdue.ts'
-import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
@@ -22,6 +21,7 @@ import { noticeMailRoutes } from './routes/notice-mail.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import { undoRoutes } from './routes/undo.ts'
+import { searchRecords } from './search-records.ts'
 import { interestTransferred } from './transfer-schemas.ts'
 
 export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
@@ -56,9 +56,9 @@ export const investorPortal = module({
   decisionHours: 'long',
   routes,
   entrySources: [...capitalEntries, closingEntries, transferEntries],
-  records,
-  belongings: [ownedRecords('Investors', 'lps')],
-  personalData: [mergedTexts('lp', ['primary_contact_email'])],
+  searchRecords,
+  handOver: [ownedRecords('Investors', 'lps')],
+  erasure: [mergedTexts('lp', ['primary_contact_email'])],
   changes,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],

@@ -1,6 +1,6 @@
 import { longDate, moneyText, spoken } from '../../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 
 const GET_LP = 'svc_get_lp'
 const ofLp = ({ entity }: { entity: { id: number } | null }) => (entity ? { lp_id: entity.id } : null)
@@ -9,12 +9,12 @@ const where = (position: Result) => (position.fund ? ` to ${position.fund}` : ''
 /** A sentence for each fund an investor is committed to. */
 const eachPosition = (lp: Result, say: (position: Result) => string) =>
   lp.commitments.length === 0
-    ? [tellOf(GET_LP, 'lp', lp.id, lp.name, `${lp.name} has no commitment.`)]
-    : lp.commitments.map((position: Result) => tellOf(GET_LP, 'lp', lp.id, lp.name, say(position)))
+    ? [computedSentence(GET_LP, 'lp', lp.id, lp.name, `${lp.name} has no commitment.`)]
+    : lp.commitments.map((position: Result) => computedSentence(GET_LP, 'lp', lp.id, lp.name, say(position)))
 
 const callLine = (tool: string, call: Result, rest: string) => {
   const name = call.reference ?? `Capital call ${call.id}`
-  return tellOf(tool, 'capital_call', call.id, name, `${name}: ${rest}`)
+  return computedSentence(tool, 'capital_call', call.id, name, `${name}: ${rest}`)
 }
 
 /** What is asked of investors and of what is called of them. */
@@ -73,7 +73,7 @@ export const intents: readonly Intent[] = [
       )
       if (calls.length === 0)
         return [
-          tellOf(
+          computedSentence(
             GET_LP,
             'lp',
             lp.id,
@@ -107,7 +107,9 @@ export const intents: readonly Intent[] = [
     about: 'lp',
     tool: GET_LP,
     given: ofLp,
-    tell: lp => [tellOf(GET_LP, 'lp', lp.id, lp.name, `The KYC of ${lp.name} is ${spoken(lp.kyc_status)}.`)],
+    tell: lp => [
+      computedSentence(GET_LP, 'lp', lp.id, lp.name, `The KYC of ${lp.name} is ${spoken(lp.kyc_status)}.`),
+    ],
   }),
   intent({
     key: 'lp_email',
@@ -144,7 +146,7 @@ export const intents: readonly Intent[] = [
     given: () => ({ status: 'overdue', limit: 10 }),
     tell: calls =>
       calls.length === 0
-        ? [tellNone('svc_list_capital_calls', 'No capital call is overdue.')]
+        ? [emptyAnswer('svc_list_capital_calls', 'No capital call is overdue.')]
         : calls.map((call: Result) =>
             callLine(
               'svc_list_capital_calls',
@@ -163,7 +165,7 @@ export const intents: readonly Intent[] = [
     tell: all => {
       const calls = all.filter((call: Result) => call.outstanding > 0)
       return calls.length === 0
-        ? [tellNone('svc_list_capital_calls', 'No capital call is outstanding.')]
+        ? [emptyAnswer('svc_list_capital_calls', 'No capital call is outstanding.')]
         : calls
             .slice(0, 10)
             .map((call: Result) =>
@@ -190,7 +192,7 @@ export const intents: readonly Intent[] = [
       )
       if (chosen.length === 0)
         return [
-          tellNone(
+          emptyAnswer(
             'svc_list_lps',
             status ? `No investor’s KYC is ${spoken(status)}.` : 'The KYC of every investor is approved.',
           ),
@@ -198,7 +200,13 @@ export const intents: readonly Intent[] = [
       return chosen
         .slice(0, 15)
         .map((lp: Result) =>
-          tellOf('svc_list_lps', 'lp', lp.id, lp.name, `The KYC of ${lp.name} is ${spoken(lp.kyc_status)}.`),
+          computedSentence(
+            'svc_list_lps',
+            'lp',
+            lp.id,
+            lp.name,
+            `The KYC of ${lp.name} is ${spoken(lp.kyc_status)}.`,
+          ),
         )
     },
   }),

@@ -1,15 +1,15 @@
 import { module } from '../../kernel/index.ts'
-import { belongings } from './belongings.ts'
 import { companyReferences } from './company-references.ts'
 import { dueDates } from './due-dates.ts'
+import { erasure } from './erasure.ts'
 import { fundRoutes } from './funds/routes.ts'
+import { handOver } from './hand-over.ts'
+import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
-import { personalData } from './personal-data.ts'
 import { findRaisedFund } from './prospects/fund-rows.ts'
 import { prospectRoutes } from './prospects/routes.ts'
 import { findProspect, namesOfRaising } from './prospects/rows.ts'
-import { records } from './records.ts'
-import { rests } from './rests.ts'
+import { searchRecords } from './search-records.ts'
 
 export { changeRaisedFund, createRaisedFund } from './funds/funds.ts'
 export { raisedFundNames, raisedFundsById, raisedFundsCalled, raisedFundsIn } from './prospects/fund-rows.ts'
@@ -22,13 +22,13 @@ export const lpCrm = module({
   title: 'Fundraising',
   owns: ['prospects', 'prospect_people', 'prospect_todos', 'prospect_stages', 'raised_funds'],
   routes: [...prospectRoutes, ...fundRoutes],
-  records,
-  rests,
+  searchRecords,
+  inUse,
   intents,
-  personalData,
+  erasure,
   companyReferences,
   privateNames: namesOfRaising,
-  belongings,
+  handOver,
   dueDates: [dueDates],
   timelines: [
     {

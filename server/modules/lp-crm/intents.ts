@@ -1,6 +1,6 @@
 import { exactPercent, moneyText, spoken } from '../../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 import type { ProspectStage } from './prospects/states.ts'
 
 const STAGES: ReadonlyArray<readonly [stage: ProspectStage, pattern: RegExp]> = [
@@ -34,11 +34,11 @@ export const intents: readonly Intent[] = [
     tell: (lps, { text }) => {
       const stage = spoken(stageIn(text) ?? '')
       return lps.length === 0
-        ? [tellNone(LIST, `No limited partner is in ${stage}.`)]
+        ? [emptyAnswer(LIST, `No limited partner is in ${stage}.`)]
         : lps.map((lp: Result) => {
             const amount = lp.soft_circled_amount ?? lp.target_amount
             const sum = amount === null ? '' : `, ${moneyText(amount, lp.currency)}`
-            return tellOf(LIST, 'prospect', lp.id, lp.name, `${lp.name} is in ${stage}${sum}.`)
+            return computedSentence(LIST, 'prospect', lp.id, lp.name, `${lp.name} is in ${stage}${sum}.`)
           })
     },
   }),
@@ -50,13 +50,13 @@ export const intents: readonly Intent[] = [
     given: () => ({ status: 'raising', limit: 10 }),
     tell: funds =>
       funds.length === 0
-        ? [tellNone(FUNDS, 'No fund is being raised.')]
+        ? [emptyAnswer(FUNDS, 'No fund is being raised.')]
         : funds.map((fund: Result) => {
             const raised =
               fund.raised_amount === null ? 'no book yet' : moneyText(fund.raised_amount, fund.currency)
             const share =
               fund.raised_share === null ? '' : ` (${exactPercent(fund.raised_share)} of the target)`
-            return tellOf(
+            return computedSentence(
               FUNDS,
               'raised_fund',
               fund.id,

@@ -2,7 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
 import { doubtDueMessages } from '../../platform/mail/messages.ts'
 import { noticeMail } from '../../platform/mail/security-notices.ts'
-import { waitingMail } from './belongings.ts'
+import { waitingMail } from './hand-over.ts'
 import { routes } from './routes.ts'
 
 export { paperRoutes } from './paper-routes.ts'
@@ -13,7 +13,7 @@ export const mail = module({
   core: true,
   routes,
   jobs: [messageJob, noticeMail],
-  belongings: [waitingMail],
+  handOver: [waitingMail],
   doubtsMessages: doubtDueMessages,
   writes: ['mail_messages'],
 })

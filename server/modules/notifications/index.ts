@@ -1,5 +1,5 @@
 import { module } from '../../kernel/index.ts'
-import { passingTexts } from '../../platform/personal-data.ts'
+import { passingTexts } from '../../platform/erasure.ts'
 import { tellOfAbsence } from './absence.ts'
 import { tellOfExhaustedCredits, tellOfExpiry, tellOfFailedRun } from './automation.ts'
 import { settledProposals, tellOfProposals } from './proposals.ts'
@@ -13,7 +13,7 @@ export const notifications = module({
   owns: ['notification_reads', 'office_presence'],
   routes,
   schedule: [tellOfAbsence],
-  personalData: [
+  erasure: [
     passingTexts({ type: 'notification', table: 'notifications', columns: ['title', 'detail', 'said'] }),
   ],
   subscribers: [...settledProposals, tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],

@@ -20,8 +20,8 @@ import {
   type Lender,
   readAgain,
 } from '../../sources/kept-evidence.ts'
+import { readableRuns } from './readable-runs.ts'
 import type { AnswerChange, AnswerStatus, SourceType } from './schemas.ts'
-import { seenRuns } from './seen.ts'
 
 type AnswerRow = Selectable<Tables['odd_answers']>
 
@@ -116,7 +116,7 @@ export async function countsOf({ db }: Context, runIds: number[]) {
  * `illegal_transition` when it cannot go there, 409 `no_answer` when there is nothing to accept.
  */
 export async function updateAnswer(ctx: Context, runId: number, answerId: number, change: AnswerChange) {
-  const seen = await (await seenRuns(ctx)).select('id').where('id', '=', runId).executeTakeFirst()
+  const seen = await (await readableRuns(ctx)).select('id').where('id', '=', runId).executeTakeFirst()
   if (!seen) throw notFound()
   const row = await ctx.db
     .selectFrom('odd_answers')

@@ -1,10 +1,10 @@
 import { module } from '../../kernel/index.ts'
+import { decisionFacts } from './decision-facts.ts'
 import { answerBankUpdated, profileUpdated } from './events.ts'
-import { knownOfDeal } from './known.ts'
 import { bankReviews } from './profiles/review.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { records } from './records.ts'
 import { routes } from './routes.ts'
+import { searchRecords } from './search-records.ts'
 
 export { answersOfDeal, type DealAnswer } from './of-deal.ts'
 
@@ -15,7 +15,7 @@ export const odd = module({
   owns: ['odd_answers', 'odd_bank_items', 'odd_profiles', 'odd_runs'],
   routes: [...routes, ...profileRoutes],
   events: [profileUpdated, answerBankUpdated],
-  records,
-  knownOfDeal,
+  searchRecords,
+  decisionFacts,
   clockMoves: [bankReviews],
 })

@@ -26,8 +26,8 @@ import { reliance } from '../../sources/reliance.ts'
 import { runReading } from '../../sources/run-reading.ts'
 import { belongingOf, keepReading, lastSeen } from '../vdr/index.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
+import { readableRuns } from './readable-runs.ts'
 import type { GenerateInput } from './schemas.ts'
-import { seenRuns } from './seen.ts'
 
 type RunRow = Selectable<Tables['odd_runs']>
 
@@ -110,7 +110,7 @@ interface Filter {
 }
 
 export async function listRuns(ctx: Context, { deal_id, room_id, ...slice }: Filter) {
-  let query = (await seenRuns(ctx)).selectAll()
+  let query = (await readableRuns(ctx)).selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
   const page = await paginate(query, 'odd_runs.id', slice)
@@ -134,7 +134,7 @@ interface Lent {
 /** The documents of a run whose words were not kept, as they are now; null where they are not to be had. */
 export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
   const row = await ctx.read(async db =>
-    (await seenRuns({ ...ctx, db })).select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
+    (await readableRuns({ ...ctx, db })).select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
   return readKeptSource(ctx, fromJson<KeptSource>(row.source), 'odd')
@@ -143,14 +143,17 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
 /** A page of one of the documents that were asked, as it is now. */
 export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
   const row = await ctx.read(async db =>
-    (await seenRuns({ ...ctx, db })).select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
+    (await readableRuns({ ...ctx, db }))
+      .select(['source', 'documents'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
   return readQuotedPage(ctx, row, 'odd', asked)
 }
 
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
 export async function getRun(ctx: Context, id: number, lent: Lent | null) {
-  const row = await (await seenRuns(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await (await readableRuns(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const answers = await answersOf(ctx, id)
   const byod = fromBit(row.byod)

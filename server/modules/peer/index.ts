@@ -2,9 +2,9 @@ import { module } from '../../kernel/index.ts'
 import { applyJob } from './applying/apply.ts'
 import { dealOfPeer } from './applying/links.ts'
 import { settingsRoutes } from './connections/routes.ts'
+import { inUse } from './in-use.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
-import { rests } from './rests.ts'
 import { fetchPeerDeal } from './runs/first-use.ts'
 import { importJobs } from './runs/imports.ts'
 import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
@@ -20,7 +20,7 @@ export const peer = module({
   routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes, ...workspaceRoutes],
   dealOfPeer,
   fetchPeerDeal,
-  rests,
+  inUse,
   jobs: [applyJob, reconcileJob, ...importJobs],
   schedule: [reconcileNightly],
   sealed: [

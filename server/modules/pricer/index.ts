@@ -1,12 +1,12 @@
 import { module } from '../../kernel/index.ts'
 import { companyReferences } from './company-references.ts'
+import { decisionFacts } from './decision-facts.ts'
+import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
-import { knownOfDeal } from './known.ts'
-import { records } from './records.ts'
-import { rests } from './rests.ts'
 import { pricingRoutes } from './routes/pricings.ts'
 import { servicingRoutes } from './routes/servicing.ts'
 import { tapeRoutes } from './routes/tapes.ts'
+import { searchRecords } from './search-records.ts'
 
 const routes = [...pricingRoutes, ...servicingRoutes, ...tapeRoutes] as const
 
@@ -29,9 +29,9 @@ export const pricer = module({
     'pricer_tapes',
   ],
   routes,
-  records,
-  knownOfDeal,
+  searchRecords,
+  decisionFacts,
   intents,
-  rests,
+  inUse,
   companyReferences,
 })

@@ -1,6 +1,6 @@
 import { multiple, percent } from '../../kernel/index.ts'
+import { computedSentence } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellOf } from '../../platform/language/told.ts'
 
 const ofDeal = ({ entity }: { entity: { id: number } | null }) => (entity ? { deal_id: entity.id } : null)
 
@@ -16,7 +16,7 @@ export const intents: readonly Intent[] = [
       const told = roles.base ?? roles.newest
       if (told === null || entity === null) return []
       return [
-        tellOf(
+        computedSentence(
           'svc_get_deal_pricing_roles',
           'pricing',
           told.id,

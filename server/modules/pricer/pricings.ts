@@ -5,7 +5,7 @@ import { isDeal } from '../../deals/deal.ts'
 import { type Context, declared, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
-import { assertNothingRestsOn } from '../../platform/resting.ts'
+import { assertNotInUse } from '../../platform/in-use.ts'
 import { type Priced, priceLoan } from './price.ts'
 import { type PricingRole, pricingRoles } from './role-names.ts'
 import { assertWithoutRole, holdersOf, roleHistory, rolesByPricing } from './roles.ts'
@@ -121,7 +121,7 @@ export async function deletePricing(ctx: Context, id: number): Promise<void> {
     .executeTakeFirst()
   if (!pricing) throw notFound()
   await assertWithoutRole(ctx.db, id)
-  await assertNothingRestsOn(ctx, 'pricing', id, 'What was decided on it must stay readable: it is kept.')
+  await assertNotInUse(ctx, 'pricing', id, 'What was decided on it must stay readable: it is kept.')
   await ctx.db.deleteFrom('pricer_pricings').where('id', '=', id).execute()
   if (pricing.deal_id !== null)
     await ctx.log([{ type: 'deal', id: pricing.deal_id }], {

@@ -1,9 +1,9 @@
 import { module } from '../../kernel/index.ts'
-import { belongings } from './belongings.ts'
+import { erasure } from './erasure.ts'
 import { dueDates, lateQuestions } from './feeds.ts'
+import { handOver } from './hand-over.ts'
 import { publishedJob } from './letters.ts'
 import { outsideRoutes } from './outside-routes.ts'
-import { personalData } from './personal-data.ts'
 import { roomRoutes } from './room-routes.ts'
 import { routes } from './routes.ts'
 
@@ -13,8 +13,8 @@ export const qa = module({
   area: 'vdr',
   owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
   routes: [...routes, ...roomRoutes, ...outsideRoutes],
-  belongings,
-  personalData,
+  handOver,
+  erasure,
   jobs: [publishedJob],
   dueDates: [dueDates],
   clockMoves: [lateQuestions],

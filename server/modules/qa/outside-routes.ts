@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '../../kernel/index.ts'
 import { byShareLink, gateErrors, SHARE, weighPassword } from '../vdr/index.ts'
 import { limit_reached } from './asking.ts'
-import { askOutside, sharedQuestions } from './outside.ts'
 import { SharedQuestion, SharedQuestionInput, SharedQuestions } from './schemas.ts'
+import { askOutside, sharedQuestions } from './shared-questions.ts'
 
 const QUESTIONS = `${SHARE}/{token}/questions` as const
 const params = z.object({ token: z.string().max(200) })

@@ -11,9 +11,9 @@ import { riskAlertRaised } from './events.ts'
 import { overdueCertificates } from './facilities/clock.ts'
 import { findFacility } from './facilities/facilities.ts'
 import { facilityRoutes } from './facilities/routes.ts'
+import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
-import { records } from './records.ts'
-import { rests } from './rests.ts'
+import { searchRecords } from './search-records.ts'
 
 export const risk = module({
   key: 'risk',
@@ -21,8 +21,8 @@ export const risk = module({
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
   routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes],
-  records,
-  rests,
+  searchRecords,
+  inUse,
   intents,
   companyReferences,
   clockMoves: [...clockMoves, overdueCertificates],

@@ -1,6 +1,6 @@
 import { exactPercent } from '../../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 import { inUnit } from './units.ts'
 
 const MOST_TOLD = 10
@@ -20,11 +20,11 @@ export const intents: readonly Intent[] = [
         .filter(({ status }: Result) => status === 'breach' || status === 'watch')
         .sort((one: Result, other: Result) => (one.headroom_pct ?? 0) - (other.headroom_pct ?? 0))
       if (near.length === 0)
-        return [tellNone('svc_list_covenants', 'No covenant is in breach or close to its threshold.')]
+        return [emptyAnswer('svc_list_covenants', 'No covenant is in breach or close to its threshold.')]
       return near
         .slice(0, MOST_TOLD)
         .map((one: Result) =>
-          tellOf(
+          computedSentence(
             'svc_list_covenants',
             'covenant',
             one.id,

@@ -3,11 +3,11 @@ import { followsKyc } from './allocations.ts'
 import { companyReferences } from './company-references.ts'
 import { dueDates } from './due-dates.ts'
 import { syndicationMoved } from './events.ts'
+import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
-import { records } from './records.ts'
-import { rests } from './rests.ts'
 import { routes } from './routes.ts'
 import { findSyndication } from './rows.ts'
+import { searchRecords } from './search-records.ts'
 
 export { missingInFlow } from './flow-gaps.ts'
 
@@ -16,10 +16,10 @@ export const syndication = module({
   title: 'Syndication',
   owns: ['syndications', 'syndication_allocations', 'syndication_uses'],
   routes,
-  records,
+  searchRecords,
   intents,
   events: [syndicationMoved],
-  rests,
+  inUse,
   followsKyc,
   companyReferences,
   dueDates: [dueDates],

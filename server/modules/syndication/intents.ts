@@ -1,6 +1,6 @@
 import { exactPercent, moneyText, spoken } from '../../kernel/index.ts'
+import { computedSentence, emptyAnswer } from '../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
-import { tellNone, tellOf } from '../../platform/language/told.ts'
 
 const LIST = 'svc_list_syndications'
 const ONE = 'svc_get_syndication'
@@ -15,7 +15,7 @@ export const intents: readonly Intent[] = [
     about: 'syndication',
     tool: ONE,
     given: ({ entity }) => (entity ? { synd_id: entity.id } : null),
-    tell: (found: Result) => [tellOf(ONE, 'syndication', found.id, found.name, standing(found))],
+    tell: (found: Result) => [computedSentence(ONE, 'syndication', found.id, found.name, standing(found))],
   }),
   intent({
     key: 'syndications_open',
@@ -26,10 +26,10 @@ export const intents: readonly Intent[] = [
     given: () => ({ limit: 500 }),
     tell: (found: Result[]) => {
       const running = found.filter(({ status }) => status !== 'closed' && status !== 'cancelled')
-      if (running.length === 0) return [tellNone(LIST, 'No syndication is under way.')]
+      if (running.length === 0) return [emptyAnswer(LIST, 'No syndication is under way.')]
       return running
         .slice(0, MOST_TOLD)
-        .map(one => tellOf(LIST, 'syndication', one.id, one.name, standing(one)))
+        .map(one => computedSentence(LIST, 'syndication', one.id, one.name, standing(one)))
     },
   }),
 ]

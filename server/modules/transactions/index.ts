@@ -3,14 +3,14 @@ import { routes } from './closings/routes.ts'
 import { conditionRoutes } from './conditions/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { partySigned, transactionMoved } from './events.ts'
-import { belongings } from './feeds/belongings.ts'
 import { clockMoves } from './feeds/clock.ts'
 import { companyReferences } from './feeds/company-references.ts'
 import { dueDates } from './feeds/due-dates.ts'
+import { erasure, evidenceNaming } from './feeds/erasure.ts'
+import { handOver } from './feeds/hand-over.ts'
+import { inUse } from './feeds/in-use.ts'
 import { intents } from './feeds/intents.ts'
-import { evidenceNaming, personalData } from './feeds/personal-data.ts'
-import { records } from './feeds/records.ts'
-import { rests } from './feeds/rests.ts'
+import { searchRecords } from './feeds/search-records.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { packRoutes } from './pack/routes.ts'
@@ -45,14 +45,14 @@ export const transactions = module({
     ...conditionRoutes,
     ...documentRoutes,
   ],
-  records,
-  rests,
-  belongings,
+  searchRecords,
+  inUse,
+  handOver,
   clockMoves,
   intents,
   companyReferences,
   evidenceNaming,
-  personalData,
+  erasure,
   jobs: [reminderJob],
   doubtsMessages: doubtReminders,
   dueDates: [dueDates],

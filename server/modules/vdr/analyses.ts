@@ -26,8 +26,9 @@ import { type Prints, type Seen, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
 import { reliance } from '../../sources/reliance.ts'
 import type { AnalysisInput, SupersedingAnalysis } from './analysis-schemas.ts'
-import { judgementOf, judgementsBefore, unjudged } from './carried.ts'
 import { newestAnalyses } from './findings.ts'
+import { markGone, undoGone } from './flag-history.ts'
+import { judgementOf, judgementsBefore, unjudged } from './flag-judgements.ts'
 import {
   countsOf,
   type FoundFlag,
@@ -37,13 +38,12 @@ import {
   type PresentedFlag,
   presentFinding,
 } from './flags.ts'
-import { markGone, undoGone } from './gone.ts'
 import { documentIdsByPath } from './kept-paths.ts'
 import { type KnownMap, withCompanies } from './known-companies.ts'
 import { keepNamedParties, type NamedParty, namedParties } from './named-parties.ts'
+import { readableAnalyses } from './readable-analyses.ts'
 import { keepReading, lastSeen } from './room-documents.ts'
 import { belongingOf } from './rooms.ts'
-import { seenAnalyses } from './seen.ts'
 
 type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
@@ -180,7 +180,7 @@ export async function supersedeAnalysis(
   { reason, ...input }: SupersedingAnalysis,
   found: Analysed,
 ) {
-  const wrong = await (await seenAnalyses(ctx))
+  const wrong = await (await readableAnalyses(ctx))
     .select(['id', 'superseded_by'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -226,7 +226,7 @@ export async function listAnalyses(
   ctx: Context,
   { deal_id, room_id, superseded: all, newest, ...slice }: Filter,
 ) {
-  let query = (await seenAnalyses(ctx)).selectAll()
+  let query = (await readableAnalyses(ctx)).selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
   if (!all) query = query.where('superseded_at', 'is', null)
@@ -254,7 +254,7 @@ export interface Lent {
 /** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
 export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
   const row = await ctx.read(async db =>
-    (await seenAnalyses({ ...ctx, db }))
+    (await readableAnalyses({ ...ctx, db }))
       .select(['source', 'byod', 'as_of'])
       .where('id', '=', id)
       .executeTakeFirst(),
@@ -267,7 +267,7 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
 /** A page of one of the documents that were looked through, as it is now. */
 export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
   const row = await ctx.read(async db =>
-    (await seenAnalyses({ ...ctx, db }))
+    (await readableAnalyses({ ...ctx, db }))
       .select(['source', 'documents'])
       .where('id', '=', id)
       .executeTakeFirst(),
@@ -277,7 +277,7 @@ export async function pageOf(ctx: PrepareContext, id: number, asked: { document:
 
 /** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
 export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
-  const row = await (await seenAnalyses(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await (await readableAnalyses(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
   const digest = digestFor(ctx)

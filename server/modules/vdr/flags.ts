@@ -14,9 +14,9 @@ import {
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
-import { type Identities, type Judgement, printsOf, unjudged } from './carried.ts'
 import { redFlagAdded } from './events.ts'
-import { seenAnalyses } from './seen.ts'
+import { type Identities, type Judgement, printsOf, unjudged } from './flag-judgements.ts'
+import { readableAnalyses } from './readable-analyses.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
 
@@ -197,7 +197,10 @@ export async function updateFlag(
   flagId: number,
   { status, note }: FlagChange,
 ) {
-  const seen = await (await seenAnalyses(ctx)).select('id').where('id', '=', analysisId).executeTakeFirst()
+  const seen = await (await readableAnalyses(ctx))
+    .select('id')
+    .where('id', '=', analysisId)
+    .executeTakeFirst()
   if (!seen) throw notFound()
   const flag = await ctx.db
     .selectFrom('vdr_red_flags')

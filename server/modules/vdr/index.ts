@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
-import { belongings } from './access/belongings.ts'
+import { handOver } from './access/hand-over.ts'
 import { accessRoutes } from './access/routes.ts'
+import { decisionFacts } from './decision-facts.ts'
 import { roomDiligence } from './diligence/agent.ts'
 import { diligenceRoutes } from './diligence/routes.ts'
 import { bulkRoutes } from './documents/bulk-routes.ts'
@@ -9,27 +10,26 @@ import { filesOfRoom } from './documents/room-files.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { uploadRoutes } from './documents/upload-routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
+import { takingRoutes } from './downloads/routes.ts'
 import { redFlagAdded } from './events.ts'
-import { findingRoutes } from './finding/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
 import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
-import { knownOfDeal } from './known.ts'
-import { toldRelations } from './named-parties.ts'
-import { openingRoutes } from './opening/routes.ts'
-import { shareCode } from './outside/codes.ts'
-import { outsideRoutes } from './outside/public-routes.ts'
-import { linkRoutes } from './outside/routes.ts'
-import { records } from './records.ts'
+import { documentRelations } from './named-parties.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { narrowedRooms } from './rights/room-access.ts'
+import { openingRoutes } from './room-templates/routes.ts'
 import { routes } from './routes.ts'
-import { takingRoutes } from './taking/routes.ts'
-import { tellingRoutes } from './telling/routes.ts'
+import { findingRoutes } from './search/routes.ts'
+import { searchRecords } from './search-records.ts'
+import { shareCode } from './share-links/codes.ts'
+import { outsideRoutes } from './share-links/public-routes.ts'
+import { linkRoutes } from './share-links/routes.ts'
+import { tellingRoutes } from './summaries/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
-import { evidenceNaming, personalData } from './visitors/personal-data.ts'
+import { erasure, evidenceNaming } from './visitors/erasure.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
@@ -37,9 +37,6 @@ export { listVersioned, versionOf } from './documents/comparable.ts'
 export { not_kept } from './documents/documents.ts'
 export { type Finding, findingsOf } from './findings.ts'
 export { documentIdsByPath } from './kept-paths.ts'
-export { accessByLink } from './outside/outside.ts'
-export { byShareLink, SHARE } from './outside/proof.ts'
-export { admitted, gateErrors, weighPassword } from './outside/visits.ts'
 export {
   accessTo,
   assertDocument,
@@ -57,6 +54,9 @@ export {
   sourcesOf,
 } from './room-documents.ts'
 export { assertOpen, belongingOf, findRoom, groupNames, room_archived, roomNames } from './rooms.ts'
+export { byShareLink, SHARE } from './share-links/link-proof.ts'
+export { accessByLink } from './share-links/shared-room.ts'
+export { admitted, gateErrors, weighPassword } from './share-links/visits.ts'
 
 export const vdr = module({
   key: 'vdr',
@@ -117,14 +117,14 @@ export const vdr = module({
     ...googleRoutes,
     ...importRoutes,
   ],
-  records,
-  belongings,
-  personalData,
+  searchRecords,
+  handOver,
+  erasure,
   evidenceNaming,
-  knownOfDeal,
+  decisionFacts,
   filesOfRoom,
   narrowedRooms,
-  toldRelations,
+  documentRelations,
   agents: [roomDiligence],
   jobs: [shareCode, importJob, readDocuments],
   schedule: [nightlyReap, nightlyReading],

@@ -6,7 +6,7 @@ import type { Relation } from '../../platform/graph/neighbours.ts'
 import type { EntityMap } from '../../reading/entities/map.ts'
 import { newestAnalyses } from './findings.ts'
 import { documentIdsByPath } from './kept-paths.ts'
-import { seenAnalyses } from './seen.ts'
+import { readableAnalyses } from './readable-analyses.ts'
 
 /** A company that a document names, by the key under which the office knows companies. */
 export interface NamedParty {
@@ -61,7 +61,7 @@ export async function keepNamedParties(
 const MOST_TOLD = 2000
 
 /** How documents relate these records to companies that the office knows, by the newest analysis of each document. */
-export async function toldRelations(ctx: Context, records: readonly Subject[]): Promise<Relation[]> {
+export async function documentRelations(ctx: Context, records: readonly Subject[]): Promise<Relation[]> {
   const ids = (type: string) => records.filter(one => one.type === type).map(({ id }) => id)
   const rows = await partiesOf(ctx, {
     keys: await keysOf(ctx, ids('company')),
@@ -126,7 +126,7 @@ interface Asked {
 
 async function partiesOf(ctx: Context, { keys, deals, rooms }: Asked) {
   if (keys.length + deals.length + rooms.length === 0) return []
-  return (await seenAnalyses(ctx))
+  return (await readableAnalyses(ctx))
     .innerJoin('vdr_named_parties', 'vdr_named_parties.analysis_id', 'vdr_analyses.id')
     .select(['analysis_id', 'relation', 'party_key', 'other_key', 'document', 'page', 'quote'])
     .select(['room_id', 'deal_id', 'vdr_analyses.created_at'])

@@ -105,7 +105,7 @@ export const groupNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<numbe
     db.selectFrom('vdr_groups').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
 
-interface Belonging {
+interface HandOver {
   deal_id?: number | null | undefined
   room_id?: number | null | undefined
   source?: Source | undefined
@@ -118,7 +118,7 @@ interface Belonging {
  */
 export async function belongingOf(
   ctx: Context,
-  { deal_id, room_id, source }: Belonging,
+  { deal_id, room_id, source }: HandOver,
 ): Promise<{ deal_id: number | null; room_id: number | null }> {
   const deal = deal_id == null ? null : await dealInRoom(ctx, deal_id)
   if (deal_id != null && !deal) throw invalidField('deal_id', sentence`is not a deal of this office`)

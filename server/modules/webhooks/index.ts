@@ -1,7 +1,7 @@
 import { module } from '../../kernel/index.ts'
-import { passingTexts } from '../../platform/personal-data.ts'
-import { ownedWebhooks } from './belongings.ts'
+import { passingTexts } from '../../platform/erasure.ts'
 import { pingTest } from './endpoints.ts'
+import { ownedWebhooks } from './hand-over.ts'
 import { routes } from './routes.ts'
 
 export { SubscriberEvent } from './schemas.ts'
@@ -22,8 +22,8 @@ export const webhooks = module({
       page: '/automation/webhooks',
     },
   ],
-  belongings: [ownedWebhooks],
-  personalData: [
+  handOver: [ownedWebhooks],
+  erasure: [
     passingTexts({
       type: 'webhook_delivery',
       table: 'webhook_deliveries',

@@ -8,7 +8,7 @@ import { type End, type Link, linksBetween } from './links.ts'
 declare module '../../kernel/module.ts' {
   interface Module {
     /** The relations of these records that documents tell, besides those which the rows of the records have. */
-    toldRelations?: (ctx: Context, records: readonly Subject[]) => Promise<Relation[]>
+    documentRelations?: (ctx: Context, records: readonly Subject[]) => Promise<Relation[]>
   }
 }
 
@@ -64,8 +64,9 @@ export async function neighboursOf(ctx: Context, records: readonly Subject[]): P
     }
   const { registry, search } = ctx.services
   const hidden = hiddenAreas(registry, ctx.principal)
-  for (const { key, area = key, toldRelations } of registry.modules)
-    if (toldRelations && !hidden.includes(area)) relations.push(...(await toldRelations(ctx, records)))
+  for (const { key, area = key, documentRelations } of registry.modules)
+    if (documentRelations && !hidden.includes(area))
+      relations.push(...(await documentRelations(ctx, records)))
   const ends = new Map(relations.flatMap(({ from, to }) => [from, to]).map(one => [nodeKey(one), one]))
   const seen = new Map((await search.seen(ctx, [...ends.values()])).map(one => [nodeKey(one), one]))
   return {
@@ -77,7 +78,7 @@ export async function neighboursOf(ctx: Context, records: readonly Subject[]): P
 
 /** The kinds of records that are linked with others. */
 export const linkedKinds = ({ services }: Pick<Context, 'services'>) =>
-  services.registry.records.flatMap(({ type, table }) => (table ? [{ type, table }] : []))
+  services.registry.searchRecords.flatMap(({ type, table }) => (table ? [{ type, table }] : []))
 
 const known = new WeakMap<object, Link[]>()
 

@@ -1,5 +1,5 @@
+import type { CitedSentence } from './cited-sentence.ts'
 import type { Entity } from './mentions.ts'
-import type { Told } from './told.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a tool's answer, whose schema its route declares
 export type Result = any
@@ -22,7 +22,7 @@ export interface Intent {
   each?: string
   tool: string
   given: (asked: Asked) => Record<string, unknown> | null
-  tell: (result: Result, asked: Asked) => Told[]
+  tell: (result: Result, asked: Asked) => CitedSentence[]
 }
 
 export const intent = (definition: Intent): Intent => definition

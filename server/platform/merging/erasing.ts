@@ -1,10 +1,4 @@
-import {
-  type DataSubject,
-  names,
-  type PersonalDataKeeper,
-  passingTexts,
-  withoutPerson,
-} from '../personal-data.ts'
+import { type DataSubject, names, type PersonalDataKeeper, passingTexts, withoutPerson } from '../erasure.ts'
 
 /** The rows that a merge keeps for its undoing, as JSON. */
 const ROWS = ['loser_row', 'before', 'after', 'moves'] as const

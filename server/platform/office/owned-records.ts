@@ -1,5 +1,5 @@
 import type { Tables } from '../../database/tables.ts'
-import type { Belonging } from './belongings.ts'
+import type { HandOver } from './hand-over.ts'
 
 interface Rows {
   /** What they are to people, in the plural. */
@@ -14,7 +14,7 @@ interface Rows {
 }
 
 /** The rows that somebody looks after, which whoever takes over looks after from then on. */
-export function handedOver({ what, table, column, named, among }: Rows): Belonging {
+export function handedOver({ what, table, column, named, among }: Rows): HandOver {
   // Every table has its rows alike; which columns of it these are, whoever declares them knows.
   const one = table as 'notifications'
   const [who, name] = [column as 'user_id', named as 'title']
@@ -40,5 +40,5 @@ export function handedOver({ what, table, column, named, among }: Rows): Belongi
 }
 
 /** The records of a table that have a name and an owner. */
-export const ownedRecords = (what: string, table: keyof Tables): Belonging =>
+export const ownedRecords = (what: string, table: keyof Tables): HandOver =>
   handedOver({ what, table, column: 'owner_id', named: 'name' })

@@ -1,4 +1,4 @@
-import type { Source, Told } from '../language/told.ts'
+import type { CitedSentence, Source } from '../language/cited-sentence.ts'
 import { contentWords, stemOf, wordsOf } from './words.ts'
 
 /** The share of a sentence’s words that its citations must have. */
@@ -19,7 +19,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** The sentence with its sources, where they bear it out; nothing otherwise. */
-export function verified(sentence: string, sources: readonly Source[]): Told[] {
+export function verified(sentence: string, sources: readonly Source[]): CitedSentence[] {
   const numbers = [...sentence.matchAll(/\[(\d+)\]/g)].map(match => Number(match[1]))
   if (numbers.length === 0 || numbers.some(n => sources[n - 1] === undefined)) return []
   const cited = [...new Set(numbers)].map(n => sources[n - 1] as Source)

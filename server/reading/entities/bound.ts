@@ -31,7 +31,7 @@ export function told(found: DocumentMentions): Mentions {
   for (const { from, to } of relations) related.add(from).add(to)
   for (const mention of related) keep(mention)
   for (const mention of all) keep(mention)
-  const toldRelations = relations.filter(({ from, to, evidence }) => {
+  const documentRelations = relations.filter(({ from, to, evidence }) => {
     if (!kept.has(from) || !kept.has(to) || letters > 2 * MOST_LETTERS) return false
     letters += evidence.reduce((sum, { quote }) => sum + quote.length, 0)
     return true
@@ -42,7 +42,7 @@ export function told(found: DocumentMentions): Mentions {
   return {
     document,
     all: all.filter(mention => kept.has(mention)),
-    relations: toldRelations,
+    relations: documentRelations,
     parties: parties.filter(party => kept.has(party)),
     agreeing,
     more: all.length - kept.size,

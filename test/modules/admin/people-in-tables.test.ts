@@ -32,7 +32,7 @@ function ofPeople([table, { columns, references }]: [string, Table]): string[] {
 }
 
 test('every column that refers to people belongs to what becomes of a leaver’s things, or says what was', () => {
-  const belonging = registry.modules.flatMap(({ belongings = [] }) => belongings.flatMap(one => one.columns))
-  const declared = [...belonging, ...history, ...ofAccounts]
+  const handedOver = registry.modules.flatMap(({ handOver = [] }) => handOver.flatMap(one => one.columns))
+  const declared = [...handedOver, ...history, ...ofAccounts]
   expect([...declared].sort()).toEqual(Object.entries(schema).flatMap(ofPeople).sort())
 })

@@ -179,7 +179,7 @@ describe('what is asked for wrongly', () => {
 })
 
 test('every link is read, on either database', async () => {
-  const all = registry.records.flatMap(({ type, table }) => (table ? [{ type, id: 1 }] : []))
+  const all = registry.searchRecords.flatMap(({ type, table }) => (table ? [{ type, id: 1 }] : []))
   const { relations, more } = await office.arrange(ctx => neighboursOf(ctx, all))
   expect(Array.isArray(relations)).toBe(true)
   expect(more).toBe(false)

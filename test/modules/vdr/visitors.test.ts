@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { interestOf, isBot, lookedAt } from '../../../server/modules/vdr/visitors/counted.ts'
+import { interestOf, isBot, lookedAt } from '../../../server/modules/vdr/visitors/dwell-time.ts'
 import { type Json, type Office, openOffice, TestClock } from '../../office.ts'
 import { makePdf } from '../../reading/files.ts'
 

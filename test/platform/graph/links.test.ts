@@ -4,7 +4,9 @@ import { onMigrated } from '../../../scripts/generate/migrated.ts'
 import { linksBetween } from '../../../server/platform/graph/links.ts'
 import { registry } from '../../../server/registry.ts'
 
-const kinds = registry.records.flatMap(({ type, table }) => (table ? [{ type, table: table as string }] : []))
+const kinds = registry.searchRecords.flatMap(({ type, table }) =>
+  table ? [{ type, table: table as string }] : [],
+)
 const told = linksBetween(kinds).map(
   ({ type, from, to, only }) => `${from.type} ${type} ${to.type}${only ? ` (${only.value})` : ''}`,
 )

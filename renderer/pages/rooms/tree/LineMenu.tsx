@@ -3,9 +3,9 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DataRoomDocument } from '../../../api/modules.ts'
 import { today } from '../../../format/days.ts'
+import { mayTake, zipOf } from './downloads.ts'
 import type { LineCommands } from './line-commands.ts'
 import { isLent, nameOf, type RoomLine } from './room-tree.ts'
-import { mayTake, zipOf } from './taking.ts'
 import { isHeld, only } from './use-tree-actions.ts'
 
 interface LineMenuProps {

@@ -1,7 +1,7 @@
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { period_closed } from '../../../books/accounts/periods.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
-import { not_carried } from '../../../books/journal/carried.ts'
+import { not_carried } from '../../../books/journal/carrying-value.ts'
 import { importRoutes } from '../../../imports/routes.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { untold } from '../../../kernel/index.ts'

@@ -2,7 +2,7 @@ import { type AccountType, accountsById, type GlAccountRow } from '../../../book
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import { lastDay, type Turnover, turnover } from '../../../books/balances/balances.ts'
-import { fairValues } from '../../../books/journal/carried.ts'
+import { fairValues } from '../../../books/journal/carrying-value.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'

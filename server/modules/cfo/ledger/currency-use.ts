@@ -1,7 +1,7 @@
 import { type CurrencyUse, used, usesInBooks } from '../../../books/accounts/currency-use.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
-import { type Resting, whatRestsOn } from '../../../platform/resting.ts'
+import { type UsedBy, usesOf } from '../../../platform/in-use.ts'
 
 /** All that is kept in a fund's currency: of its books, its fees, what its investors agreed, and what other areas keep. */
 export async function currencyUses(ctx: Context, fundId: number): Promise<CurrencyUse[]> {
@@ -11,9 +11,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('fund_account_id', '=', fundId)
       .executeTakeFirstOrThrow()
-  const resting = Map.groupBy(await whatRestsOn(ctx, 'fund_account.currency', fundId), ({ what }) =>
-    String(what),
-  )
+  const resting = Map.groupBy(await usesOf(ctx, 'fund_account.currency', fundId), ({ what }) => String(what))
   return [
     ...(await usesInBooks(ctx, fundId)),
     ...used([
@@ -21,7 +19,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
       { what: sentence`fee terms`, ...(await counted('fee_agreements')) },
       { what: sentence`side letters`, ...(await counted('lp_terms')) },
     ]),
-    ...[...resting.values()].map(some => ({ what: (some[0] as Resting).what, count: some.length })),
+    ...[...resting.values()].map(some => ({ what: (some[0] as UsedBy).what, count: some.length })),
   ]
 }
 

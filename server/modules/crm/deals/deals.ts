@@ -20,8 +20,8 @@ import {
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
+import { assertNotInUse } from '../../../platform/in-use.ts'
 import { notThere } from '../../../platform/merging/merges.ts'
-import { assertNothingRestsOn } from '../../../platform/resting.ts'
 import { findRoom } from '../../vdr/index.ts'
 import { logActivity } from '../activities.ts'
 import type { DealChange, DealInput } from '../schemas.ts'
@@ -230,7 +230,7 @@ export async function updateDeal(
   assertVersion(before, version)
   await assertOwner(ctx, fields.owner_id)
   if (fields.currency !== undefined && fields.currency !== before.currency)
-    await assertNothingRestsOn(
+    await assertNotInUse(
       ctx,
       'deal.currency',
       id,

@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
-import { assertNothingRestsOn } from '../../../platform/resting.ts'
+import { assertNotInUse } from '../../../platform/in-use.ts'
 import { findRaisedFund, type RaisedFundRow, raisedFundsIn } from '../prospects/fund-rows.ts'
 import { presentFund } from './raised.ts'
 import type { RaisedFundChange, RaisedFundInput } from './schemas.ts'
@@ -156,6 +156,6 @@ export async function changeRaisedFund(
 /** Takes a fund off the list that nobody is asked for; 409 `in_use` otherwise. Its book stays. */
 export async function deleteRaisedFund(ctx: Context, id: number): Promise<void> {
   await findRaisedFund(ctx, id)
-  await assertNothingRestsOn(ctx, 'raised_fund', id, sentence`Archive it instead.`)
+  await assertNotInUse(ctx, 'raised_fund', id, sentence`Archive it instead.`)
   await ctx.db.deleteFrom('raised_funds').where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ import {
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { assertOwner } from '../../../platform/identity/index.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
-import { assertNothingRestsOn } from '../../../platform/resting.ts'
+import { assertNotInUse } from '../../../platform/in-use.ts'
 import { requireRaisedFund } from './fund-rows.ts'
 import { freeInvestor } from './investor.ts'
 import { peopleOf } from './people.ts'
@@ -225,7 +225,7 @@ function keptAmounts(before: ProspectRow, currency: string): Updateable<Tables['
 /** Deletes a prospect that nothing was done with: 409 `in_use` where something rests on it, `has_history` where it moved. */
 export async function deleteProspect(ctx: Context, id: number): Promise<void> {
   const { name } = await findProspect(ctx, id)
-  await assertNothingRestsOn(ctx, 'prospect', id, sentence`Take that away first, or decline the LP.`)
+  await assertNotInUse(ctx, 'prospect', id, sentence`Take that away first, or decline the LP.`)
   const [step, ...moved] = await stagesOf(ctx, id)
   if (moved.length > 0)
     throw conflict(

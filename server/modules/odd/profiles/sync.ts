@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { topics } from '../../../reading/questionnaire/topics/index.ts'
 import type { BankSource } from '../events.ts'
-import { seenRuns } from '../seen.ts'
+import { readableRuns } from '../readable-runs.ts'
 import { tellTouched } from './bank.ts'
 import { factsOf, findProfile, wordsOf } from './profiles.ts'
 
@@ -36,7 +36,10 @@ export async function syncProfile(ctx: Context, id: number) {
  */
 export async function syncRun(ctx: Context, id: number, runId: number) {
   await findProfile(ctx, id)
-  const run = await (await seenRuns(ctx)).select(['id', 'as_of']).where('id', '=', runId).executeTakeFirst()
+  const run = await (await readableRuns(ctx))
+    .select(['id', 'as_of'])
+    .where('id', '=', runId)
+    .executeTakeFirst()
   if (!run) throw invalidField('run_id', sentence`is no run of answers of this office`)
   const answers = await ctx.db
     .selectFrom('odd_answers')

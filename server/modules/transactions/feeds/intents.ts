@@ -1,6 +1,6 @@
 import { spoken } from '../../../kernel/index.ts'
+import { computedSentence } from '../../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
-import { tellOf } from '../../../platform/language/told.ts'
 
 const TOOL = 'svc_get_transaction'
 const MOST_TOLD = 10
@@ -15,10 +15,10 @@ export const intents: readonly Intent[] = [
     tool: TOOL,
     given: ({ entity }) => (entity ? { tx_id: entity.id } : null),
     tell: (found: Result) => [
-      tellOf(TOOL, 'transaction', found.id, found.name, summaryOf(found)),
+      computedSentence(TOOL, 'transaction', found.id, found.name, summaryOf(found)),
       ...found.missing
         .slice(0, MOST_TOLD)
-        .map(({ message }: Result) => tellOf(TOOL, 'transaction', found.id, found.name, message)),
+        .map(({ message }: Result) => computedSentence(TOOL, 'transaction', found.id, found.name, message)),
     ],
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/index.ts'
 import { assertKeeper } from './members.ts'
-import { outsideRecord } from './outside-record.ts'
+import { outsideRecord } from './share-audit.ts'
 
 /** What was done in a room, and which files of it were taken by whom, the newest first. */
 export async function roomAudit(

@@ -19,10 +19,10 @@ import {
   PermissionsOf,
 } from '../schemas/members.ts'
 import { roomAudit } from './audit.ts'
+import { permissionsOf } from './effective-permissions.ts'
 import { listGrants, setGrant } from './grants.ts'
 import { createGroup, deleteGroup, getGroup, group_in_use, listGroups, updateGroup } from './groups.ts'
 import { addMember, getMember, listMembers, removeMember, updateMember } from './members.ts'
-import { permissionsOf } from './seen-as.ts'
 
 const VDR = '/api/v1/svc/vdr'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'

@@ -1,7 +1,7 @@
 import { route } from '../../../kernel/index.ts'
 import { room_archived } from '../rooms.ts'
 import { ChangesDone, ChangesInput } from '../schemas/folders.ts'
-import { changeMany } from './changes.ts'
+import { changeMany } from './bulk-changes.ts'
 import { not_kept } from './documents.ts'
 import { not_uploaded } from './uploads.ts'
 

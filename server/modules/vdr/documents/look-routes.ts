@@ -7,8 +7,8 @@ import { accessTo } from '../rights/room-access.ts'
 import * as schemas from '../schemas/documents.ts'
 import { atVersion, not_kept, permittedDocument } from './documents.ts'
 import { DOCUMENT, ROOM, signed } from './paths.ts'
-import { cannot_be_stamped, shownPages, stampedFile } from './shown.ts'
 import { downloadAddress, not_uploaded } from './uploads.ts'
+import { cannot_be_stamped, shownPages, stampedFile } from './watermarked-pages.ts'
 
 export const lookRoutes = [
   route({

@@ -16,7 +16,6 @@ import { GoogleProblem } from '../google/problems.ts'
 import { walk } from '../google/walk.ts'
 import { bringFile, bringFolder, type ItemRow } from './bring.ts'
 import { download } from './download.ts'
-import { HowFar } from './how-far.ts'
 import {
   countsOf,
   endImport,
@@ -27,6 +26,7 @@ import {
   reasonKept,
 } from './imports.ts'
 import { type Fated, fatesOf } from './plan.ts'
+import { HowFar } from './progress.ts'
 import type { ItemState } from './schemas.ts'
 import { endsAll, LeftOff, settle, step } from './steps.ts'
 

@@ -4,7 +4,7 @@ import { type Context, label } from '../../../kernel/index.ts'
 import { normalised } from '../../../reading/entities/names.ts'
 import type { ProfileFact, Quoted } from '../../../reading/profile/profile.ts'
 import { factTitle, writtenFact } from '../../../reading/profile/tell.ts'
-import { hasText, type ToldDocument } from '../telling/documents.ts'
+import { hasText, type ToldDocument } from '../summaries/document-profiles.ts'
 
 const MOST_PARTIES = 60
 const MOST_DATES = 100

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/index.ts'
 import { listingOf } from '../diligence/pieces.ts'
 import { latestRun } from '../diligence/runs.ts'
-import type { ToldDocument } from '../telling/documents.ts'
+import type { ToldDocument } from '../summaries/document-profiles.ts'
 
 const MOST = 100
 

@@ -1,6 +1,6 @@
 import { isCalled } from '../../../reading/profile/kinds.ts'
 import type { RoomTemplate } from '../schemas/room-templates.ts'
-import type { ToldDocument } from '../telling/documents.ts'
+import type { ToldDocument } from '../summaries/document-profiles.ts'
 
 /** A folder at the top of a room, as far as it is told of. */
 export interface Section {

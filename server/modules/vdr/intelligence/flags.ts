@@ -4,9 +4,9 @@ import { bySeverity, type Severity, severities } from '../../../reading/red-flag
 import type { KeptEvidence } from '../../../sources/kept-evidence.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import { type FlagStatus, flagStatuses } from '../analysis-schemas.ts'
+import { latestFlags } from '../flag-history.ts'
 import { present } from '../flags.ts'
-import { latestFlags } from '../gone.ts'
-import type { ToldDocument } from '../telling/documents.ts'
+import type { ToldDocument } from '../summaries/document-profiles.ts'
 
 const MOST_SHOWN = 50
 

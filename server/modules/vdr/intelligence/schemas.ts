@@ -5,8 +5,8 @@ import { documentKinds } from '../../../reading/profile/kinds.ts'
 import { severities } from '../../../reading/red-flags/flag.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
 import { flagStatuses } from '../analysis-schemas.ts'
-import { toldStatuses } from '../telling/documents.ts'
-import { Unread } from '../telling/schemas.ts'
+import { toldStatuses } from '../summaries/document-profiles.ts'
+import { Unread } from '../summaries/schemas.ts'
 
 const place = {
   document_id: field.id(),

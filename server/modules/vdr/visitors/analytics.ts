@@ -2,7 +2,7 @@ import { type Context, notFound } from '../../../kernel/index.ts'
 import { assertKeeper } from '../access/members.ts'
 import { byIndex, indexOf } from '../tree/index-numbers.ts'
 import { foldersOf } from '../tree/places.ts'
-import { interestOf } from './counted.ts'
+import { interestOf } from './dwell-time.ts'
 
 const DAYS = 90
 

@@ -6,7 +6,7 @@ import { reaches } from '../rights/permissions.ts'
 import { accessTo, assertDocument } from '../rights/room-access.ts'
 import type { DocumentRow } from '../room-documents.ts'
 import type { TrackInput } from '../schemas/analytics.ts'
-import { isBot, type Look, lookedAt, VISIT_GAP } from './counted.ts'
+import { isBot, type Look, lookedAt, VISIT_GAP } from './dwell-time.ts'
 
 /** Who looks, by what they are known in the room. */
 export interface Viewer {

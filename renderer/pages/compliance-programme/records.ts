@@ -1,6 +1,0 @@
-import type { ShownRecords } from '../../routes/records.ts'
-
-/** Where its records are shown. */
-export const shownComplianceProgramme: ShownRecords = {
-  compliance_finding: () => ({ to: '/compliance/programme', search: { tab: 'findings' } }),
-}

@@ -1,0 +1,25 @@
+import { vdrApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+
+export const searchedRooms: Searched = {
+  group: 'Data rooms',
+  order: 58,
+  module: 'vdr',
+  find: async (text, { signal }) => {
+    const { items } = await vdrApi('GET /api/v1/svc/vdr/rooms', {
+      query: { q: text, limit: MOST_FOUND },
+      signal,
+    })
+    return items.map(({ id, name, deals }) => ({
+      id,
+      label: name,
+      description: deals.map(deal => deal.name).join(', ') || undefined,
+      link: { to: '/rooms/$roomId', params: { roomId: String(id) } },
+    }))
+  },
+}
+
+/** Where its records are shown. */
+export const shownRooms: ShownRecords = {
+  data_room: ({ id }) => ({ to: '/rooms/$roomId', params: { roomId: String(id) } }),
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../database/index.ts'
+import { spoken } from '../kernel/values/words.ts'
+import type { HandOver } from '../platform/office/hand-over.ts'
+import { handOver as handOverProposal, reject } from './approvals/decide.ts'
+import { cancelRun } from './cancel-run.ts'
+
+const waitingProposals: HandOver = {
+  what: 'Proposals that wait for approval',
+  fate: 'proposals',
+  columns: ['agent_actions.proposed_by_user'],
+  of: async (ctx, userId) =>
+    (await waitingOf(ctx.db, ctx.now, userId)).map(({ id, kind }) => `#${id}, ${spoken(kind)}`),
+  async settle(ctx, { id: userId, name }, { heir, proposals }) {
+    for (const { id } of await waitingOf(ctx.db, ctx.now, userId)) {
+      if (proposals === 'handed_over') await handOverProposal(ctx, id, heir)
+      else await reject(ctx, id, `${name}, who proposed it, has left the office`)
+    }
+  },
+}
+
+const runs: HandOver = {
+  what: 'Runs under way',
+  fate: 'ended',
+  columns: ['agent_runs.started_by_user'],
+  of: async (ctx, userId) => (await runningOf(ctx.db, userId)).map(({ id, agent }) => `#${id}, ${agent}`),
+  async settle(ctx, { id: userId }) {
+    for (const { id } of await runningOf(ctx.db, userId)) await cancelRun(ctx, id)
+  },
+}
+
+const waitingOf = (db: Db, now: string, userId: number) =>
+  db
+    .selectFrom('agent_actions')
+    .select(['id', 'kind'])
+    .where('proposed_by_user', '=', userId)
+    .where('status', '=', 'proposed')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+
+const runningOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('agent_runs')
+    .select(['id', 'agent'])
+    .where('started_by_user', '=', userId)
+    .where('status', '=', 'running')
+    .orderBy('id')
+    .execute()
+
+export const handOver = [waitingProposals, runs]

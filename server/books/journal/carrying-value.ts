@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { type Context, conflict, joined, sentence } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { accountsById, accountsNamed, familyOf, type GlAccountRow } from '../accounts/chart.ts'
+import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { ResolvedLine } from './lines.ts'
+
+/** What holdings cost; details below it count. */
+export const COST = ['1310'] as const
+
+/** What they were marked up or down by. */
+export const MARK = ['1320'] as const
+
+/** Cost, and the mark on it: together a holding's fair value. */
+const FAIR_VALUE = [...COST, ...MARK] as const
+
+/** What the book carries of a holding at the end of a day, in minor units of the fund's currency. */
+export interface CarryingValue {
+  cost: number
+  /** Cost, and what it was marked up or down by. */
+  fairValue: number
+}
+
+/** What the book carries of a holding (null: of what is assigned to none) at the end of a day. */
+export async function carryingValueAt(
+  ctx: Context,
+  fundId: number,
+  holdingId: number | null,
+  asOf: string,
+): Promise<CarryingValue> {
+  const days = await daysOf(ctx, fundId, holdingId, await accountsById(ctx, [fundId]))
+  return days.findLast(({ date }) => date <= asOf) ?? { cost: 0, fairValue: 0 }
+}
+
+/**
+ * The fair value of each of a fund's holdings at the end of a day (inclusive), in minor units, by holding; under 0 what
+ * the lines assign to none.
+ */
+export async function fairValues(
+  { db }: Context,
+  fundId: number,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+  asOf: string,
+): Promise<Map<number, number>> {
+  const family = [...familyOf(accounts, FAIR_VALUE)]
+  if (family.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('gl_lines')
+    .select('investment_id')
+    .select(sql<number>`sum(debit_minor - credit_minor)`.as('value'))
+    .where('fund_account_id', '=', fundId)
+    .where('date', '<=', asOf)
+    .where('account_id', 'in', family)
+    .groupBy('investment_id')
+    .execute()
+  return new Map(rows.map(({ investment_id, value }) => [investment_id ?? 0, Number(value)]))
+}
+
+interface CarryingValueOfDay extends CarryingValue {
+  date: string
+}
+
+/** Day by day what is carried, where it changed. */
+async function daysOf(
+  { db }: Context,
+  fundId: number,
+  holdingId: number | null,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): Promise<CarryingValueOfDay[]> {
+  const family = [...familyOf(accounts, FAIR_VALUE)]
+  if (family.length === 0) return []
+  const atCost = familyOf(accounts, COST)
+  const rows = await db
+    .selectFrom('gl_lines')
+    .select(['date', 'account_id'])
+    .select(sql<number>`sum(debit_minor - credit_minor)`.as('net'))
+    .where('fund_account_id', '=', fundId)
+    .where('investment_id', holdingId === null ? 'is' : '=', holdingId)
+    .where('account_id', 'in', family)
+    .groupBy(['date', 'account_id'])
+    .orderBy('date')
+    .execute()
+  const days: CarryingValueOfDay[] = []
+  for (const { date, account_id, net } of rows) {
+    const { cost, fairValue } = days.at(-1) ?? { cost: 0, fairValue: 0 }
+    const after = {
+      date,
+      cost: cost + (atCost.has(account_id) ? Number(net) : 0),
+      fairValue: fairValue + Number(net),
+    }
+    if (days.at(-1)?.date === date) days.pop()
+    days.push(after)
+  }
+  return days
+}
+
+export const not_carried = [
+  409,
+  'More is taken off a holding than the book carries of it; `cost` and `fair_value` are what it carries, `holdings` what there is to choose from',
+] as const
+
+/**
+ * Refuses lines, just written, that take more off a holding than the book carries of it on that day or on one after, at
+ * cost or at fair value; what names no holding draws on what is assigned to none. 409 `not_carried` with the figures.
+ */
+export async function assertCarried(
+  ctx: Context,
+  fund: FundRow,
+  date: string,
+  lines: readonly ResolvedLine[],
+): Promise<void> {
+  const credited = lines.filter(({ credit_minor }) => credit_minor > 0)
+  const ids = credited.map(({ account_id }) => account_id)
+  const named = await accountsNamed(ctx, fund.id, { codes: [], ids })
+  // A detail names what it details: only then is the whole chart looked at.
+  if (!named.some(({ code, parent_code }) => parent_code !== null || isFairValue(code))) return
+  const accounts = await accountsById(ctx, [fund.id])
+  const family = familyOf(accounts, FAIR_VALUE)
+  const ofCost = familyOf(accounts, COST)
+  const carrying = lines.filter(({ account_id }) => family.has(account_id))
+  for (const [holdingId, own] of Map.groupBy(carrying, ({ investment_id }) => investment_id)) {
+    const takes = own.filter(({ credit_minor }) => credit_minor > 0)
+    if (takes.length === 0) continue
+    const takesCost = takes.some(({ account_id }) => ofCost.has(account_id))
+    const days = await daysOf(ctx, fund.id, holdingId, accounts)
+    const short = days.find(day => day.date >= date && (day.fairValue < 0 || (takesCost && day.cost < 0)))
+    if (short) throw await shortOf(ctx, fund, { holdingId, own, short, accounts })
+  }
+}
+
+const isFairValue = (code: string) => (FAIR_VALUE as readonly string[]).includes(code)
+
+interface Shortage {
+  holdingId: number | null
+  /** The lines that carry the holding. */
+  own: readonly ResolvedLine[]
+  /** What is left after them. */
+  short: CarryingValueOfDay
+  accounts: ReadonlyMap<number, GlAccountRow>
+}
+
+async function shortOf(ctx: Context, fund: FundRow, { holdingId, own, short, accounts }: Shortage) {
+  const { currency } = fund
+  const major = (minor: number) => fromMinor(minor, currency)
+  const ofCost = familyOf(accounts, COST)
+  const taken = (rows: readonly ResolvedLine[]) =>
+    rows.reduce((sum, { debit_minor, credit_minor }) => sum + credit_minor - debit_minor, 0)
+  const cost = major(short.cost + taken(own.filter(({ account_id }) => ofCost.has(account_id))))
+  const fair_value = major(short.fairValue + taken(own))
+  const names = await namesIn(ctx, fund.id)
+  const values = await fairValues(ctx, fund.id, accounts, short.date)
+  const holdings = [...names].flatMap(([id, name]) => {
+    const value = values.get(id) ?? 0
+    return value > 0 && id !== holdingId ? [{ id, name, fair_value: major(value) }] : []
+  })
+  const choice = joined(
+    holdings.map(one => sentence`${one.name} (${one.fair_value} ${currency})`),
+    ', ',
+  )
+  const figures = sentence`${cost} ${currency} at cost and ${fair_value} ${currency} at fair value on ${short.date}`
+  const taking = sentence`this takes ${major(taken(own))} ${currency} off`
+  const detail =
+    holdingId !== null
+      ? sentence`The book carries ${names.get(holdingId) ?? ''} at ${figures}; ${taking}. Take off less, or record first what is missing; a loss in value is taken back before the cost is.`
+      : holdings.length > 0
+        ? sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Say which holding it is: ${choice}.`
+        : sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Record the purchase first.`
+  return conflict('not_carried', detail, {
+    holding_id: holdingId,
+    cost,
+    fair_value,
+    currency,
+    date: short.date,
+    holdings,
+  })
+}
+
+async function namesIn({ db }: Context, fundId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('holdings')
+    .select(['id', 'name'])
+    .where('fund_account_id', '=', fundId)
+    .orderBy('name')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,89 @@
+import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
+import type { Line } from '../../kernel/routes/search-record.ts'
+import { quotesFound } from '../../sources/quotes-found.ts'
+import { citationsOf } from './rows.ts'
+import { sectionOf, templateOf } from './templates/index.ts'
+import { withQuotes } from './text/text.ts'
+
+/** Memoranda and their sections as they are found by their words, and by those of the pages they quote. */
+export const searchRecords: readonly SearchRecord[] = [
+  {
+    type: 'memorandum',
+    table: 'cim_reports',
+    scope: 'parentId',
+    async read(db, ids) {
+      const reports = await db.selectFrom('cim_reports').selectAll().where('id', 'in', ids).execute()
+      return reports.map(report => ({
+        recordId: report.id,
+        parentId: report.id,
+        dealId: report.deal_id,
+        roomId: report.room_id,
+        title: report.title,
+        lines: linesOf({
+          Memorandum: report.title,
+          Template: report.template_key,
+          'Code name': report.code_name,
+          Status: spoken(report.status),
+          Author: report.author,
+        }),
+        happenedOn: report.updated_at,
+      }))
+    },
+  },
+  {
+    type: 'memorandum_section',
+    table: 'cim_sections',
+    async read(db, ids) {
+      const sections = await db
+        .selectFrom('cim_sections as section')
+        .innerJoin('cim_reports as report', 'report.id', 'section.report_id')
+        .innerJoin('cim_section_versions as version', join =>
+          join
+            .onRef('version.report_id', '=', 'section.report_id')
+            .onRef('version.section_key', '=', 'section.section_key')
+            .onRef('version.version', '=', 'section.version'),
+        )
+        .select(['section.id', 'section.report_id', 'section.section_key', 'section.updated_at'])
+        .select(['report.title', 'report.template_key', 'report.deal_id', 'report.room_id'])
+        .select(['version.text', 'version.citations'])
+        .where('section.id', 'in', ids)
+        .execute()
+      return sections.flatMap((section): Passage[] => {
+        const heading = sectionOf(templateOf(section.template_key), section.section_key)?.title
+        const of = {
+          recordId: section.id,
+          parentId: section.report_id,
+          dealId: section.deal_id,
+          roomId: section.room_id,
+          title: `${section.title}, ${heading ?? section.section_key}`,
+          happenedOn: section.updated_at,
+        }
+        const cited = citationsOf(section).filter(one => one.type === 'document')
+        const lines = linesWritten(section.text, heading ?? 'Text')
+        return [
+          ...(lines.length > 0 ? [{ ...of, lines }] : []),
+          ...quotesFound(cited).map(quote => ({ ...of, ...quote })),
+        ]
+      })
+    },
+  },
+]
+
+/** What a section says in its own words; what it quotes is found on the page that it quotes. */
+const linesWritten = (text: string, label: string): Line[] =>
+  linesOf({
+    [label]: withQuotes(text, () => '')
+      .replaceAll(/ ?\[\d+\]/g, '')
+      .replaceAll(/^(?:#+|[-*]) ?/gm, '')
+      .replaceAll(/^\|(?:[\s:|-]*-[\s:|-]*\|?)$/gm, '')
+      .replaceAll(/^\|(.*)\|[ \t]*$/gm, (_, cells: string) => rowOf(cells)),
+  })
+
+/** A row of a table as one would say it. */
+function rowOf(cells: string): string {
+  const said = cells
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim().replaceAll('\\|', '|'))
+    .filter(cell => cell !== '')
+  return said.length === 2 ? said.join(': ') : said.join(', ')
+}

@@ -1,0 +1,14 @@
+import { dueIntent } from '../due-intent.ts'
+import { titleOf } from './clock.ts'
+
+/** What is asked of the filings as a whole. */
+export const filingIntents = [
+  dueIntent({
+    key: 'filings_due',
+    noun: 'filing',
+    tool: 'svc_list_filings',
+    type: 'compliance_filing',
+    named: ({ title, period, subject }) => titleOf({ title, period, subject }),
+    dueOn: ({ due }) => due,
+  }),
+]

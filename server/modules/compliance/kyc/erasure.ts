@@ -1,0 +1,42 @@
+import { contains, type Module } from '../../../kernel/index.ts'
+import { passingTexts, wordsFor } from '../../../platform/erasure.ts'
+
+/** What is said of people in passing; the names that were screened are kept as evidence. */
+export const erasure = [
+  passingTexts({
+    type: 'kyc_record',
+    table: 'kyc_records',
+    columns: [
+      'source_of_funds',
+      'source_of_wealth',
+      'ownership_note',
+      'decision_reason',
+      'review_trigger',
+      'notes',
+    ],
+  }),
+  passingTexts({ type: 'screening_hit', table: 'screening_hits', columns: ['reason'] }),
+]
+
+/** The records that name a person as their subject or an owner: what was checked of whom is kept by law. */
+export const kycNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {
+  const words = wordsFor(subject)
+  if (words.length === 0) return []
+  const subjects = await db
+    .selectFrom('kyc_records')
+    .select('id')
+    .where(eb => eb.or(words.map(word => contains(eb, ['subject_name'], word))))
+    .execute()
+  const owners = await db
+    .selectFrom('kyc_owners')
+    .select('record_id as id')
+    .where(eb => eb.or(words.map(word => contains(eb, ['name'], word))))
+    .execute()
+  const screened = await db
+    .selectFrom('screening_results')
+    .select('record_id as id')
+    .where(eb => eb.or(words.map(word => contains(eb, ['screened_name'], word))))
+    .execute()
+  const ids = new Set([...subjects, ...owners, ...screened].map(({ id }) => id))
+  return [...ids].sort((one, other) => one - other).map(record_id => ({ type: 'kyc_record', record_id }))
+}

@@ -1,0 +1,101 @@
+import { dealNames } from '../../deals/deal.ts'
+import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../kernel/index.ts'
+
+/** Deals, their people, what happened on them and their screenings, as they are found by their words. */
+export const searchRecords: readonly SearchRecord[] = [
+  {
+    type: 'deal',
+    table: 'deals',
+    named: true,
+    scope: 'dealId',
+    async read(db, ids) {
+      const deals = await db.selectFrom('deals').selectAll().where('id', 'in', ids).execute()
+      return deals.map(deal => ({
+        recordId: deal.id,
+        dealId: deal.id,
+        title: deal.name,
+        lines: linesOf({
+          Deal: deal.name,
+          Stage: spoken(deal.stage),
+          Counterparty: deal.counterparty,
+          Sponsor: deal.sponsor,
+          'Asset class': spoken(deal.asset_class),
+          'Target size':
+            deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
+          'Target IRR': deal.irr_target === null ? null : percent(deal.irr_target, 4),
+          Jurisdiction: deal.jurisdiction,
+          'Next step': deal.next_step,
+        }),
+        happenedOn: deal.updated_at,
+      }))
+    },
+  },
+  {
+    type: 'contact',
+    table: 'contacts',
+    named: true,
+    async read(db, ids) {
+      const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
+      return contacts.map(contact => ({
+        recordId: contact.id,
+        title: contact.name,
+        lines: linesOf({
+          Contact: contact.name,
+          Role: contact.role,
+          Company: contact.company,
+          'E-mail': contact.email,
+          Phone: contact.phone,
+          Notes: contact.notes,
+          'Next step': contact.next_step,
+        }),
+        happenedOn: contact.updated_at,
+      }))
+    },
+  },
+  {
+    type: 'activity',
+    table: 'timeline_entries',
+    async read(db, ids) {
+      const activities = await db
+        .selectFrom('timeline_entries')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('record_type', '=', 'deal')
+        .where('origin', '!=', 'call')
+        .execute()
+      const deals = await dealNames(
+        db,
+        activities.map(({ record_id }) => record_id),
+      )
+      return activities.map(activity => ({
+        recordId: activity.id,
+        dealId: activity.record_id,
+        title: `${deals.get(activity.record_id)}, ${spoken(activity.type)} of ${activity.created_at.slice(0, 10)}`,
+        lines: linesOf({ Activity: activity.summary, Details: activity.details, Author: activity.author }),
+        happenedOn: activity.created_at,
+      }))
+    },
+  },
+  {
+    type: 'screening',
+    table: 'deal_screenings',
+    async read(db, ids) {
+      const screenings = await db.selectFrom('deal_screenings').selectAll().where('id', 'in', ids).execute()
+      const deals = await dealNames(
+        db,
+        screenings.map(({ deal_id }) => deal_id),
+      )
+      return screenings.map(screening => ({
+        recordId: screening.id,
+        dealId: screening.deal_id,
+        title: `${deals.get(screening.deal_id)}, screening of ${screening.created_at.slice(0, 10)}`,
+        lines: linesOf({
+          'Screening outcome': spoken(screening.outcome),
+          'Screening score': screening.score === null ? null : percent(screening.score, 4),
+          Reason: screening.reason,
+        }),
+        happenedOn: screening.created_at,
+      }))
+    },
+  },
+]

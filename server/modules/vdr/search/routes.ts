@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { quotedPageErrors } from '../../../sources/quoted-page.ts'
+import { analysis_failed } from '../../../sources/run-reading.ts'
+import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
+import { documentStatuses, RoomDocument } from '../schemas/rooms.ts'
+import { documentText, listDocuments } from './document-list.ts'
+import { askDocuments } from './document-questions.ts'
+import { DocumentAnswer, DocumentQuestion, DocumentText, FoundInDocument } from './schemas.ts'
+import { searchDocuments } from './search.ts'
+
+const VDR = '/api/v1/svc/vdr'
+const anId = () => z.coerce.number().pipe(field.id()).optional()
+
+export const findingRoutes = [
+  route({
+    method: 'GET',
+    path: `${VDR}/documents`,
+    operation: 'listDocuments',
+    summary: 'List the documents of all data rooms',
+    access: 'vdr:read',
+    query: z.object({
+      ...field.page,
+      room_id: anId(),
+      folder_id: anId(),
+      status: z.enum(documentStatuses).optional(),
+      q: field.search('Part of a name'),
+    }),
+    response: z.array(RoomDocument),
+    errors: { not_found: [404, 'No such room, or none that the caller may see'] },
+    tool: {
+      name: 'svc_list_documents',
+      title: 'List documents',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the documents of data rooms by room, folder, status or part of their name, as far as you may see them. For what they say use svc_search_documents; to read one use svc_read_document.',
+      keywords: 'files data room dataroom vdr index names',
+    },
+    handle: (ctx, { query }) => listDocuments(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/search`,
+    operation: 'searchDocuments',
+    summary: 'Search data room documents',
+    description:
+      'Names of documents, and the pages of those that the office keeps, the best first; only what the caller may see at this moment.',
+    access: 'vdr:read',
+    query: z.object({
+      q: field.search('Words to look for; without any nothing is found'),
+      room_id: anId(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: z.array(FoundInDocument),
+    errors: { not_found: [404, 'No such room, or none that the caller may see'] },
+    tool: {
+      name: 'svc_search_documents',
+      title: 'Search documents',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Finds pages of documents in data rooms by their words, each with a quote and its page, as far as you may see them. For an answer to a question use svc_ask_documents.',
+      keywords: 'full text find words pages data room dataroom quote where does it say',
+    },
+    prepare: (ctx, { query }) => searchDocuments(ctx, query),
+    handle: async (_ctx, _input, found) => found,
+  }),
+  route({
+    method: 'GET',
+    path: `${VDR}/rooms/{room_id}/documents/{doc_id}/text`,
+    operation: 'readDataRoomDocument',
+    summary: 'Get the text of a document, page by page',
+    description: 'For who may download it. As it was read when its bytes came; nothing of a picture of text.',
+    access: 'vdr:read',
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0).meta({ description: 'Only pages after this one' }),
+      limit: z.coerce.number().int().min(1).max(50).default(10).meta({ description: 'Pages at most' }),
+    }),
+    response: DocumentText,
+    errors: { forbidden: [403, 'It may be looked at and not taken along'] },
+    tool: {
+      name: 'svc_read_document',
+      title: 'Read a document',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Reads the text of one document of a data room, some pages at a time, where you may download it. Use svc_search_documents first to find the page.',
+      keywords: 'text pages content open contract file data room',
+    },
+    handle: (ctx, { params, query }) => documentText(ctx, params.room_id, params.doc_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${VDR}/ask`,
+    operation: 'askDocuments',
+    summary: 'Ask documents a question',
+    description:
+      'Answered with their own sentences, each with document and page, or not at all: then it says what comes nearest, and what was not read. Nothing is kept.',
+    access: 'vdr:read',
+    effect: 'read',
+    body: DocumentQuestion,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      question: 'What is the purchase price?',
+      source: {
+        type: 'inline',
+        documents: [{ name: 'spa.txt', text: 'The purchase price is EUR 10 million.' }],
+      },
+    },
+    response: DocumentAnswer,
+    errors: {
+      ...quotedPageErrors,
+      analysis_failed,
+      not_found: [404, 'No such room, analysis, connection or path'],
+    },
+    tool: {
+      name: 'svc_ask_documents',
+      title: 'Ask documents',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Answers a question from the documents of a data room, of an analysis, or given with the call, in their own sentences with page; says so when they do not answer it. For many due-diligence questions at once use svc_generate_odd.',
+      keywords: 'question answer data room contract what does it say quote find',
+      openWorld: true,
+    },
+    prepare: (ctx, { body }) => askDocuments(ctx, body),
+    handle: async (_ctx, _input, answered) => answered,
+  }),
+] as const

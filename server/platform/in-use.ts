@@ -1,0 +1,51 @@
+import { joined, type Said, sentence } from '../kernel/language/sentence.ts'
+import { type AppError, conflict } from '../kernel/problems/errors.ts'
+import type { Context } from '../kernel/routes/context.ts'
+
+/** A record that would say something else, or lose what it is about, if what it uses changed or went. */
+export interface UsedBy {
+  /** What it is to people, such as `memorandum`. */
+  what: Said
+  id: number
+  title: Said
+  /** The page that shows it. */
+  page: string | null
+}
+
+/** Records of a module that use records of some kind. */
+export interface InUse {
+  /** What they use: a kind of record (`pricing`), or a field of one (`deal.currency`). */
+  record: string
+  usedBy: (ctx: Context, id: number) => Promise<UsedBy[]>
+}
+
+declare module '../kernel/module.ts' {
+  interface Module {
+    /** Which of its records use others, its own ones or another module's. */
+    inUse?: readonly InUse[]
+  }
+}
+
+/** Everything that uses a record or a field of it, whatever module has it. */
+export async function usesOf(ctx: Context, record: string, id: number): Promise<UsedBy[]> {
+  const found: UsedBy[] = []
+  for (const { inUse } of ctx.services.registry.modules)
+    for (const one of inUse ?? []) if (one.record === record) found.push(...(await one.usedBy(ctx, id)))
+  return found
+}
+
+const MOST_NAMED = 3
+
+/** 409 `in_use` with everything that uses it in `used_by`; `instead` says what can be done. */
+export async function assertNotInUse(ctx: Context, record: string, id: number, instead: Said): Promise<void> {
+  const used = await usesOf(ctx, record, id)
+  if (used.length > 0) throw inUseError(used, instead)
+}
+
+/** 409 `in_use`, naming the first of what uses it. */
+export function inUseError(used: readonly UsedBy[], instead: Said): AppError {
+  const named = used.slice(0, MOST_NAMED).map(({ what, title }) => sentence`the ${what} “${title}”`)
+  const more = used.length - named.length
+  const told = joined([...named, ...(more > 0 ? [sentence`${more} more`] : [])], ', ')
+  return conflict('in_use', sentence`In use by ${told}. ${instead}`, { used_by: used })
+}

@@ -1,0 +1,23 @@
+import { stemOf, wordsOf } from './words.ts'
+
+const LONGEST_QUOTE = 400
+/** A text up to so long is quoted whole, with what stands around. */
+const SHORT = 160
+
+export const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
+
+/** How many of the words a text has; each word is a list of what counts as the same, as stems. */
+export function wordsIn(text: string, stems: readonly (readonly string[])[]): number {
+  const has = stemsOf(text)
+  return stems.filter(same => same.some(stem => has.has(stem))).length
+}
+
+/** Of a long text the sentence that says most of what is asked, as it stands. */
+export function bestQuote(text: string, stems: readonly (readonly string[])[]): string {
+  if (text.length <= SHORT) return text.trim()
+  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]
+  const best = sentences.reduce((most, sentence) =>
+    wordsIn(sentence, stems) > wordsIn(most, stems) ? sentence : most,
+  )
+  return best.trim().slice(0, LONGEST_QUOTE)
+}
