@@ -7,7 +7,11 @@ import { node, servers } from '../sources/servers.ts'
 import { delayRequests } from './delays.ts'
 
 /** The browser’s, for what runs in the page. */
-declare const document: { cookie: string }
+declare const document: {
+  cookie: string
+  querySelector(selector: string): unknown
+  querySelectorAll(selector: string): Iterable<{ checkVisibility(): boolean }>
+}
 declare global {
   var axe: typeof import('axe-core')
 }
@@ -90,20 +94,32 @@ export async function exportedCsv(page: Page, label: string): Promise<string[]> 
 }
 
 /**
- * Fails with every serious or critical finding of axe on the page as it stands. A page keeps the axe that it was given, and
- * axe gathers nothing of what is in order: either would take more of its time than the findings.
+ * Fails with every serious or critical finding of axe in what is open over the page, or else in what the page shows. What
+ * stands around it, and its colours in the dark, sample.test.ts looks at once for each page. A page keeps the axe that it was
+ * given, and axe gathers nothing of what is in order: either would take more of its time than the findings.
  */
-export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
+export const expectAccessible = (page: Page, where: string): Promise<void> =>
+  expectNoFindings(page, where, OPEN)
+
+/** What opens over a page: dialogs, menus and lists to choose from. */
+const OPEN = ['dialog', 'alertdialog', 'menu', 'listbox'].map(role => `[data-portal] [role="${role}"]`).join()
+
+async function expectNoFindings(page: Page, where: string, within?: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   await page.evaluate(transitionsEnded)
-  const violations = await page.evaluate(async only => {
-    const found = await globalThis.axe.run(document as never, {
-      resultTypes: ['violations'],
-      preload: false,
-      ...(only ? { runOnly: { type: 'rule' as const, values: only } } : {}),
-    })
-    return found.violations
-  }, rules)
+  const violations = await page.evaluate(
+    async ([open, only]) => {
+      const shown = open ? [...document.querySelectorAll(open)].filter(one => one.checkVisibility()) : []
+      const main = open ? document.querySelector('main') : null
+      const found = await globalThis.axe.run((shown.length > 0 ? shown : (main ?? document)) as never, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(only ? { runOnly: { type: 'rule' as const, values: only } } : {}),
+      })
+      return found.violations
+    },
+    [within, rules] as const,
+  )
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -120,16 +136,19 @@ const transitionsEnded = `Promise.allSettled(
 /** The rules of axe that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The same in light, and in dark, where the page is what it was but for its colours; `picture` takes one of each. */
+/**
+ * Fails with every serious or critical finding of axe on the whole page in light, and of its colours in the dark, where it is
+ * what it was but for those; `picture` takes one of each.
+ */
 export async function expectAccessibleInLightAndDark(
   page: Page,
   where: string,
   picture?: (scheme: 'light' | 'dark') => Promise<unknown>,
 ): Promise<void> {
-  await expectAccessible(page, `${where}, light`)
+  await expectNoFindings(page, `${where}, light`)
   await picture?.('light')
   await showIn(page, 'dark')
-  await expectAccessible(page, `${where}, dark`, OF_COLOURS)
+  await expectNoFindings(page, `${where}, dark`, undefined, OF_COLOURS)
   await picture?.('dark')
   await showIn(page, 'light')
 }

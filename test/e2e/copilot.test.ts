@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MockModel } from '../modules/copilot/mock-model.ts'
 import { type Alder, furnish } from '../modules/copilot/office.ts'
 import type { Office } from '../office.ts'
-import { expectAccessibleInLightAndDark, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { activeElement: { getAttribute(name: string): string | null } | null }
@@ -65,7 +65,7 @@ test('the copilot is asked by keyboard on a deal in light and dark', async () =>
 
   await ask(page, 'When does the covenant holiday end?')
   await panel.getByText('The covenant holiday ends on 14 May').first().waitFor()
-  await expectAccessibleInLightAndDark(page, 'copilot')
+  await expectAccessible(page, 'copilot')
   await ask(page, 'What is the NAV of Harbour Credit Fund I?')
   await panel.getByText('I do not find that in what the records say of Alder Row').waitFor()
   await panel.getByLabel('Only about Alder Row').uncheck()
@@ -133,7 +133,7 @@ test('a model is connected, tested and used in light and dark', async () => {
   await page.getByText('This office uses mock-1.').waitFor()
   await page.getByRole('button', { name: 'Test the saved model' }).click()
   await page.getByRole('cell', { name: 'It answers' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'model')
+  await expectAccessible(page, 'model')
   await page.keyboard.press('Control+j')
   await ask(page, UNCALLED)
   const panel = page.getByRole('complementary', { name: 'Copilot' })

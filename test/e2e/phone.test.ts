@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessibleInLightAndDark, launch, openOfficeNow, signIn } from './browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): Box; querySelectorAll(selector: string): Box[] }
@@ -86,7 +86,7 @@ test('a finger finds what it presses, and nothing is cut, light and dark', async
     await expect.poll(() => tooSmall(page), { message: path, timeout: 10_000 }).toEqual([])
     const width = await page.evaluate(() => document.querySelector('#content').scrollWidth)
     expect(width, path).toBeLessThanOrEqual(390)
-    await expectAccessibleInLightAndDark(page, `${path} on a phone`)
+    await expectAccessible(page, `${path} on a phone`)
   }
   await page.getByRole('button', { name: 'Copilot', exact: true }).click()
   await page.getByRole('button', { name: 'Which capital calls are overdue?' }).waitFor()

@@ -2,15 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GoogleServer } from '../../google-server.ts'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -140,11 +132,11 @@ test('the pages are accessible, light and dark', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/google-drive')
   await page.getByText('ana@fund.example').waitFor()
-  await expectAccessibleInLightAndDark(page, 'Google Drive')
+  await expectAccessible(page, 'Google Drive')
   await page.goto(`${office.url}/rooms/1`)
   await page.getByRole('button', { name: 'Import from Google Drive' }).click()
   await page.getByRole('button', { name: 'Shared with me' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'an import')
+  await expectAccessible(page, 'an import')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -2,14 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import { until } from '../../time.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
 const FACILITY = `FACILITY AGREEMENT
@@ -68,7 +61,7 @@ test('what a room is about stands with the pages that say so, what is missing an
   await page.getByText('Legal opinion, expected in 6').waitFor()
   await page.getByRole('heading', { name: 'What documents state differently' }).waitFor()
   await page.getByRole('heading', { name: 'Not read, or not whole' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'what a room is about')
+  await expectAccessible(page, 'what a room is about')
   const figures = page.getByRole('table', { name: 'Figures' })
   await figures
     .getByRole('row', { name: /EUR 24,000,000/ })

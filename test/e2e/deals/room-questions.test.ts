@@ -1,15 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const LEASE = 'The lease of the port ends on 31 March 2041. The rent is paid each quarter in advance.'
 
@@ -136,9 +128,9 @@ test('questions are accessible, light and dark', async () => {
   const looker = await visit(browser)
   await signIn(looker.page, office, '/questions')
   await looker.page.getByRole('row', { name: /Which covenants/ }).waitFor()
-  await expectAccessibleInLightAndDark(looker.page, 'all questions')
+  await expectAccessible(looker.page, 'all questions')
   const { token } = (await office.post(`${at}/share-links`, { name: 'Looker' })).body
   await looker.page.goto(`${office.url}/share/${token}`)
   await looker.page.getByRole('heading', { name: 'Project Alder' }).waitFor()
-  await expectAccessibleInLightAndDark(looker.page, 'the page outside')
+  await expectAccessible(looker.page, 'the page outside')
 })

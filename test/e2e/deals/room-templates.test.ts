@@ -1,14 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -40,7 +33,7 @@ test('a room begins empty unless a template is chosen, whose folders and groups 
   await outline
     .getByText('Prospective participants: view, none in 5.4 Payoff and releases')
     .waitFor({ state: 'attached' })
-  await expectAccessibleInLightAndDark(page, 'a template')
+  await expectAccessible(page, 'a template')
   await form.getByRole('button', { name: 'Open data room' }).click()
   await page.getByRole('row', { name: /1\.2 Group structure and ownership/ }).waitFor()
   await page.getByRole('navigation', { name: 'Data room' }).getByRole('link', { name: 'People' }).click()

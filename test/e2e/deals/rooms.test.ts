@@ -1,15 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -114,11 +106,11 @@ test('the list of rooms is accessible, light and dark', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/rooms')
   await page.getByText('Project Alder').waitFor()
-  await expectAccessibleInLightAndDark(page, 'rooms')
+  await expectAccessible(page, 'rooms')
   await page.goto(`${office.url}/rooms/1`)
   await row('Facility').first().waitFor()
   await page.getByText('Facility agreement.txt').waitFor()
-  await expectAccessibleInLightAndDark(page, 'a room')
+  await expectAccessible(page, 'a room')
   expect(complaints).toEqual([])
   await context.close()
 })

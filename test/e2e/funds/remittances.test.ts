@@ -1,15 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const PRICER = '/api/v1/svc/pricer'
 const AT = '/pricer?tab=tapes&tape=1'
@@ -78,14 +70,14 @@ test('it stands under the tape', async () => {
   await page.getByRole('heading', { name: 'April 2026' }).waitFor()
 })
 
-test('no serious finding of axe, light and dark', async () => {
+test('no serious finding of axe', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, AT)
   await page.getByRole('link', { name: 'April 2026' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'a tape with a report')
+  await expectAccessible(page, 'a tape with a report')
   await page.getByRole('link', { name: 'April 2026' }).click()
   await page.getByText('4 loans', { exact: true }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'a report')
+  await expectAccessible(page, 'a report')
   expect(complaints).toEqual([])
   await context.close()
 })

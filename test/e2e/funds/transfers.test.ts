@@ -2,15 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admit } from '../../modules/cfo/partners.ts'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 
@@ -60,7 +52,7 @@ test('an interest goes over, after both were shown before and after it', async (
     '150,000',
   ])
   await shown.getByText('The KYC of Birch Secondaries is not approved.').waitFor()
-  await expectAccessibleInLightAndDark(page, 'what a transfer comes to')
+  await expectAccessible(page, 'what a transfer comes to')
   expect((await office.get(`${PORTAL}/transfers`)).body).toEqual([])
   await shown.getByRole('button', { name: 'Transfer this interest' }).click()
   await page.getByText('Birch Secondaries took the interest over from Alder Pension').first().waitFor()

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import {
   expectAccessible,
-  expectAccessibleInLightAndDark,
   exportedCsv,
   launch,
   openOfficeNow,
@@ -190,17 +189,17 @@ test('an investor is registered, and refused with what is wrong at its field', a
   ])
 })
 
-test('no serious finding of axe, light and dark', async () => {
+test('no serious finding of axe', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/capital-calls')
   await page.getByRole('link', { name: 'CALL-1', exact: true }).waitFor()
-  await expectAccessibleInLightAndDark(page, '/capital-calls')
+  await expectAccessible(page, '/capital-calls')
   await page.getByRole('link', { name: 'CALL-1', exact: true }).click()
   await page.getByRole('link', { name: 'All notices as PDF' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'a capital call')
+  await expectAccessible(page, 'a capital call')
   await page.goto(`${office.url}/investors`)
   await page.getByText('3 investors', { exact: true }).waitFor()
-  await expectAccessibleInLightAndDark(page, '/investors')
+  await expectAccessible(page, '/investors')
   expect(complaints).toEqual([])
   await context.close()
 })

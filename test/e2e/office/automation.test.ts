@@ -10,14 +10,7 @@ import { hold } from '../../../server/platform/credits/credits.ts'
 import { notify } from '../../../server/platform/notifications.ts'
 import type { Json, Office } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
 /** The browser’s, for what runs in the page. */
 declare const document: { querySelector(selector: string): unknown }
@@ -293,7 +286,7 @@ test('the bell counts, leads to the place, and forgets what was read', async () 
   await office.close()
 })
 
-describe('no serious finding of axe, light and dark', () => {
+describe('no serious finding of axe', () => {
   test('with nothing', async () => {
     const office = await openOfficeNow()
     await walk(office, pages)
@@ -324,7 +317,7 @@ async function walk(office: Office, paths: readonly string[]): Promise<void> {
     // To look at every page by eye as well.
     const folder = process.env.SVC_TEST_PICTURES
     if (folder) await page.screenshot({ path: `${folder}/${paths.length}-${index}.png` })
-    await expectAccessibleInLightAndDark(page, path)
+    await expectAccessible(page, path)
   }
   expect(complaints).toEqual([])
   await context.close()

@@ -5,15 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer, smtpError } from '../../mail-server.ts'
 import { returnedMail } from '../../modules/mail/returned-mail.ts'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 
@@ -223,14 +215,14 @@ test('a message that came back is given to the record, which tells it in the wor
   await expectAccessible(page, 'a message that came back')
 })
 
-test('no serious finding of axe, light and dark', async () => {
+test('no serious finding of axe', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/mail')
   await page.getByRole('button', { name: 'Send test' }).waitFor()
-  await expectAccessibleInLightAndDark(page, '/settings/mail')
+  await expectAccessible(page, '/settings/mail')
   await page.goto(`${office.url}/capital-calls/1`)
   await page.getByRole('table', { name: 'Sent by mail' }).waitFor()
-  await expectAccessibleInLightAndDark(page, 'a call that was sent')
+  await expectAccessible(page, 'a call that was sent')
   expect(complaints).toEqual([])
   await context.close()
 })

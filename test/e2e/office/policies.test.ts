@@ -1,14 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
-import {
-  expectAccessible,
-  expectAccessibleInLightAndDark,
-  launch,
-  openOfficeNow,
-  signIn,
-  visit,
-} from '../browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
 let browser: Browser
 let office: Office
@@ -27,7 +20,7 @@ afterAll(async () => {
 test('a policy is tried on past actions, proposed, and holds once approved (light and dark)', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/policies')
-  await expectAccessibleInLightAndDark(page, 'approval policies')
+  await expectAccessible(page, 'approval policies')
   await page.getByRole('button', { name: 'Propose policy' }).click()
   const drawer = page.getByRole('dialog')
   const name = 'Two people above a million'
@@ -35,10 +28,10 @@ test('a policy is tried on past actions, proposed, and holds once approved (ligh
   await drawer.getByLabel('Currency of the amounts').fill('USD')
   await page.getByRole('option', { name: 'USD' }).first().click()
   await drawer.getByLabel('From this amount on').fill('1m')
-  await expectAccessibleInLightAndDark(page, 'policy form')
+  await expectAccessible(page, 'policy form')
   await drawer.getByRole('button', { name: 'Try on past actions' }).click()
   await drawer.getByText('it would have concerned 1 of').waitFor()
-  await expectAccessibleInLightAndDark(page, 'policy trial')
+  await expectAccessible(page, 'policy trial')
   await drawer.getByRole('button', { name: 'Propose policy' }).click()
   await drawer.waitFor({ state: 'detached' })
   expect(
