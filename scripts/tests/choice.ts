@@ -29,11 +29,11 @@ export interface Choice {
 
 /** Words for people, pictures of them, and what `npm run check` proves to follow from files that are judged themselves. */
 const FOLLOWS = [
-  /\.(md|gitignore)$/,
+  /\.(md|gitignore|gitattributes)$/,
   /^(biome\.json|LICENSE|\.github\/|docs\/|test\/last-whole-run\.json)/,
   /^migrations\/(index\.ts|schema\.json|frozen\.json)$/,
   /^server\/(modules\/index|database\/tables|kernel\/routes\/event-names)\.ts$/,
-  /^renderer\/(pages\/index|api\/.*\.generated|session\/permissions\.generated)\.ts$/,
+  /^renderer\/(pages\/index|api\/(modules|.*\.generated)|session\/permissions\.generated)\.ts$/,
   /^(renderer|server)\/language\/en\.json$/,
 ]
 
