@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/project.mjs'
-import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { fileTypes } from '../../server/kernel/routes/file.ts'
 import { registry } from '../../server/registry.ts'
 import { jsonOf, openObjects, undescribedNumbers } from '../generated/declared.ts'
@@ -22,42 +21,28 @@ test('an undescribed amount and an object that loses fields are seen', () => {
 })
 
 describe('the specification', () => {
-  const specification = join(root, '../shared/spec/endpoints.json')
-  const counts = join(import.meta.dirname, '../coverage.json')
-  if (!existsSync(specification)) {
-    test.skip(`is covered (no ${specification})`, () => {})
-    return
-  }
-
-  const named = (one: { method: string; path: string }) => `${one.method} ${one.path}`
+  const endpoints = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../specification.json'), 'utf8'),
+  ) as Record<string, boolean>
   const template = (name: string) => name.replaceAll(/\{\w+\}/g, '{}')
-  const specified = (JSON.parse(readFileSync(specification, 'utf8')) as AnyRoute[]).map(named)
-  const built = new Map(registry.routes.map(route => [template(named(route)), named(route)]))
-  const covered = specified.filter(name => built.has(template(name)))
-  const count = new Set(covered.map(template)).size
 
-  beforeAll(() => {
-    if (process.env.UPDATE_COVERAGE !== '1') return
-    writeFileSync(counts, `{ "endpoints": ${Math.max(count, stored())} }\n`)
+  test('names the endpoints that stand, with the parameters they have there, and no other', () => {
+    const known = new Set(Object.keys(endpoints).map(template))
+    const built = registry.routes.map(({ method, path }) => `${method} ${path}`)
+    const standing = Object.keys(endpoints).filter(name => endpoints[name])
+    expect(
+      built.filter(name => known.has(template(name))).sort(),
+      'Set an endpoint that was built to true in test/specification.json',
+    ).toEqual(standing.sort())
+    expect(standing.length).toBeGreaterThan(0)
   })
 
-  const stored = (): number =>
-    existsSync(counts) ? (JSON.parse(readFileSync(counts, 'utf8')) as { endpoints: number }).endpoints : 0
-
-  test('is covered at least as far as it was (npm test with UPDATE_COVERAGE=1 raises the mark)', () => {
-    const known = new Set(specified.map(template))
-    const beyond = [...built].filter(([name]) => !known.has(name)).map(([, name]) => name)
-    if (process.env.SVC_TEST_DATABASE === 'sqlite') {
-      process.stdout.write(
-        `${count} of ${specified.length} endpoints of the specification; beyond it ${beyond.length}:\n` +
-          `${beyond.map(name => `  ${name}\n`).join('')}`,
-      )
-    }
-    expect(count).toBeGreaterThanOrEqual(stored())
-    expect(stored()).toBeGreaterThan(0)
-  })
-
-  test.each(covered)('%s is built with the names of parameters it has there', name => {
-    expect(built.get(template(name))).toBe(name)
+  // The list that the file was made of lies beside the repository, where it is at hand.
+  const source = join(root, '../shared/spec/endpoints.json')
+  test.runIf(existsSync(source))('is the list that was agreed, whole', () => {
+    const agreed = JSON.parse(readFileSync(source, 'utf8')) as { method: string; path: string }[]
+    expect(Object.keys(endpoints).sort()).toEqual(
+      agreed.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
   })
 })
