@@ -1,19 +1,11 @@
 import './refuse-old-node.ts'
-import { configFrom, unknownSettings } from './config.ts'
-import { start } from './index.ts'
-import { openPage } from './open-page.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import module from 'node:module'
+import { join } from 'node:path'
+import { bundled } from './kernel/command-line.ts'
 
-/** The program: settings from the environment, one ready line on stdout, SIGTERM ends it with nothing lost. */
-try {
-  for (const told of unknownSettings(process.env)) console.error(told)
-  const config = configFrom(process.env)
-  const running = await start(config)
-  stopOnSignals(running)
-  if (running.setupUrl) console.log(`set-up ${running.setupUrl}`)
-  console.log(`ready ${running.url}`)
-  if (running.setupUrl) openPage(running.setupUrl, config.dataDir)
-} catch (error) {
-  console.error(`Fund Office cannot start: ${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
+// Compiled sources are kept beside the packages, where whoever could change them could change the program itself; in a
+// folder that cannot be written to they are compiled at each start. What is imported before this is not kept.
+if (!bundled) module.enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+
+const { run } = await import('./program.ts')
+await run()

@@ -66,7 +66,7 @@ async function openMigrated({ config, clock, log, registry }: Opening) {
     else checkQuickly(file)
   }
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const fileStore = openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
+  const fileStore = await openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
   const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock, fileStore)
   await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)

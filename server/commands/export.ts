@@ -44,7 +44,7 @@ try {
       modules: registry.modules,
       schema,
       migrations: Object.keys(migrations),
-      files: openFileStore(config.filesBucket, dataFolder(config.dataDir).files),
+      files: await openFileStore(config.filesBucket, dataFolder(config.dataDir).files),
     }
     const { organisation, tables, files } = await archiveOrganisation(
       parts,

@@ -27,7 +27,7 @@ try {
   try {
     await migrate(database, migrations)
     await assertShape(database, schema)
-    const files = openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
+    const files = await openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
     const job = { database, schema, migrations: Object.keys(migrations), files, now: new Date(), prove }
     const { manifest, people } = await importArchive(job, path)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -26,8 +26,8 @@ try {
         ? 'SVC_FILES_URL is set: the files are in that bucket, and go back with --to folder.'
         : 'The files are in the data folder already: say into which bucket, or set SVC_FILES_URL to the one they are in.',
     )
-  const from = openFileStore(config.filesBucket, folder)
-  const target = openFileStore(to === 'folder' ? undefined : bucketOf(to), folder)
+  const from = await openFileStore(config.filesBucket, folder)
+  const target = await openFileStore(to === 'folder' ? undefined : bucketOf(to), folder)
   const release = await holdDataFolder(config.dataDir, 0)
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
   try {

@@ -84,7 +84,7 @@ async function putBack(name: string): Promise<void> {
   const replaced = await restore(file, databaseFile, new Date())
   console.log(`Restored ${file}.`)
   if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
-  const put = await copyMissing(filesBeside(dirname(file)), openFileStore(config.filesBucket, files))
+  const put = await copyMissing(filesBeside(dirname(file)), await openFileStore(config.filesBucket, files))
   if (put > 0) console.log(`${put} kept files were put back that were not there.`)
   console.log(
     'If the computer that this office ran on before still runs it, stop it there before you start it here: two copies would both send mail and do what is scheduled.',
@@ -94,7 +94,7 @@ async function putBack(name: string): Promise<void> {
 /** Tells of files that the database names and that did not come along, or takes down that they are missing. */
 async function seeToFiles(database: Database): Promise<void> {
   if (!('kept_files' in (await shapeOf(database)))) return // of a version that kept none
-  const store = openFileStore(config.filesBucket, files)
+  const store = await openFileStore(config.filesBucket, files)
   if (values['without-files']) {
     const missing = await takeDownMissing(database, store)
     console.log(
