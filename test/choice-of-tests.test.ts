@@ -33,6 +33,11 @@ test.each([
   expect(reached(path).api).toEqual(ofProject('api'))
 })
 
+test('a killed server is tried with the module that it is named after, and with what reads documents', () => {
+  expect(reached('server/modules/peer/inbound/health.ts').crash).toContain('test/crash/peer-events.test.ts')
+  expect(reached('server/reading/entities/bound.ts').crash).toContain('test/crash/big-text.test.ts')
+})
+
 test('what the modules share is tried with each of them', () => {
   expect(reached('server/finance/scale-back.ts')).toMatchObject({
     unit: expect.arrayContaining(['test/finance/scale-back.test.ts']),

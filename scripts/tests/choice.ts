@@ -59,6 +59,7 @@ const RUN_BY: ReadonlyArray<readonly [of: RegExp, test: RegExp]> = [
     /^server\/(database|platform\/(background|files)|kernel\/door|http|sources|workers|commands)\//,
     /^test\/crash\//,
   ],
+  [/^server\/reading\//, /^test\/crash\/(big-text|diligence|lent-documents)\./],
   [/^test\/crash\/[^.]+\.ts$/, /^test\/crash\//],
   [/^server\/database\//, /^test\/(kernel|http|agents|modules|upgrades|journeys)\//],
   [/^migrations\//, /^test\/(upgrades\/|crash\/(move|update)\.)/],

@@ -14,8 +14,14 @@ export const JOURNEYS: readonly string[] = [
 
 const CORE: readonly RegExp[] = [
   // How the house is built, what it promises to others, and how this choice is made.
-  /^test\/(architecture|catalogues|choice-of-tests)\.test/,
+  /^test\/[^/]+\.test/,
   /^test\/contract\//,
+  // What reads all sources or asks all tools, and so is under any change.
+  /^test\/renderer\//,
+  /^test\/platform\/(spread|unread-reasons)\.test/,
+  /^test\/agents\/tool-/,
+  // The speed that the benchmarks promise.
+  /^test\/bench\//,
   // The door, tenancy, money, approvals.
   /^test\/(kernel|http|finance)\//,
   /^test\/agents\/(approval-machine|approvals|gate|only-proposes|policies|stale-proposals|votes|who-sees)\.test/,

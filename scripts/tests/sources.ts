@@ -93,13 +93,16 @@ export function testsIn(module: string): string[] {
   return tests.filter(test => test.startsWith(`test/modules/${module}/`) || agents?.test(test))
 }
 
-/** The tests elsewhere that call a module, or open a page that does. */
+/** The tests elsewhere that are named after a module, call it, or open a page that does. */
 export function testsCalling(module: string): string[] {
   const own = new Set(addressesOf(module))
   const calls = (path: string) => addressesIn(path).some(address => own.has(address))
   const calling = pages.filter(page => [...textOf.keys()].some(path => pageOf(path) === page && calls(path)))
   return [
-    ...tests.filter(test => /^test\/(crash|e2e|journeys)\//.test(test) && calls(test)),
+    ...tests.filter(
+      test =>
+        /^test\/(crash|e2e|journeys)\//.test(test) && (basename(test).startsWith(module) || calls(test)),
+    ),
     ...calling.flatMap(testsOfPage),
   ]
 }
