@@ -64,9 +64,7 @@ export default function Palette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.size === 0 && (
-          <Spotlight.Empty>{searching ? 'Searching' : 'Nothing is called that'}</Spotlight.Empty>
-        )}
+        {groups.size === 0 && <Spotlight.Empty>{searching ? 'Searching' : 'No results'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -146,5 +146,5 @@ export const conflictStates: States<PeerConflict['status']> = {
   open: { label: 'To decide', tone: 'warning' },
   kept_ours: { label: 'Ours kept', tone: 'quiet' },
   took_theirs: { label: 'Theirs taken', tone: 'quiet' },
-  settled: { label: 'The same again', tone: 'quiet' },
+  settled: { label: 'Unchanged', tone: 'quiet' },
 }

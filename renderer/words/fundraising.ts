@@ -15,7 +15,7 @@ export const prospectStages: States<Prospect['stage']> = {
 
 export const declineReasons: Words<NonNullable<Prospect['decline_reason']>> = {
   mandate: 'Outside their mandate',
-  allocation_full: 'Allocation is full',
+  allocation_full: 'Allocated in full',
   timing: 'Timing',
   terms: 'Terms',
   track_record: 'Track record',

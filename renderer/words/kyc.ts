@@ -69,6 +69,6 @@ export const screeningOutcomes: States<ScreeningResult['outcome']> = {
 
 export const dispositions: States<ScreeningHit['disposition']> = {
   pending: { tone: 'warning', label: 'To be decided' },
-  true_match: { tone: 'bad', label: 'The same' },
-  false_positive: { tone: 'good', label: 'Somebody else' },
+  true_match: { tone: 'bad', label: 'True match' },
+  false_positive: { tone: 'good', label: 'False match' },
 }

@@ -36,7 +36,7 @@ const notices: Words<string> = {
   mail_refused: 'Mail refused',
   mail_uncertain: 'Mail uncertain',
   modules_switched: 'Modules switched',
-  obligation_due: 'Duty due',
+  obligation_due: 'Obligation due',
   peer_conflicts_open: 'Conflicts with the data platform',
   peer_events_failed: 'Event of the data platform failed',
   peer_run_failed: 'Exchange with the data platform failed',

@@ -44,7 +44,7 @@ export const linkStates: States<ShareLink['state']> = {
 
 export const accessActions: States<ShareAccess['action']> = {
   opened: { label: 'Opened the link', tone: 'open' },
-  viewed: { label: 'Looked at', tone: 'open' },
+  viewed: { label: 'Viewed', tone: 'open' },
   downloaded: { label: 'Downloaded', tone: 'warning' },
   nda_accepted: { label: 'Accepted the agreement', tone: 'good' },
   wrong_password: { label: 'Wrong password', tone: 'bad' },
@@ -89,7 +89,7 @@ export const importedStates: States<DataRoomImportItem['state']> = {
 export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
   not_configured: 'Google Drive is not configured',
   not_connected: 'No Google account is connected',
-  reconnect: 'Google Drive has to be connected anew',
+  reconnect: 'Reconnect Google Drive',
 }
 
 /** Whether a document of a room was read; where a folder or a room is told of. */

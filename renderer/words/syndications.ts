@@ -6,7 +6,7 @@ import type { States, Words } from './words.ts'
 export const syndicationStates: States<Syndication['status'], { move: string }> = {
   building: { tone: 'quiet', label: 'Building', move: 'Back to building' },
   open: { tone: 'open', label: 'Open', move: 'Open the book' },
-  allocated: { tone: 'open', label: 'Allocated', move: 'Close the book as allocated' },
+  allocated: { tone: 'open', label: 'Allocated', move: 'Close book' },
   signed: { tone: 'open', label: 'Signed', move: 'All have signed' },
   funded: { tone: 'good', label: 'Funded', move: 'Funded' },
   closed: { tone: 'good', label: 'Closed', move: 'Close' },

@@ -37,7 +37,7 @@ function assertFlat(route: AnyRoute, given: Record<string, unknown>): void {
   const [first = 'field'] = [...required, ...Object.keys(properties)]
   throw invalidField(
     'arguments',
-    sentence`is no field of a tool: what would be in it is the body itself, {"${first}": ...}`,
+    sentence`is not a field of a tool; its content is the body itself: {"${first}": ...}`,
   )
 }
 

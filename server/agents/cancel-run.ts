@@ -13,7 +13,7 @@ export async function cancelRun(ctx: Context, id: number) {
   const run = await getRun(ctx, id)
   const { userId, name } = ctx.principal
   if (run.started_by_user !== userId && !allows(ctx.principal, { key: 'agent' }, 'actions:approve'))
-    throw forbidden(sentence`Only whoever started a run, or somebody who may approve, can cancel it.`)
+    throw forbidden(sentence`Only the person who started a run, or an approver, can cancel it.`)
   const cancelled = await ctx.db
     .updateTable('agent_runs')
     .set({ status: 'cancelled', finished_at: ctx.now, updated_at: ctx.now })

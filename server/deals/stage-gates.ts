@@ -67,7 +67,7 @@ export async function passGates(
     })
   if (first && !mayOverride) throw forbidden(sentence`Only an administrator may pass this gate.`)
   if (first && !reason)
-    throw invalidField('reason', sentence`is needed to pass the gate: it is kept on the timeline`)
+    throw invalidField('reason', sentence`is required to pass the gate, and is shown on the timeline`)
   if (isGated && asksForReason(move) && !reason)
     throw invalidField(
       'reason',

@@ -54,7 +54,7 @@ function refusedToProposer(route: AnyRoute, { proposesOnly }: Principal): AppErr
   return new AppError(
     403,
     'proposes_only',
-    sentence`This key only proposes, and this cannot be proposed: somebody has to do it themselves.`,
+    sentence`This key can only propose, and this operation cannot be proposed: a person has to do it.`,
   )
 }
 

@@ -35,13 +35,13 @@ export async function deliveryReportOf(bytes: Uint8Array): Promise<DeliveryRepor
   const status = part('message/delivery-status', 'message/global-delivery-status')
   if (!status)
     return {
-      unfit: sentence`is no report of a mail server. Give the returned message itself, as a file (.eml)`,
+      unfit: sentence`is not a delivery report. Upload the returned message itself as a file (.eml)`,
     }
   const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
   const about = original && (await parse(bytesOf(original.content)))
-  if (!about?.messageId) return { unfit: sentence`does not tell which message it is about` }
+  if (!about?.messageId) return { unfit: sentence`does not name the message it is about` }
   const recipients = recipientsIn(new TextDecoder().decode(bytesOf(status.content)))
-  if (recipients.length === 0) return { unfit: sentence`does not tell what became of any recipient` }
+  if (recipients.length === 0) return { unfit: sentence`reports no recipient’s status` }
   return {
     recipients,
     messageId: about.messageId,

@@ -51,7 +51,7 @@ function fromWorkbook(
 ): Table | RefusedFile {
   const workbook = openWorkbook(file, main)
   const sheet = tableNamed(workbook, name)
-  if (!sheet) return { unfit: sentence`is none of its sheets`, at: 'sheet' }
+  if (!sheet) return { unfit: sentence`is not one of its sheets`, at: 'sheet' }
   return {
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,

@@ -122,7 +122,7 @@ test('arguments that are wrapped, as other protocols have them, are told how the
     [
       {
         path: 'arguments',
-        message: 'is no field of a tool: what would be in it is the body itself, {"name": ...}',
+        message: 'is not a field of a tool; its content is the body itself: {"name": ...}',
       },
     ],
   ])

@@ -74,7 +74,7 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
   await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['(3,750,000)', '9,000,000', '–'])
   const figures = await exportedCsv(page, 'Net asset value, USD')
   expect(figures[1]).toBe('2024 Q1,-3750000,9000000,')
-  const bridge = page.getByRole('figure').filter({ hasText: 'From NAV to NAV' })
+  const bridge = page.getByRole('figure').filter({ hasText: 'NAV roll-forward' })
   for (const figure of ['4m', '2.5m', '(9.8m)', '0', '1.2m', '(2.1m)'])
     await bridge.locator('text').getByText(figure, { exact: true }).last().waitFor()
   await chart.getByRole('img').hover()

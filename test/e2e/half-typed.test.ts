@@ -62,7 +62,7 @@ test('an entry that is half typed is not lost unasked', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half typed')
   await tab('Overview').click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.getByText('From NAV to NAV').first().waitFor()
+  await page.getByText('NAV roll-forward').first().waitFor()
 })
 
 test('an entry is reversed as of a chosen day', async () => {

@@ -117,7 +117,7 @@ test('somebody who may only read is offered no command', async () => {
   await vera.page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
   await vera.page.keyboard.press('Control+k')
   await vera.page.getByPlaceholder('Search records, pages and commands').fill('create')
-  await vera.page.getByText('Nothing is called that').waitFor()
+  await vera.page.getByText('No results').waitFor()
   await vera.context.close()
 })
 

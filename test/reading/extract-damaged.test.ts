@@ -114,7 +114,7 @@ describe('files made to exhaust a reader', () => {
     const before = process.memoryUsage().arrayBuffers
     expect(await extract('a.docx', bomb)).toMatchObject({
       status: 'too_large',
-      reason: 'Unpacked it is larger than what is read of one document.',
+      reason: 'The unpacked file is too large to read.',
     })
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024)
   })
@@ -173,7 +173,7 @@ describe('files made to exhaust a reader', () => {
     const { status, reason, pages } = await extract('a.pdf', many)
     expect({ status, reason, pages: pages.length }).toEqual({
       status: 'partly_readable',
-      reason: 'It is longer than what is read of one document: it was read up to page 5000.',
+      reason: 'The document is too long: it was read up to page 5000.',
       pages: 5000,
     })
   })

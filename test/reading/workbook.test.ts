@@ -165,7 +165,7 @@ test('the first sheet that is shown is read unless another is named', async () =
   expect(await cellsOf(bytes, { sheet: 'Lists' })).toEqual([['hidden']])
   expect(await refusal(bytes, { sheet: 'Lones' })).toEqual({
     path: 'sheet',
-    message: 'is none of its sheets: Lists, Loans',
+    message: 'is not one of its sheets: Lists, Loans',
   })
 })
 

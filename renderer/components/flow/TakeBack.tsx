@@ -43,7 +43,7 @@ export function TakeBack({
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, hint: 'Kept for good' },
           ...(onItsDay
             ? []
-            : [{ name: 'date', label: 'From', kind: 'date', hint: 'Today unless you say so' } as const]),
+            : [{ name: 'date', label: 'From', kind: 'date', hint: 'Default: today' } as const]),
         ]}
         submit={submit}
         guarded={false}

@@ -93,7 +93,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
           )}
           {marks && (
             <Text size="xs" c="dimmed" aria-hidden>
-              * needed
+              * Required
             </Text>
           )}
         </Group>

@@ -62,7 +62,7 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
                         aria-label={`Called back: ${line.party}`}
                         onClick={() => changes.onCallBack(line)}
                       >
-                        Called back
+                        Confirm by call-back
                       </Button>
                     )}
                     <Button

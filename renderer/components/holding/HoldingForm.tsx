@@ -70,7 +70,7 @@ export function OpenHolding({ funds, initial, dealId, onClose, onOpened }: OpenH
             ...factsIn(only?.currency),
           ]}
           initial={{ currency: only?.currency ?? '', opened_on: today(), ...initial }}
-          submit="Open holding"
+          submit="New holding"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

@@ -23,7 +23,7 @@ export function ImportDone<Body extends SentSheet>(props: ImportDoneProps<Body>)
       <Title order={2}>{undo.data ? 'Import undone' : 'Imported'}</Title>
       <Text>
         {undo.data
-          ? 'Everything is as it was before.'
+          ? 'Everything was restored.'
           : `${count(counts.create, 'row')} created something, ${counts.update} changed something, ${counts.same} said what is there already, ${counts.refused} were left out.`}
       </Text>
       <Group gap="sm" mt="sm">

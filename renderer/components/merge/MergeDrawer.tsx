@@ -53,7 +53,7 @@ export function MergeDrawer({ type, noun, record, onClose }: MergeDrawerProps) {
             setLoserId(value === null ? null : Number(value))
             setTake(undefined)
           }}
-          nothingFoundMessage={`No other ${noun} is called so`}
+          nothingFoundMessage={`No other ${noun} of that name`}
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
         {loserId !== null && (

@@ -106,7 +106,7 @@ function Handover({ kit, onClose }: { kit: Kit; onClose: () => void }) {
 }
 
 const INSTRUCTIONS = [
-  'With this kit, its passphrase and a backup the office is had back on another computer with all that it keeps sealed: second factors, the password of the mail account, the keys of the language model, of webhooks and of connections.',
+  'This kit, its passphrase and a backup restore the office on another computer, with all its sealed data: second factors, the password of the mail account, the keys of the language model, of webhooks and of connections.',
   'Install Fund Office there, then run: fund-office restore <the backup> --kit <a file with these letters>, in a clone npm run restore -- <the backup> --kit <the file>. It asks for the passphrase.',
   'Keep it apart from the passphrase and from the backups.',
 ]

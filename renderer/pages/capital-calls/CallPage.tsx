@@ -105,7 +105,7 @@ function Call({ call }: { call: CapitalCall }) {
           <Stat label="To investors’ credit" value={money(call.unapplied_credit)} />
         )}
       </Stats>
-      <RecordSection title="What it is for">
+      <RecordSection title="Use of proceeds">
         <Facts
           facts={[
             ...fund,
@@ -154,7 +154,7 @@ function Call({ call }: { call: CapitalCall }) {
           </Text>
         ))}
       </RecordSection>
-      <RecordSection title="Who owes how much">
+      <RecordSection title="Investors">
         <FiguresTable
           id={`allocation-${call.id}`}
           label="Allocation"

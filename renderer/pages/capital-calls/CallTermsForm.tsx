@@ -66,18 +66,18 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
             kind: 'text',
             hint: 'On the notices, such as CALL-2026-01',
           },
-          { name: 'notice_date', label: 'Notice', kind: 'date', hint: 'Today unless you say so' },
+          { name: 'notice_date', label: 'Notice', kind: 'date', hint: 'Default: today' },
           {
             name: 'due_date',
             label: 'Due',
             kind: 'date',
-            hint: 'Ten business days after the notice unless you say so',
+            hint: 'Default: ten business days after the notice',
           },
           { name: 'description', label: 'Description', kind: 'text', hint: 'On the notices' },
           { name: 'override_reason', label: 'Reason for a short notice', kind: 'text' },
         ]}
         initial={draft.terms}
-        submit="Choose who is called on"
+        submit="Next: investors"
         wide
         guarded={false}
         onDirty={onDirty}
@@ -101,7 +101,7 @@ interface PurposesProps {
 }
 
 const places = [
-  { value: 'default', label: 'As usual for it' },
+  { value: 'default', label: 'Default value' },
   { value: 'inside', label: 'Inside the commitment' },
   { value: 'outside', label: 'Outside the commitment' },
 ]
@@ -116,9 +116,9 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
   const add = () =>
     onChange([...purposes, newPurpose(Math.max(...purposes.map(({ id }) => id)) + 1, 'management_fees')])
   return (
-    <section aria-label="What it is for">
+    <section aria-label="Use of proceeds">
       <Scrolling label="Lines of the call" className={undefined}>
-        <Table layout="fixed" miw={980} aria-label="What it is for" className={classes.purposes}>
+        <Table layout="fixed" miw={980} aria-label="Use of proceeds" className={classes.purposes}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Purpose</Table.Th>

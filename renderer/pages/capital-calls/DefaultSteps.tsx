@@ -92,7 +92,7 @@ function GiveNotice({ call, line, onDirty }: StepProps) {
   return (
     <SchemaForm<{ date: string | null; note: string | null }>
       fields={[
-        { name: 'date', label: 'Given on', kind: 'date', hint: 'Today unless you say so' },
+        { name: 'date', label: 'Given on', kind: 'date', hint: 'Default: today' },
         { name: 'note', label: 'How it was given', kind: 'text', hint: 'Such as by registered letter' },
       ]}
       submit="Record the written notice"
@@ -173,7 +173,7 @@ function ChargeInterest({ call, line, onDirty }: StepProps) {
       <SchemaForm<{ through: string | null; rate: number | null }>
         key={line.default?.interest_through}
         fields={[
-          { name: 'through', label: 'Charge it through', kind: 'date', hint: 'Today unless you say so' },
+          { name: 'through', label: 'Charge it through', kind: 'date', hint: 'Default: today' },
           ...(ofFund === null
             ? [{ name: 'rate' as const, label: 'Rate a year', kind: 'percent' as const, required: true }]
             : []),

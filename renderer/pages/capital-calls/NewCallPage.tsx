@@ -83,7 +83,7 @@ function NewCall({ funds, chosen, funding }: NewCallProps) {
   )
   return (
     <Wizard<CapitalCall>
-      steps={['What is called', 'Who is called on', 'Notices']}
+      steps={['Amount', 'Investors', 'Notices']}
       typed={typing || totalOf(draft.purposes, fund?.currency ?? 'USD') !== 0}
       terms={next => (
         <CallTermsForm

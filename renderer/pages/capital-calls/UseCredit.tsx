@@ -52,10 +52,10 @@ export function UseCredit({ call, line, onDirty, onDone }: CreditProps) {
           label: 'Amount',
           kind: 'money',
           currency: call.currency,
-          hint: `All of ${formatMoney(line.unapplied_credit, call.currency)}, or what is owed, unless you say so`,
+          hint: `Default: ${formatMoney(line.unapplied_credit, call.currency)}, or the amount owed`,
         },
         ...foreignFields(accounts, 'Paid'),
-        { name: 'date', label: 'On', kind: 'date', hint: 'Today unless you say so' },
+        { name: 'date', label: 'On', kind: 'date', hint: 'Default: today' },
       ]}
       submit="Use the credit"
       guarded={false}

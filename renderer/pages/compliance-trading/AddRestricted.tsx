@@ -15,7 +15,7 @@ type Values = Pick<
 export function AddRestricted({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title="Put on a list" onClose={onClose}>
+    <FormDrawer title="Add to a list" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[
@@ -45,13 +45,13 @@ export function AddRestricted({ onClose }: { onClose: () => void }) {
               required: true,
               hint: 'A person’s requests are denied; those of others go to a reviewer. What holds for a desk is denied to everybody.',
             },
-            { name: 'starts_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+            { name: 'starts_on', label: 'From', kind: 'date', hint: 'Default: today' },
             { name: 'ends_on', label: 'Until', kind: 'date', hint: 'The last day; open when left empty' },
             { name: 'note', label: 'Note', kind: 'multiline', hint: 'Read by compliance only' },
           ]}
           initial={{ list: 'restricted', scope: 'firm' }}
           asks={(name, { scope }) => name !== 'scope_name' || scope !== 'firm'}
-          submit="Put on the list"
+          submit="Add to the list"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

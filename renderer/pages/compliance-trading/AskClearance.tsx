@@ -32,7 +32,7 @@ interface AskClearanceProps {
 export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title="Ask to trade" onClose={onClose}>
+    <FormDrawer title="Request pre-clearance" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[
@@ -68,7 +68,7 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
             { name: 'reason', label: 'Why', kind: 'multiline' },
           ]}
           initial={{ instrument: 'equity', side: 'buy', offering: 'none' }}
-          submit="Ask to trade"
+          submit="Request pre-clearance"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

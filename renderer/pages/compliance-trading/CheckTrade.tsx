@@ -30,7 +30,7 @@ export function CheckTrade() {
       >
         <Group gap="sm" align="flex-end">
           <NativeSelect
-            label="May it be traded?"
+            label="Check a security"
             data={Object.entries(criteria).map(([value, label]) => ({ value, label }))}
             value={by}
             onChange={event => setBy(event.currentTarget.value as Criterion)}

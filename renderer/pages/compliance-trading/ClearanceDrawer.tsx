@@ -65,7 +65,7 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
           ['Quantity', formatNumber(clearance.quantity)],
           ['Asked', formatDate(clearance.requested_on)],
           ['Decided by', clearance.decided_by ?? 'Nobody yet'],
-          ['Reason', clearance.decision_reason ?? clearance.reason ?? 'Not said'],
+          ['Reason', clearance.decision_reason ?? clearance.reason ?? 'Not set'],
           ['Holds until', clearance.expires_on === null ? 'Not approved' : formatDate(clearance.expires_on)],
         ]}
       />

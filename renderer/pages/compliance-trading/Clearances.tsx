@@ -35,7 +35,7 @@ export function Clearances() {
       replace: true,
     })
   useCommands('Pre-clearance', [[askToTrade, () => setAsking(true)]])
-  const ask = mayWrite && <Button onClick={() => setAsking(true)}>Ask to trade</Button>
+  const ask = mayWrite && <Button onClick={() => setAsking(true)}>Request pre-clearance</Button>
   const shown = clearances.data?.items.find(({ id }) => id === open)
   return (
     <>

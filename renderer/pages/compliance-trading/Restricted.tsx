@@ -23,7 +23,7 @@ export function Restricted() {
   const [adding, setAdding] = useState(false)
   const [toggling, setToggling] = useState<RestrictedSecurity | null>(null)
   useCommands('Restricted list', [[restrictSecurity, () => setAdding(true)]])
-  const add = mayManage && <Button onClick={() => setAdding(true)}>Put on a list</Button>
+  const add = mayManage && <Button onClick={() => setAdding(true)}>Add to a list</Button>
   return (
     <>
       <Loaded query={restricted}>
@@ -100,10 +100,10 @@ const columnsOf = (
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`${one.is_active ? 'Take off' : 'Put back'}: ${one.issuer}`}
+          aria-label={`${one.is_active ? 'Remove' : 'Put back'}: ${one.issuer}`}
           onClick={() => onToggle(one)}
         >
-          {one.is_active ? 'Take off' : 'Put back'}
+          {one.is_active ? 'Remove' : 'Put back'}
         </Button>
       ) : one.is_active ? (
         'Yes'

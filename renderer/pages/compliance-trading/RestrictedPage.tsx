@@ -35,7 +35,7 @@ function Shown({ security }: { security: RestrictedSecurity }) {
       actions={
         mayManage && (
           <Button variant="default" onClick={() => setToggling(true)}>
-            {security.is_active ? 'Take off the list' : 'Put back on the list'}
+            {security.is_active ? 'Remove from the list' : 'Put back on the list'}
           </Button>
         )
       }

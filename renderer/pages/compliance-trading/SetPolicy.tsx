@@ -22,7 +22,7 @@ export function SetPolicy({ policy, onClose }: { policy: PreclearancePolicyInFor
           </Text>
           <SchemaForm<Values>
             fields={[
-              { name: 'effective_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+              { name: 'effective_on', label: 'From', kind: 'date', hint: 'Default: today' },
               {
                 name: 'blackout_days',
                 label: 'Blackout days',

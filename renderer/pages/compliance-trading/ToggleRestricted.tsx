@@ -10,8 +10,8 @@ interface ToggleRestrictedProps {
 /** Takes a security off its list, or puts it back, with why. */
 export const ToggleRestricted = ({ security, onClose }: ToggleRestrictedProps) => (
   <ReasonDrawer
-    title={`${security.is_active ? 'Take off' : 'Put back'}: ${security.issuer}`}
-    submit={security.is_active ? 'Take off the list' : 'Put back on the list'}
+    title={`${security.is_active ? 'Remove' : 'Put back'}: ${security.issuer}`}
+    submit={security.is_active ? 'Remove from the list' : 'Put back on the list'}
     changes={tradingKey}
     onReason={note =>
       complianceApi('POST /api/v1/svc/compliance/trade/restricted/{sec_id}/toggle', {

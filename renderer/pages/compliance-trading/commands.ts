@@ -1,7 +1,7 @@
 import type { Command } from '../../routes/commands.ts'
 
 export const askToTrade: Command = {
-  label: 'Ask to trade',
+  label: 'Request pre-clearance',
   at: { to: '/compliance/restricted', search: { tab: 'clearances' } },
   keys: 'c',
   needs: 'write',
@@ -27,7 +27,7 @@ export const setClearanceRules: Command = {
 }
 
 export const restrictSecurity: Command = {
-  label: 'Put a security on a list',
+  label: 'Add a security to a list',
   at: { to: '/compliance/restricted', search: { tab: 'lists' } },
   keys: 'c',
   needs: 'manage',

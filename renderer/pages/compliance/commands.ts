@@ -26,7 +26,7 @@ export const addFiling: Command = {
 }
 
 export const makeFilings: Command = {
-  label: 'Make the filings of a year',
+  label: 'Generate a year’s filings',
   at: { to: '/compliance/filings', search: { tab: 'filings' } },
   keys: 'y',
   needs: 'write',
@@ -43,7 +43,7 @@ export const addFilingRule: Command = {
 }
 
 export const sayOffice: Command = {
-  label: 'Say what the office is, for its filings',
+  label: 'Filing profile',
   at: { to: '/compliance/filings', search: { tab: 'rules' } },
   keys: 'e',
   needs: 'manage',

@@ -182,7 +182,7 @@ function HealthFacts({
             ] as const)
           : []),
         ['Used by', modules.length > 0 ? modules.join(', ') : 'All modules'],
-        ['Looked at', checked_at ? <Ago key="ago" at={checked_at} /> : 'Never'],
+        ['Last checked', checked_at ? <Ago key="ago" at={checked_at} /> : 'Never'],
         ...(server && health
           ? ([
               ['Server', `${server.name} ${server.version}, protocol ${health.protocol ?? 'unknown'}`],

@@ -94,5 +94,5 @@ const columns: Array<Column<Connection>> = [
   },
   { id: 'byod', title: 'Nothing kept', kind: 'text', value: ({ byod }) => (byod ? 'Yes' : 'No'), width: 120 },
   { id: 'error', title: 'Why', kind: 'text', value: ({ health }) => health?.error ?? null, optional: true },
-  { id: 'checked_at', title: 'Looked at', kind: 'time', value: ({ checked_at }) => checked_at },
+  { id: 'checked_at', title: 'Last checked', kind: 'time', value: ({ checked_at }) => checked_at },
 ]

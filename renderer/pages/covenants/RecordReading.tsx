@@ -32,7 +32,7 @@ export function RecordReading({
               required: true,
               hint: `${covenantDirections[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`,
             },
-            { name: 'tested_on', label: 'As of', kind: 'date', hint: 'Today unless you say so' },
+            { name: 'tested_on', label: 'As of', kind: 'date', hint: 'Default: today' },
             { name: 'note', label: 'Note', kind: 'text', hint: 'Where it is from' },
           ]}
           submit="Record reading"

@@ -1,7 +1,7 @@
 import type { Command } from '../../routes/commands.ts'
 
 export const enterCovenant: Command = {
-  label: 'Enter a covenant',
+  label: 'Create a covenant',
   at: { to: '/covenants', search: { tab: 'covenants' } },
   keys: 'c',
   needs: 'write',

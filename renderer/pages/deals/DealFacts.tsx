@@ -76,7 +76,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
           ? []
           : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
         nextStepFact(deal),
-        ['Expected close', deal.expected_close_on === null ? 'Not said' : formatDate(deal.expected_close_on)],
+        ['Expected close', deal.expected_close_on === null ? 'Not set' : formatDate(deal.expected_close_on)],
         ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
         ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
         ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],

@@ -67,7 +67,7 @@ export function Actions({ decision }: { decision: Decision }) {
           </Menu.Item>
           {decision.bundles.length > 0 && (
             <Menu.Item component="a" href={bundleAt(id)} download={`decision-${id}.json`}>
-              What was known (JSON)
+              Snapshot (JSON)
             </Menu.Item>
           )}
           {mayApprove && status === 'voting' && (

@@ -18,7 +18,7 @@ export function Known({ decision }: { decision: Decision }) {
       <RecordSection title="Changed since">
         <Loaded query={changes}>{({ items }) => <Changes changes={items} />}</Loaded>
       </RecordSection>
-      <RecordSection title="What was known">
+      <RecordSection title="Snapshot at vote">
         <Loaded query={bundle}>{found => <Bundle bundle={found} />}</Loaded>
       </RecordSection>
     </>

@@ -26,7 +26,7 @@ export function Votes({ decision }: { decision: Decision }) {
           <Facts
             facts={[
               ['Quorum', `${tally.votes_needed} votes (${rules.quorum_pct}%)`],
-              ['Carried by', `${tally.for_needed} for`],
+              ['Needed to pass', `${tally.for_needed} for`],
               ['Majority', majorities[rules.majority]],
             ]}
           />

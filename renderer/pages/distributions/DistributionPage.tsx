@@ -60,7 +60,7 @@ function Made({ distribution }: { distribution: Distribution }) {
           mayWrite &&
           distribution.taken_back_on === null && (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Take it back
+              Reverse distribution
             </Button>
           )
         }
@@ -69,7 +69,7 @@ function Made({ distribution }: { distribution: Distribution }) {
         <FormDrawer title={`Take ${titleOf(distribution)} back?`} onClose={() => setAsking(false)}>
           {(onDirty, close) => (
             <TakeBack
-              submit="Take it back"
+              submit="Reverse distribution"
               onDirty={onDirty}
               onCancel={close}
               take={body =>

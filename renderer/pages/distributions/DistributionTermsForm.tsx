@@ -98,7 +98,7 @@ function fieldsFor(
   const securities: Array<Field<keyof DistributionTerms>> = [
     { name: 'security', label: 'Security', kind: 'text', required: true },
     { name: 'quantity', label: 'Quantity', kind: 'number', hint: 'Shares, or units of nominal' },
-    { ...money, name: 'cost', label: 'Cost', hint: 'Their value unless you say so' },
+    { ...money, name: 'cost', label: 'Cost', hint: 'Default: their value' },
     {
       ...money,
       name: 'unrealised',
@@ -125,7 +125,7 @@ function fieldsFor(
           },
         ]),
     ...(type === 'stock_distribution' ? securities : []),
-    { name: 'date', label: 'Date', kind: 'date', hint: 'Today unless you say so' },
+    { name: 'date', label: 'Date', kind: 'date', hint: 'Default: today' },
     { name: 'reference', label: 'Reference', kind: 'text', hint: 'On the notices, such as DIST-2026-01' },
     { name: 'description', label: 'Description', kind: 'text', hint: 'On the notices' },
   ]

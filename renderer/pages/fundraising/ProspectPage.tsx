@@ -129,18 +129,18 @@ function ProspectFacts({ prospect, mayWrite }: { prospect: ProspectDetail; mayWr
             'Not an investor yet'
           ) : (
             <Anchor key="investor" component={Link} to={`/investors/${prospect.investor_id}`} size="sm">
-              Investor of the register
+              Investor record
             </Anchor>
           ),
         ],
-        ['Assets under management', money(aum_amount) ?? 'Not said'],
-        ['Ticket', ticket || 'Not said'],
-        ['Relationship', prospect.strength === null ? 'Not said' : strengths[prospect.strength]],
+        ['Assets under management', money(aum_amount) ?? 'Not set'],
+        ['Ticket', ticket || 'Not set'],
+        ['Relationship', prospect.strength === null ? 'Not set' : strengths[prospect.strength]],
         [
           'Last contact',
-          prospect.last_contact_at === null ? 'Not said' : formatDate(prospect.last_contact_at),
+          prospect.last_contact_at === null ? 'Not set' : formatDate(prospect.last_contact_at),
         ],
-        ['Source', prospect.source ?? 'Not said'],
+        ['Source', prospect.source ?? 'Not set'],
         ...(prospect.notes === null ? [] : [['Notes', prospect.notes] as const]),
       ]}
     />

@@ -41,7 +41,7 @@ const fields: Array<Field<keyof TermTexts>> = [
     name: 'default_interest_rate',
     label: 'Default interest a year',
     kind: 'percent',
-    hint: 'None unless you say so',
+    hint: 'Default: none',
   },
   {
     name: 'investment_period_ends_on',
@@ -51,9 +51,9 @@ const fields: Array<Field<keyof TermTexts>> = [
   },
   {
     name: 'effective_from',
-    label: 'These three hold from',
+    label: 'Effective from',
     kind: 'date',
-    hint: 'Today unless you say so; interest of earlier days goes by the rate of those days',
+    hint: 'Default: today. Interest for earlier days uses the rate of those days',
   },
   { name: 'bank_name', label: 'Bank', kind: 'text' },
   { name: 'account_name', label: 'Account name', kind: 'text' },
@@ -105,7 +105,7 @@ function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
   return (
     <div style={{ maxWidth: 760 }}>
       <Title order={2} size="h3" mb={4}>
-        What capital calls go by
+        Call terms
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         Nobody changes alone where investors are told to send money: what you save is proposed, and holds once
@@ -174,7 +174,7 @@ function Confirmed({ fund, terms, mayWrite }: { fund: FundAccount; terms: CallTe
           title="Somebody whom the office knew before confirmed the account, on a number that it knew before"
           onClick={() => confirm.mutate(undefined)}
         >
-          Called back
+          Confirm by call-back
         </Button>
       )}
     </Group>

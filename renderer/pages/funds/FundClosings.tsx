@@ -72,7 +72,7 @@ function Equalise({ fund }: { fund: FundAccount }) {
     done: ({ total, currency }) => `The closing is booked: ${formatMoney(total, currency)} are called`,
   })
   return (
-    <RecordSection title="Equalise a later closing">
+    <RecordSection title="Equalise a subsequent closing">
       <Text size="sm" c="dimmed" mb="md">
         Record the commitments of those who join first, with the day of the closing. They pay their share of
         every earlier call with interest since it was due; the earlier investors get it.
@@ -180,7 +180,7 @@ function partnerColumns(currency: string, who: string, what: string): Array<Colu
     { id: 'name', title: who, kind: 'text', value: ({ lp_name }) => lp_name },
     money('amount', what),
     money('interest', 'Interest'),
-    money('total', 'In all'),
+    money('total', 'Total'),
   ]
 }
 

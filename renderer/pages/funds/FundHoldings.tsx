@@ -19,7 +19,7 @@ export function FundHoldings({ fund }: { fund: FundAccount }) {
       {mayWrite && (
         <Group mb="md">
           <Button variant="default" onClick={() => setOpening(true)}>
-            Open holding
+            New holding
           </Button>
         </Group>
       )}

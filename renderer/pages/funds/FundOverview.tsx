@@ -62,7 +62,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
                 <div className={classes.columns}>
                   <Lines
                     fund={fund}
-                    title="From NAV to NAV"
+                    title="NAV roll-forward"
                     note={`${formatDate(start)} to ${formatDate(end)}`}
                     lines={bridgeOf(found)}
                     end={end}
@@ -77,7 +77,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
                 </div>
                 <RecordSection title="NAV bridge">
                   <BridgeChart
-                    title={`From NAV to NAV, ${fund.currency}, ${formatDate(start)} to ${formatDate(end)}`}
+                    title={`NAV roll-forward, ${fund.currency}, ${formatDate(start)} to ${formatDate(end)}`}
                     pointTitle="Step"
                     steps={bridgeOf(found).map(({ label, amount, total = false }) => ({
                       name: label,
@@ -123,8 +123,8 @@ function FundFacts({ fund }: { fund: FundAccount }) {
         ['Kind', wordsOfKey(fund.entity_type)],
         ['Currency', fund.currency],
         [
-          'Committed in all',
-          fund.committed_total === null ? 'Not said' : formatMoney(fund.committed_total, fund.currency),
+          'Total commitments',
+          fund.committed_total === null ? 'Not set' : formatMoney(fund.committed_total, fund.currency),
         ],
         ['End of the fiscal year', formatDayOfYear(Number(month), Number(day))],
       ]}

@@ -38,13 +38,13 @@ function Shown({ found }: { found: TimeWeightedReturn }) {
           value={rate(found.time_weighted)}
           note={whyNot(reasons.time_weighted) ?? `${formatDate(found.from)} to ${formatDate(found.to)}`}
         />
-        <Stat label="The same a year" value={rate(found.time_weighted_annual)} />
+        <Stat label="Annualised" value={rate(found.time_weighted_annual)} />
         <Stat
           label="Modified Dietz"
           value={rate(found.modified_dietz)}
           note={whyNot(reasons.modified_dietz)}
         />
-        <Stat label="The same a year" value={rate(found.modified_dietz_annual)} />
+        <Stat label="Annualised" value={rate(found.modified_dietz_annual)} />
       </Stats>
       <FiguresTable
         id={`time-weighted-${found.fund_account_id}`}

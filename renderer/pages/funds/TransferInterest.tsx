@@ -76,7 +76,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                         label: 'Commitment that goes over',
                         kind: 'money',
                         currency: fund.currency,
-                        hint: 'All of it unless you say so',
+                        hint: 'Default: the full amount',
                       },
                       {
                         name: 'price',

@@ -71,7 +71,7 @@ function Standing({ status }: { status: GoogleStatus }) {
   return (
     <section aria-label="Connected account">
       {reason !== null && (
-        <Alert color="yellow" title="Google Drive has to be connected anew" mb="md">
+        <Alert color="yellow" title="Reconnect Google Drive" mb="md">
           {reason}
         </Alert>
       )}

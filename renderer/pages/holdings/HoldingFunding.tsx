@@ -49,10 +49,10 @@ function factsOf({ currency, to_pay, cash, called_unpaid, drafted, lacking, unca
   const money = (amount: number | null) => (amount === null ? 'None' : formatMoney(amount, currency))
   return [
     ['Still to be paid', money(to_pay)],
-    ['Cash of the fund', money(cash)],
-    ['Called and not paid yet', money(called_unpaid)],
-    ['Drafted for it', money(drafted)],
-    ['Lacking', money(lacking)],
+    ['Fund cash', money(cash)],
+    ['Called, unpaid', money(called_unpaid)],
+    ['Draft calls', money(drafted)],
+    ['Shortfall', money(lacking)],
     ['Can still be called', money(uncalled)],
   ] as const
 }

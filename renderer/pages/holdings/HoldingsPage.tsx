@@ -26,7 +26,7 @@ export function HoldingsPage() {
     <PageBody>
       <PageHeader
         title="Holdings"
-        actions={mayOpen && <Button onClick={open}>Open holding</Button>}
+        actions={mayOpen && <Button onClick={open}>New holding</Button>}
         calls={['GET /api/v1/svc/holdings', 'POST /api/v1/svc/holdings']}
       />
       <Loaded query={holdings}>

@@ -39,7 +39,7 @@ export function ChangeCommitment({ commitment, fund, onClose }: ChangeCommitment
               name: 'effective_on',
               label: 'From',
               kind: 'date',
-              hint: `Today unless you say so. For what was typed wrong, the closing: ${formatDate(admitted_on)}`,
+              hint: `Default: today. To correct a typing error, use the closing date: ${formatDate(admitted_on)}`,
             },
             { name: 'reason', label: 'Why', kind: 'text', required: true },
           ]}

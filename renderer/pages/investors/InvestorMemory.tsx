@@ -30,7 +30,7 @@ const fields: Array<Field<keyof FactValues>> = [
     hint: 'Such as preference or contact',
   },
   { name: 'value', label: 'What is known', kind: 'multiline', required: true },
-  { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Today unless you say so' },
+  { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Default: today' },
 ]
 
 /** What happened with an investor and what somebody noted: nothing is replaced. */
@@ -77,7 +77,7 @@ export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
         </Loaded>
       </section>
       {mayWrite && (
-        <RecordSection title="Note a fact">
+        <RecordSection title="Add a note">
           <SchemaForm<FactValues>
             key={noted}
             fields={fields}

@@ -87,12 +87,12 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
         createdAt={investor.created_at}
         facts={[
           ['Contact', investor.primary_contact_email ?? 'No e-mail address'],
-          ['Type', investor.entity_type === null ? 'Not said' : wordsOfKey(investor.entity_type)],
-          ['Country', investor.jurisdiction === null ? 'Not said' : countryName(investor.jurisdiction)],
+          ['Type', investor.entity_type === null ? 'Not set' : wordsOfKey(investor.entity_type)],
+          ['Country', investor.jurisdiction === null ? 'Not set' : countryName(investor.jurisdiction)],
           [
-            'Committed by the register',
+            'Registered commitment',
             investor.committed_capital === null
-              ? 'Not said'
+              ? 'Not set'
               : formatMoney(investor.committed_capital, investor.currency),
           ],
           [
@@ -215,7 +215,7 @@ const closingColumns = (
     id: 'fee',
     title: 'Management fee',
     kind: 'text',
-    value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Bears none' : 'Bears it'),
+    value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Pays no fee' : 'Pays full fee'),
   },
   { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency: one => one.currency },
   ...(onChange

@@ -46,7 +46,7 @@ function Notices({ investor }: { investor: InvestorDetail }) {
 /** The column of what can be downloaded. */
 const takeColumn = <Row,>(take: (row: Row) => TakeProps): Column<Row> => ({
   id: 'take',
-  title: 'Take it',
+  title: 'Download',
   kind: 'text',
   value: () => null,
   action: true,

@@ -81,7 +81,7 @@ function factsOf({ commitment, metrics }: Statement, currency: string) {
     ? [
         ['Paid in', orNone(metrics.paid_in)],
         ['Distributed since inception', orNone(metrics.distributed)],
-        ['Called and not paid yet', orNone(metrics.unpaid)],
+        ['Called, unpaid', orNone(metrics.unpaid)],
       ]
     : []
   const returned = metrics && [

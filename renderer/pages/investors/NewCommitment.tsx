@@ -55,15 +55,15 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
                         ? 'In the currency of the fund; 0 for a general partner who puts nothing in'
                         : 'In the currency of the fund',
                   },
-                  { name: 'admitted_on', label: 'Closing', kind: 'date', hint: 'Today unless you say so' },
-                  { name: 'class', label: 'Class', kind: 'text', hint: 'A unless you say so' },
+                  { name: 'admitted_on', label: 'Closing', kind: 'date', hint: 'Default: today' },
+                  { name: 'class', label: 'Class', kind: 'text', hint: 'Default: A' },
                   {
                     name: 'excluded_from_fees',
                     label: 'Management fee',
                     kind: 'choice',
                     required: true,
                     choices: [
-                      { value: 'no', label: 'Bears it' },
+                      { value: 'no', label: 'Pays full fee' },
                       { value: 'yes', label: 'Bears none, as the general partner' },
                     ],
                   },

@@ -110,10 +110,10 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
         {mayWrite && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setDeciding('false_positive')}>
-              Somebody else
+              False match
             </Button>
             <Button size="xs" variant="default" color="red" onClick={() => setDeciding('true_match')}>
-              The same
+              True match
             </Button>
           </Group>
         )}

@@ -32,7 +32,7 @@ export function Suggestion({ params, section, suggestion, onClose }: SuggestionP
           <Difference changes={[{ field: 'text', before: section.text, after: suggestion.text }]} />
           <Group mt="md">
             <Button loading={take.isPending} onClick={() => take.mutate(undefined, { onSuccess: onClose })}>
-              Take it
+              Use this text
             </Button>
             <Button variant="default" onClick={onClose}>
               Leave it

@@ -18,7 +18,7 @@ export function RoomForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { field, outcome } = useTemplateField({ required: false })
   return (
-    <FormDrawer title="Open data room" onClose={onClose}>
+    <FormDrawer title="New data room" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[
@@ -27,7 +27,7 @@ export function RoomForm({ onClose }: { onClose: () => void }) {
             field,
           ]}
           outcome={outcome}
-          submit="Open data room"
+          submit="New data room"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

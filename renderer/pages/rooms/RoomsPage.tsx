@@ -37,7 +37,7 @@ export function RoomsPage() {
   const [opening, setOpening] = useState(false)
   const open = () => setOpening(true)
   useCommands('Data rooms', [[openRoom, open]])
-  const begin = mayWrite && <Button onClick={open}>Open data room</Button>
+  const begin = mayWrite && <Button onClick={open}>New data room</Button>
   return (
     <PageBody>
       <PageHeader

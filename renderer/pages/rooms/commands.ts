@@ -1,7 +1,7 @@
 import type { Command, RecordCommand } from '../../routes/commands.ts'
 
 export const openRoom: Command = {
-  label: 'Open a data room',
+  label: 'Create a data room',
   at: { to: '/rooms' },
   keys: 'c',
   needs: 'write',

@@ -24,7 +24,7 @@ export function AboutPage() {
               ['Office', organisation.name],
               ['Address', location.origin],
               [
-                'Room on the disk',
+                'Disk space',
                 `${formatBytes(storage.free_bytes)} free${storage.low ? ', less than a tenth of it' : ''}`,
               ],
               ['Newest backup', backups.newest === null ? 'None yet' : formatTime(backups.newest)],

@@ -30,7 +30,7 @@ export function ArchivesPage() {
   return (
     <PageBody>
       <PageHeader
-        title="Everything out"
+        title="Export"
         description="One zip file with every record of the office as JSON lines and CSV, the book of each fund as a journal for hledger and ledger, and a manifest with the digest of each file. The newest three are kept in the data folder."
         calls={[
           'GET /api/v1/svc/admin/archives',

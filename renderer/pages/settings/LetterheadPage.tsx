@@ -28,7 +28,7 @@ const fields: Array<Field<keyof Values>> = [
     hint: 'Where the office is registered, and by whom it is supervised',
   },
   { name: 'signatory', label: 'Who signs notices', kind: 'text' },
-  { name: 'signatory_title', label: 'As what', kind: 'text', hint: 'Such as Partner' },
+  { name: 'signatory_title', label: 'Job title', kind: 'text', hint: 'Such as Partner' },
   {
     name: 'paper',
     label: 'Paper',
@@ -47,7 +47,7 @@ const fields: Array<Field<keyof Values>> = [
     hint: 'Of notices and statements, unless an investor reads another',
     choices: Object.entries(paperLanguages).map(([value, label]) => ({ value, label })),
   },
-  { name: 'colour', label: 'Colour of the rule', kind: 'text', required: true, hint: 'Such as #1f3a5f' },
+  { name: 'colour', label: 'Accent colour', kind: 'text', required: true, hint: 'Such as #1f3a5f' },
 ]
 
 const letterheadQuery = {
@@ -72,7 +72,7 @@ export function LetterheadPage() {
         ]}
         actions={
           <Button variant="default" component="a" href="/api/v1/svc/admin/letterhead/example" download>
-            See a page
+            Preview
           </Button>
         }
       />
@@ -154,7 +154,7 @@ function Logo({ logo, office, disabled }: LogoProps) {
         </FileButton>
         {logo && (
           <Button variant="subtle" disabled={disabled || set.isPending} onClick={() => put(null)}>
-            Take it away
+            Remove
           </Button>
         )}
         <Text size="sm" c="dimmed">

@@ -42,7 +42,7 @@ export function SecondFolder({
           }}
         >
           <Text mb="xs">
-            All backups lie on the disk of the office, and are lost with it. Each can be copied to another
+            All backups are on the office’s own disk and would be lost with it. Each can be copied to another
             disk as well. {READABLE}
           </Text>
           <Group align="end">

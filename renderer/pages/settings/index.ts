@@ -125,7 +125,7 @@ export const settings = pages({
     { order: 115, to: '/settings/access-log', label: 'Access log', needs: 'oversee' },
     { order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
     { order: 125, to: '/settings/recovery', label: 'Recovery', needs: 'manage' },
-    { order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
+    { order: 130, to: '/settings/archives', label: 'Export', needs: 'manage' },
     {
       order: 140,
       to: '/settings/about',

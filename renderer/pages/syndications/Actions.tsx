@@ -72,7 +72,7 @@ export function Actions({ syndication }: { syndication: Syndication }) {
       </Menu>
       {isBuilding(status) && allocations.length > 0 && (
         <Button variant="default" loading={allocate.isPending} onClick={() => allocate.mutate(undefined)}>
-          Allocate by the rules
+          Auto-allocate
         </Button>
       )}
       {next && (

@@ -64,7 +64,7 @@ function OneTicket({ syndication, onDirty, onCancel, onDone }: PartProps & { onC
           fields={[
             {
               name: 'lp_investor_id',
-              label: 'Investor of the register',
+              label: 'Investor record',
               kind: 'choice',
               choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
               hint: 'Brings the KYC along',

@@ -38,7 +38,7 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
           title={
             missing.length === 0
               ? `Ready for the next step: ${transactionStates[next_status].label.toLowerCase()}`
-              : `${count(missing.length, 'thing')} missing before ${transactionStates[next_status].label.toLowerCase()}`
+              : `${count(missing.length, 'thing')} outstanding before ${transactionStates[next_status].label.toLowerCase()}`
           }
         >
           {missing.length > 0 && (
@@ -73,7 +73,7 @@ function ProposedHolding({ transaction, dealId }: { transaction: Transaction; de
       </Text>
       {mayWrite && funds.length > 0 && (
         <Button size="xs" onClick={() => setOpening(true)}>
-          Open holding
+          New holding
         </Button>
       )}
       {opening && (

@@ -97,7 +97,7 @@ export function mayDecide({ principal, services: { registry } }: Context, module
 export function assertMayDecide(ctx: Context, { module }: Row): void {
   if (mayDecide(ctx, module)) return
   const { title = module } = ctx.services.registry.module(module) ?? {}
-  throw forbidden(sentence`Your rights do not let you decide what is proposed in ${title}.`)
+  throw forbidden(sentence`You have no permission to decide proposals in ${title}.`)
 }
 
 /** The write that an action proposes; 404 where an update took it away. */

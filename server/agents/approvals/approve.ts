@@ -84,10 +84,7 @@ export async function approve(
   assertMayDecide(ctx, row)
   const route = proposedRoute(ctx, row)
   if (digestOf(route, fromJson(row.arguments)) !== row.digest) {
-    throw conflict(
-      'no_longer_valid',
-      sentence`What would run is not what was shown: the program changed since. Propose it again.`,
-    )
+    throw conflict('no_longer_valid', sentence`The program changed since it was shown. Propose it again.`)
   }
   const ballot = await ballotOf(ctx, route, row)
   await assertUnmoved(ctx, route, row, ballot)
@@ -280,7 +277,7 @@ function assertKeeps(corrected: Arguments | undefined): void {
   if (corrected && 'ephemeral' in corrected)
     throw invalidField(
       'arguments.ephemeral',
-      sentence`is no argument of what is approved; preview it to keep nothing`,
+      sentence`is not an argument of the approved call; use preview to keep nothing`,
     )
 }
 
@@ -307,21 +304,24 @@ function refused(refusal: Refusal, row: Row): AppError {
       )
     case 'own_key':
       return forbidden(
-        sentence`A key cannot approve what its owner or another key of theirs wrote: a person has to.`,
+        sentence`A key cannot approve what its owner or another of their keys proposed: a person has to.`,
       )
     case 'proposer_cannot_approve':
       return new AppError(
         403,
         'proposer_cannot_approve',
-        sentence`Whoever proposed or corrected it cannot approve it: somebody else has to.`,
+        sentence`The proposer and anyone who corrected it cannot approve it: somebody else has to.`,
       )
     case 'joined_later':
       return new AppError(
         403,
         'joined_later',
-        sentence`Whoever joined the office after it was proposed cannot be the second person for it, nor decide what a program proposed. Have it proposed again.`,
+        sentence`A person who joined after the proposal cannot be its second approver, nor decide what a program proposed. Have it proposed again.`,
       )
     case 'already_approved':
-      return conflict('already_approved', sentence`You have approved this; it needs somebody else as well.`)
+      return conflict(
+        'already_approved',
+        sentence`You have approved this; it needs another approver as well.`,
+      )
   }
 }

@@ -48,7 +48,7 @@ export async function withdrawOf(ctx: Context, proposer: Proposer, reason: strin
 export async function withdraw(ctx: Context, id: number, reason: string | null) {
   const row = await findAction(ctx, id)
   if (row.proposed_by_user !== ctx.principal.userId)
-    throw forbidden(sentence`Only whoever proposed it can withdraw it; who may approve can reject it.`)
+    throw forbidden(sentence`Only the proposer can withdraw it; an approver can reject it.`)
   return reject(ctx, id, reason ?? 'Withdrawn')
 }
 
@@ -132,7 +132,7 @@ export async function openAction(ctx: Context, id: number): Promise<Row> {
   if (row.status !== 'proposed') throw decided(row)
   if (row.expires_at > ctx.now) return row
   await expire(ctx, row)
-  throw new AppError(409, 'already_decided', sentence`Nobody decided in time: the action has expired.`, {
+  throw new AppError(409, 'already_decided', sentence`The action expired without a decision.`, {
     keepWrites: true,
     members: { state: 'expired', expired_at: row.expires_at },
   })

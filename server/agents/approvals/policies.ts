@@ -187,14 +187,14 @@ export function assertHoldsForSomething(
   if (module && !registry.module(module))
     throw invalidField(
       'module',
-      sentence`is no module; there are ${registry.modules.map(({ key }) => key).join(', ')}`,
+      sentence`is not a module; use one of ${registry.modules.map(({ key }) => key).join(', ')}`,
     )
   if (!kind) return
   const route = registry.ofKind(kind)
   if (!route) {
     const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
     const others = near.length > 0 ? near : registry.kinds
-    throw invalidField('kind', sentence`is no kind of change; there are ${others.join(', ')}`)
+    throw invalidField('kind', sentence`is not a kind of change; use one of ${others.join(', ')}`)
   }
   const { key } = registry.moduleOf(route)
   if (module && !registry.alike(route).some(one => one.module === module))

@@ -117,7 +117,7 @@ export async function propose(
 function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
   const secret = secretInput.find(field => given[field] !== undefined && given[field] !== null)
   if (secret)
-    throw invalidField(secret, sentence`cannot be kept in a proposal, which this has to be: leave it out`)
+    throw invalidField(secret, sentence`cannot be part of a proposal, which this call becomes: leave it out`)
 }
 
 /** The proposal as whoever proposes it is answered. */

@@ -74,7 +74,7 @@ function annotationsOf({ tool, effect, method }: ToolRoute) {
 
 export function findTool(registry: Registry, name: string): ToolRoute {
   const route = registry.tool(name)
-  if (!route) throw new AppError(404, 'not_found', sentence`There is no tool ${name}: search for one.`)
+  if (!route) throw new AppError(404, 'not_found', sentence`No tool is called ${name}: search for one.`)
   return toolRoute(route)
 }
 

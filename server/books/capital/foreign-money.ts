@@ -89,7 +89,7 @@ async function accountIn(
   if (account_code !== undefined) {
     const named = inCurrency.find(({ code }) => code === account_code)
     if (named) return named
-    throw invalidField(`${path}.account_code`, sentence`is no account of this fund’s cash in ${currency}`)
+    throw invalidField(`${path}.account_code`, sentence`is not a cash account of this fund in ${currency}`)
   }
   if (!only)
     throw invalidField(

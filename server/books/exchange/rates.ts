@@ -39,7 +39,7 @@ export async function rateOn(ctx: Pick<Context, 'db'>, from: string, to: string,
   if (found) return found
   throw conflict(
     'no_rate',
-    sentence`There is no rate of ${from} in ${to} of ${day} or an earlier day: enter it or import them.`,
+    sentence`No exchange rate of ${from} in ${to} for ${day} or an earlier day: add or import it.`,
     {
       from,
       to,

@@ -78,7 +78,7 @@ function linesOf(
   if (worth === undefined)
     throw conflict(
       'no_rate',
-      sentence`There is no rate of ${currency} in ${fund.currency} of ${date} or an earlier day: enter it or import them.`,
+      sentence`No exchange rate of ${currency} in ${fund.currency} for ${date} or an earlier day: add or import it.`,
       {
         from: currency,
         to: fund.currency,

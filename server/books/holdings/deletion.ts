@@ -17,7 +17,8 @@ export async function deleteHolding(ctx: Context, id: number): Promise<void> {
     ...(await valuationsOf(ctx, id)),
     ...(await usesOf(ctx, 'holding', id)),
   ]
-  if (used.length > 0) throw inUseError(used, sentence`What was booked stays: mark it as exited instead.`)
+  if (used.length > 0)
+    throw inUseError(used, sentence`Its entries stay in the book: mark it as exited instead.`)
   await ctx.db.deleteFrom('holdings').where('id', '=', id).execute()
 }
 

@@ -86,7 +86,7 @@ export async function mailInviteLink(ctx: PrepareContext, id: number, url: strin
   if (hashToken(token) !== row.token_hash)
     throw invalidField('url', sentence`is not the address of this link`)
   if (row.email === null)
-    throw conflict('not_addressed', sentence`The link is for whoever has it: hand it over yourself.`)
+    throw conflict('not_addressed', sentence`The link works for anyone who has it: hand it over yourself.`)
   const response = await sendNow(ctx, {
     to: { name: '', address: row.email },
     subject: sentence`Your invitation to ${office.name}`,

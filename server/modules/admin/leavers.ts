@@ -14,7 +14,7 @@ const leavers: PersonalDataKeeper = {
       const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
       if (!user) return undefined
       if (id === ctx.principal.userId)
-        throw forbidden(sentence`Nobody erases themselves: another administrator does.`)
+        throw forbidden(sentence`You cannot erase your own data: ask another administrator.`)
       assertNotWider(ctx, user)
       if (user.status === 'active')
         throw conflict(

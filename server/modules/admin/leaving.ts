@@ -57,10 +57,10 @@ async function leave(
 ): Promise<z.input<typeof Leaving>> {
   const by = signedInPerson(ctx)
   const leaver = await findUser(ctx, id)
-  if (id === by) throw forbidden(sentence`Nobody sees themselves out: another administrator does.`)
+  if (id === by) throw forbidden(sentence`You cannot offboard yourself: ask another administrator.`)
   assertNotWider(ctx, leaver)
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
-  if (!heir) throw invalidField('hand_over_to', sentence`must be somebody else whose account is on`)
+  if (!heir) throw invalidField('hand_over_to', sentence`must be another active user`)
   const all = ctx.services.registry.modules.flatMap(({ handOver }) => handOver ?? [])
   const given: Leave = { heir, proposals }
   const belongings = []
@@ -89,7 +89,7 @@ async function leave(
     await notify(ctx, {
       userId: heir.id,
       kind: 'taken_over',
-      title: sentence`You take over from ${leaver.name}`,
+      title: sentence`Handed over to you by ${leaver.name}`,
       detail,
     })
   return {
@@ -132,7 +132,7 @@ export const leavingRoutes = [
     body: LeavingInput,
     example: {},
     response: Leaving,
-    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    errors: { last_administrator: [409, 'The office needs at least one other administrator'] },
     secondPerson: (ctx, { params }) => takesSecondPerson(ctx, params.user_id),
     handle: (ctx, { params, body }) => leave(ctx, params.user_id, body),
   }),

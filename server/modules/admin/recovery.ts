@@ -47,7 +47,7 @@ async function handOverKit(ctx: Context, kit: string | null): Promise<z.input<ty
     about: await findUser(ctx, ctx.principal.userId as number),
     kind: 'recovery_kit_made',
     title: sentence`${ctx.principal.name} made a recovery kit`,
-    detail: sentence`Whoever has it, its passphrase and a backup can read what the office keeps sealed.`,
+    detail: sentence`Anyone with the kit, its passphrase and a backup can read the office’s sealed data.`,
     link: '/settings/recovery',
   })
   return { organisation, kit: kit as string, made_at: ctx.now }
@@ -70,7 +70,7 @@ export const recoveryRoutes = [
     ephemeral: false,
     summary: 'Create a recovery kit',
     description:
-      'With a backup, the kit and the passphrase the office is had back on another computer with everything that it keeps sealed. Nothing of the kit is stored. All administrators are told.',
+      'A backup, the kit and the passphrase restore the office on another computer, sealed data included. The kit is not stored. All administrators are notified.',
     governed: 'secret',
     access: 'office:appliance',
     secret: true,

@@ -60,8 +60,8 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
     kind: 'reset_link_made',
     title: sentence`${ctx.principal.name} made a reset link for ${user.name}`,
     detail: given.second_factor
-      ? sentence`Whoever opens it chooses a new password, and the second factor goes.`
-      : sentence`Whoever opens it chooses a new password.`,
+      ? sentence`The person who opens it sets a new password, and the second factor is removed.`
+      : sentence`The person who opens it sets a new password.`,
     link: '/settings/people',
   })
   return { ...link, url: `${ctx.services.baseUrl()}${path}` }

@@ -260,7 +260,7 @@ export const routes = [
     response: User,
     errors: {
       duplicate: [409, 'Somebody already signs in with this address'],
-      last_administrator: [409, 'Nobody else could administer the office'],
+      last_administrator: [409, 'The office needs at least one other administrator'],
     },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
     tells: async (ctx, { body: { role, rights, status, access_until } }, user) =>

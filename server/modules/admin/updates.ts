@@ -40,7 +40,7 @@ export async function askForUpdate(ctx: PrepareContext): Promise<z.output<typeof
 
 async function readLatest({ services }: PrepareContext, address: string) {
   const fail = (why: Said) =>
-    new AppError(502, 'update_address_failed', sentence`The address did not tell a version: ${why}`)
+    new AppError(502, 'update_address_failed', sentence`The address returned no version: ${why}`)
   const answer = await services.outbound
     .fetch(address, {
       headers: { accept: 'application/json' },

@@ -127,7 +127,7 @@ export function assertNotWider({ principal }: Context, { role }: { role: string 
 /** 409 `last_administrator` where nobody could administer the office any more. */
 export async function assertAdministratorLeft(ctx: Context): Promise<void> {
   if ((await administrators(ctx)).length === 0)
-    throw conflict('last_administrator', sentence`Nobody else could administer the office.`)
+    throw conflict('last_administrator', sentence`The office needs at least one other administrator.`)
 }
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */

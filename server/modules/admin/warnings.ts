@@ -73,8 +73,8 @@ function backupDangers({ backups }: Services, now: Date, since: string): Danger[
       kind: 'backup_old',
       is: now.getTime() - Date.parse(newest ?? since) > OLD_MS,
       begins: {
-        title: sentence`There is no fresh backup of the office`,
-        detail: newest ? sentence`The newest is of ${newest.slice(0, 10)}.` : sentence`There is none at all.`,
+        title: sentence`The office has no recent backup`,
+        detail: newest ? sentence`The newest is of ${newest.slice(0, 10)}.` : sentence`None exists.`,
       },
       over: sentence`There is a fresh backup of the office again`,
       link,
@@ -83,8 +83,8 @@ function backupDangers({ backups }: Services, now: Date, since: string): Danger[
       kind: 'backup_one_disk',
       is: newest !== null && (elsewhere === null || elsewhere.same_disk),
       begins: {
-        title: sentence`All backups lie on the disk of the office`,
-        detail: sentence`Whoever loses that disk loses them too: choose a second folder on another one under Settings, Backups.`,
+        title: sentence`All backups are on the office’s own disk`,
+        detail: sentence`If that disk fails, they are lost too: choose a second folder on another disk under Settings, Backups.`,
       },
       over: sentence`Backups are copied to another disk`,
       link,

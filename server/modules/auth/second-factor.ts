@@ -32,7 +32,7 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 export async function confirmSecondFactor(ctx: Context, otp: string) {
   const user = await ownRow(ctx)
   if (!user.totp_sealed || user.totp_confirmed_at)
-    throw conflict('not_started', sentence`There is no second factor waiting to be confirmed.`)
+    throw conflict('not_started', sentence`No second factor is waiting for confirmation.`)
   const step = matchingStep(
     ctx.services.vault.open(user.totp_sealed),
     otp,

@@ -66,7 +66,7 @@ const withMask = (row: BankAccountRow) => ({ ...row, number: masked(row.number) 
 function soundNumber(number: string): string {
   const bare = bareNumber(number)
   if (!isSoundNumber(bare))
-    throw invalidField('number', sentence`is no IBAN that exists: its check digits do not fit`)
+    throw invalidField('number', sentence`is not a valid IBAN: its check digits are wrong`)
   return bare
 }
 

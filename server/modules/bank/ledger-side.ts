@@ -79,7 +79,7 @@ export async function freePostings(
 }
 
 export const postingTaken = (ids: readonly number[]) =>
-  conflict('posting_taken', sentence`What stands in the book is matched with another movement already.`, {
+  conflict('posting_taken', sentence`The book entry is already matched with another transaction.`, {
     posting_ids: ids,
   })
 

@@ -194,7 +194,7 @@ export const reportRoutes = [
     },
     tool: {
       name: 'svc_move_memorandum',
-      title: 'Move a memorandum on',
+      title: 'Change the status of a memorandum',
       category: 'cim',
       credits: 2,
       description:

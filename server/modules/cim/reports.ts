@@ -234,8 +234,8 @@ export async function deleteReport(ctx: Context, id: number): Promise<void> {
     throw conflict(
       'report_locked',
       report.status === 'archived'
-        ? sentence`It was approved and is archived: it is kept for good.`
-        : sentence`It was approved, so that it is kept for good: archive it instead.`,
+        ? sentence`It was approved and is archived: it cannot be deleted.`
+        : sentence`It was approved and cannot be deleted: archive it instead.`,
       { state: report.status, approved_at: report.approved_at },
     )
   await db.deleteFrom('cim_section_versions').where('report_id', '=', id).execute()
@@ -285,7 +285,7 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
     throw new AppError(
       503,
       'source_unavailable',
-      sentence`The documents cannot be read, so that the names in them cannot be looked for: ${reread.problem ?? silent}`,
+      sentence`The documents cannot be read, so the names in them cannot be checked: ${reread.problem ?? silent}`,
     )
   const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
     presentSection(report, section, reread),

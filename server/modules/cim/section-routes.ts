@@ -44,7 +44,7 @@ export const sectionRoutes = [
       category: 'cim',
       credits: 2,
       description:
-        'Puts your own text in a section as a new version, with citations, or marks the section as approved. To have it written anew from the records use svc_regenerate_memorandum_section.',
+        'Saves your own text of a section as a new version, with citations, or approves the section. To rewrite it from the records use svc_regenerate_memorandum_section.',
       keywords: 'im cim teaser chapter rewrite wording text change',
       openWorld: true,
     },
@@ -65,7 +65,7 @@ export const sectionRoutes = [
     errors: { changed_meanwhile, report_locked, ...sourceErrors },
     tool: {
       name: 'svc_regenerate_memorandum_section',
-      title: 'Write a section anew',
+      title: 'Regenerate a section',
       category: 'cim',
       credits: 10,
       description:

@@ -132,7 +132,7 @@ function citationOf(
   if (!documents)
     throw invalidField(path, sentence`cannot be looked up: give the documents again, as \`source\``)
   const place = placeOf(given, documents)
-  if (!place) throw invalidField(`${path}.quote`, sentence`does not stand there letter for letter`)
+  if (!place) throw invalidField(`${path}.quote`, sentence`is not an exact quote of the document`)
   return documentCitation(place, given.quote, null, digest)
 }
 

@@ -20,7 +20,7 @@ const errors = {
   ...sourceErrors,
   analysis_failed,
   not_kept,
-  not_uploaded: [409, 'The bytes of a document have not come yet'],
+  not_uploaded: [409, 'The upload of a document is not complete yet'],
   not_found: [404, 'No such document, version, connection or path'],
   forbidden: [403, 'A file is asked for of what the caller may only look at'],
 } as const

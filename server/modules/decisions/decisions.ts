@@ -93,7 +93,7 @@ export async function createDecision(ctx: Context, input: DecisionInput) {
 async function callMembers(ctx: Context, id: number, wanted: readonly number[]): Promise<void> {
   const people = new Map((await voters(ctx)).map(one => [one.id, one.name]))
   for (const [at, userId] of wanted.entries())
-    if (!people.has(userId)) throw invalidField(`members.${at}`, sentence`is nobody who may vote here`)
+    if (!people.has(userId)) throw invalidField(`members.${at}`, sentence`is not a voter of this decision`)
   await ctx.db.deleteFrom('decision_members').where('decision_id', '=', id).execute()
   const members = [...new Set(wanted)].map(user_id => ({
     decision_id: id,

@@ -22,7 +22,7 @@ async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
       area: 'decisions',
       kind: 'decision_expired',
       title: sentence`A decision expired: ${row.title}`,
-      detail: sentence`It was approved until its last day. Propose it anew if it is still wanted.`,
+      detail: sentence`Its approval has expired. Propose it again if it is still needed.`,
       link: `/decisions/${row.id}`,
     })
   }

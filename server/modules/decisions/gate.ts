@@ -39,14 +39,14 @@ function noDecision(latest: DecisionRow | undefined, today: string): Missing {
   if (!latest)
     return {
       code: 'decision_missing',
-      message: sentence`An approved decision of the committee is needed first: there is none on this deal yet. Propose one.`,
+      message: sentence`The deal needs an approved committee decision first. Propose one.`,
     }
   const isOver = latest.status === 'approved' && latest.expires_on !== null && latest.expires_on < today
   return {
     code: 'decision_missing',
     message: isOver
-      ? sentence`An approved decision of the committee is needed first: “${latest.title}” expired on ${latest.expires_on as string}. Propose it anew.`
-      : sentence`An approved decision of the committee is needed first: “${latest.title}” is ${statusWords[statusOf(latest)]}.`,
+      ? sentence`The deal needs an approved committee decision first: “${latest.title}” expired on ${latest.expires_on as string}. Propose it again.`
+      : sentence`The deal needs an approved committee decision first: “${latest.title}” is ${statusWords[statusOf(latest)]}.`,
     members: { decision_id: latest.id, state: isOver ? 'expired' : latest.status },
   }
 }

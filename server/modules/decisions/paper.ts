@@ -84,7 +84,7 @@ function conditions(report: Report, decision: Decision): void {
 }
 
 function known(report: Report, bundle: Bundle): void {
-  report.section('What was known')
+  report.section('Snapshot at vote')
   report.paragraph(
     `Kept when the vote was ${bundle.taken === 'opened' ? 'opened' : 'decided'}, ${day(bundle.taken_at)}. SHA-256 ${bundle.digest}.`,
   )

@@ -17,7 +17,7 @@ export async function openVote(ctx: Context, id: number) {
   const row = await claim(ctx, id, ['draft', 'deferred'])
   const members = await membersOf(ctx, id)
   if (members.length === 0)
-    throw conflict('no_members', sentence`Nobody is called to vote: name the members first.`)
+    throw conflict('no_members', sentence`No voters are named: name the members first.`)
   const { quorum_pct, majority } = await currentRules(ctx)
   const opened = await move(ctx, row, 'voting', {
     opened_at: ctx.now,

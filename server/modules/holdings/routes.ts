@@ -118,7 +118,7 @@ export const routes = [
     does: 'holding',
     tool: {
       name: 'svc_allocate_deal',
-      title: 'Share a deal between funds',
+      title: 'Allocate a deal between funds',
       category: 'cfo',
       credits: 5,
       description:
@@ -230,7 +230,7 @@ export const routes = [
       title: 'Reopen a holding',
       category: 'cfo',
       credits: 2,
-      description: 'Takes the exit of a holding back, so that more of it can be bought. It posts nothing.',
+      description: 'Reopens an exited holding for further purchases. It posts nothing.',
       keywords: 'undo exit investment position again',
     },
     handle: async (ctx, { params, body }) =>
@@ -266,7 +266,7 @@ export const routes = [
     response: HoldingFunding,
     tool: {
       name: 'svc_get_holding_funding',
-      title: 'Show what a holding still needs',
+      title: 'Show the funding of a holding',
       category: 'cfo',
       credits: 1,
       description:

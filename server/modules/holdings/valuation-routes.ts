@@ -164,7 +164,7 @@ export const valuationRoutes = [
     does: 'valuation',
     tool: {
       name: 'svc_void_valuation',
-      title: 'Take a valuation back',
+      title: 'Void a valuation',
       category: 'cfo',
       credits: 2,
       description:

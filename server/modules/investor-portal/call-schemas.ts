@@ -82,7 +82,7 @@ export const Call = entity('CapitalCall', {
   author: z.string().nullable().meta({ description: 'Who entered it; null where nobody was noted' }),
   issued_by: z.string().nullable().meta({ description: 'Who issued it; null where nobody was noted' }),
   moves: z.array(z.enum(callStatuses)).meta({ description: 'What somebody can make of it now' }),
-  lines: z.array(Purpose).meta({ description: 'What it is for' }),
+  lines: z.array(Purpose).meta({ description: 'Use of proceeds' }),
   allocation: z.array(Allocated).meta({ description: 'Who owes how much of it; sums to the amount' }),
   payments: z.array(Payment).meta({ description: 'In the order they were recorded' }),
   waivers: z.array(Waiver),
@@ -106,7 +106,7 @@ export const CallOfLp = entity('CapitalCallOfLp', {
 })
 
 const terms = {
-  amount: someAmount('What is called').optional().meta({
+  amount: someAmount('Amount').optional().meta({
     description: 'What is called, in major units of the currency; the sum of the lines where both are given',
     example: 250_000,
   }),
@@ -185,7 +185,7 @@ export const PaymentInput = input('CallPaymentInput', {
   }),
   received: foreignMoney('What came in, where that is another currency than the call’s').optional(),
   date: dayGone('From the day of the notice to today, which it is unless said otherwise'),
-  reference: field.text(200).nullish().meta({ description: 'The same one again is the same payment' }),
+  reference: field.text(200).nullish().meta({ description: 'Prevents recording the same payment twice' }),
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
   duplicate_ok: duplicateOk(),
 })

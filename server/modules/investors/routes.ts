@@ -195,7 +195,7 @@ export const routes = [
       category: 'lp_crm',
       credits: 1,
       description:
-        'Finds facts and notes of one investor by words. Use it for what was said or promised; it does not search other investors.',
+        'Searches the notes on one investor by words. Use it for what was said or promised; it does not search other investors.',
       keywords: 'history notes preferences find',
     },
     handle: (ctx, { params, query }) => factsOf(ctx, params.lp_id, query),
@@ -216,7 +216,7 @@ export const routes = [
     response: Fact,
     tool: {
       name: 'svc_note_lp_fact',
-      title: 'Note a fact of an investor',
+      title: 'Add a note on an investor',
       category: 'lp_crm',
       credits: 2,
       description:

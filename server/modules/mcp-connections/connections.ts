@@ -300,11 +300,11 @@ function fromCatalogue(
     if (value.startsWith('-')) throw invalidField(`arguments.${name}`, sentence`must not begin with a hyphen`)
   }
   const unknown = Object.keys(values).find(name => !placeholders.includes(name))
-  if (unknown) throw invalidField(`arguments.${unknown}`, sentence`is no placeholder of that server`)
+  if (unknown) throw invalidField(`arguments.${unknown}`, sentence`is not a placeholder of that server`)
   const missing = entry.env.find(name => env[name] === undefined)
   if (missing) throw invalidField(`env.${missing}`, sentence`must be given`)
   const extra = Object.keys(env).find(name => !entry.env.includes(name))
-  if (extra) throw invalidField(`env.${extra}`, sentence`is no setting of that server`)
+  if (extra) throw invalidField(`env.${extra}`, sentence`is not a setting of that server`)
   const columns = { catalogue_id: id, catalogue_arguments: toJson(values), env_keys: toJson(entry.env) }
   const launch = launchOfRow(services, { ...columns, command: null, args: null })
   const refusal = launch && refusalOfLaunch(launch)

@@ -26,7 +26,7 @@ export const tellOfExpiry: Subscriber = {
       userId: null,
       ...(route ? { area: registry.moduleOf(route).key } : {}),
       kind: 'action_expired',
-      title: sentence`${saidOf(proposal, route)}: expired, nobody decided in ${expiry_hours} hours`,
+      title: sentence`${saidOf(proposal, route)}: expired without a decision after ${expiry_hours} hours`,
       detail: subject
         ? sentence`${subject}: nothing was done. Have it proposed again, if it is still wanted.`
         : sentence`Nothing was done. Have it proposed again, if it is still wanted.`,

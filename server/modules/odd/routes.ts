@@ -39,7 +39,7 @@ export const routes = [
     errors: { ...sourceErrors, analysis_failed, room_archived },
     tool: {
       name: 'svc_generate_odd',
-      title: 'Answer due-diligence questions',
+      title: 'Answer due diligence questions',
       category: 'vdr',
       credits: 20,
       description:
@@ -100,11 +100,11 @@ export const routes = [
     response: Run,
     tool: {
       name: 'svc_get_odd_run',
-      title: 'Show due-diligence answers',
+      title: 'Show due diligence answers',
       category: 'vdr',
       credits: 1,
       description:
-        'Shows the answers of one run with their citations. Quotes of lent documents are read again where they lie.',
+        'Shows the answers of one run with their citations. Quotes of connected documents are read again at their source.',
       keywords: 'questionnaire ddq operational odd',
       openWorld: true,
     },
@@ -143,7 +143,7 @@ export const routes = [
     },
     tool: {
       name: 'svc_update_odd_answer',
-      title: 'Judge a due-diligence answer',
+      title: 'Review a due diligence answer',
       category: 'vdr',
       credits: 2,
       description:

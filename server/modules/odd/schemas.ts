@@ -85,7 +85,7 @@ export const Run = entity('OddRun', {
   documents: z.array(z.object(coveredDocument)),
   source_status: z
     .enum(['kept', 'read', 'unavailable'])
-    .meta({ description: 'Where the quotes are from: kept, read again just now, or not to be had now' }),
+    .meta({ description: 'Where the quotes are from: stored, read again just now, or unavailable now' }),
 })
 
 export const RunSummary = entity('OddRunSummary', {

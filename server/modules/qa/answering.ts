@@ -128,7 +128,10 @@ export async function moveQuestion(ctx: Context, id: number, { status, answer_id
   assertMove(questionMoves, from, status)
   const answers = (await answersTo(ctx, [id])).get(id) ?? []
   if (answer_id !== undefined && (pending(answers) ?? standing(answers))?.id !== answer_id)
-    throw conflict('changed_meanwhile', sentence`Somebody wrote another answer meanwhile: read it first.`)
+    throw conflict(
+      'changed_meanwhile',
+      sentence`Somebody else wrote an answer in the meantime: read it first.`,
+    )
   if (status === 'withdrawn' && reason === undefined)
     throw invalidField('reason', sentence`says why it is withdrawn`)
   const to = await take(ctx, { row, answers, from, to: status })
@@ -181,7 +184,7 @@ async function approve(ctx: Context, draft: AnswerRow | undefined): Promise<void
   if (!draft) throw notFound()
   const { principal } = ctx
   if (draft.author_id === principal.userId && !roleAllows(principal.role, 'vdr:manage'))
-    throw forbidden(sentence`Somebody else than its author approves an answer.`)
+    throw forbidden(sentence`An answer is approved by somebody other than its author.`)
   await setAnswer(ctx, draft, { status: 'approved', approver: principal.name, approved_at: ctx.now })
 }
 

@@ -92,7 +92,7 @@ export async function enter(
   const rules = await heldRules(ctx, room_id)
   if (isGuest) {
     if (asker.asker_id === null && asker.link_id === null)
-      throw forbidden(sentence`Nobody asks without a name.`)
+      throw forbidden(sentence`Enter a name to ask a question.`)
     await assertWithin(ctx, room_id, rules.question_limit, asker)
   }
   const number = rules.last_number + 1
@@ -171,7 +171,7 @@ async function tellOffice(ctx: Context, { id, room_id, number, asked_by }: Quest
     area: 'vdr',
     kind: 'room_question',
     title: sentence`A question was asked in ${room?.name ?? ''}`,
-    detail: sentence`Question ${number}, by ${asked_by}. Assign it to whoever can answer.`,
+    detail: sentence`Question ${number}, by ${asked_by}. Assign it to someone who can answer.`,
     link: `/rooms/${room_id}?tab=questions&question=${id}`,
   })
 }

@@ -53,7 +53,7 @@ export const routes = [
       category: 'vdr',
       credits: 1,
       description:
-        'Lists the questions asked in data rooms, by room, status or who is to answer, with the answers that stand. It answers none.',
+        'Lists data room questions by room, status or assignee, with their current answers. It answers none.',
       keywords: 'q&a qa faq bidders open overdue unanswered',
     },
     handle: (ctx, { query }) => listQuestions(ctx, query),

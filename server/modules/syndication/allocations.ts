@@ -355,7 +355,7 @@ export async function removeAllocation(ctx: Context, syndicationId: number, id: 
   if (takesPart(fundsOf(row)) ? hasReached(fundsOf(row), 'signed') : row.received_minor > 0)
     throw conflict(
       'has_history',
-      sentence`${row.investor_name} has ${row.funds_status}: withdraw the ticket instead, so that what was done stays on record.`,
+      sentence`${row.investor_name} has ${row.funds_status}: withdraw the ticket instead, which keeps the record.`,
     )
   await ctx.db.deleteFrom('syndication_allocations').where('id', '=', id).execute()
 }

@@ -171,7 +171,7 @@ export const AllocationsInput = input('SyndicationAllocationInput', {
     problems.addIssue({
       code: 'custom',
       path: [beside],
-      message: sentence`does not stand beside allocations`.english,
+      message: sentence`cannot be combined with allocations`.english,
     })
 })
 

@@ -145,7 +145,7 @@ export async function deleteSyndication(ctx: Context, id: number): Promise<void>
   if (!isBuilding(statusOf(row)) || tickets.some(({ allocated_minor }) => allocated_minor !== null))
     throw conflict(
       'has_history',
-      sentence`${row.name} is ${row.status} or has allocations: cancel it instead, so that what was done stays on record.`,
+      sentence`${row.name} is ${row.status} or has allocations: cancel it instead, which keeps the record.`,
     )
   for (const table of ['syndication_uses', 'syndication_allocations'] as const)
     await ctx.db.deleteFrom(table).where('syndication_id', '=', id).execute()
@@ -194,7 +194,7 @@ const told = (missing: readonly Missing[]): Sentence =>
 async function missingFor(ctx: Context, row: SyndicationRow, to: SyndicationStatus): Promise<Missing[]> {
   if (to === 'building' || to === 'open' || to === 'cancelled') return []
   const live = (await allocationsOf(ctx, row.id)).filter(one => takesPart(fundsOf(one)))
-  if (live.length === 0) return [{ allocation_id: null, message: sentence`Nobody takes part in it.` }]
+  if (live.length === 0) return [{ allocation_id: null, message: sentence`It has no participants.` }]
   const missing = [...overTarget(row, live), ...live.flatMap(one => missingOf(row, one, to))]
   if (to === 'funded') missing.push(...(await missingOfFlow(ctx, row)))
   return missing

@@ -34,7 +34,7 @@ async function unsigned({ db }: Context, id: number): Promise<Missing[]> {
     .orderBy('idx')
     .execute()
   if (parties.length === 0)
-    return [{ what: 'signature', id: null, message: sentence`Nobody is entered who signs it.` }]
+    return [{ what: 'signature', id: null, message: sentence`No signatory is entered.` }]
   return parties
     .filter(({ signed_at }) => signed_at === null)
     .map(({ idx, name }) => ({ what: 'signature', id: idx, message: sentence`${name} has not signed.` }))

@@ -101,7 +101,7 @@ export const analysisRoutes = [
       category: 'vdr',
       credits: 1,
       description:
-        'Shows one kept analysis: its red flags with quotes and status, and the map of companies and people. Quotes of lent documents are read again where they lie.',
+        'Shows one analysis: its red flags with quotes and status, and its entity map. Quotes of connected documents are read again at their source.',
       keywords: 'red flags risks findings entity map ownership structure related parties',
       openWorld: true,
     },

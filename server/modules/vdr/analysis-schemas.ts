@@ -75,7 +75,7 @@ const EntityMap = entity('EntityMap', {
       company_id: field
         .id()
         .nullable()
-        .meta({ description: 'The company of the office that is called so, by any of its names' }),
+        .meta({ description: 'The company of the office with that name, by any of its names' }),
     }),
   ),
   edges: z.array(
@@ -134,7 +134,7 @@ export const Analysis = entity('Analysis', {
   }),
   source_status: z.enum(['kept', 'read', 'unavailable']).meta({
     description:
-      'Where the quotes are from: kept with the analysis, read again just now, or not to be had because the connection cannot be read now',
+      'Where the quotes are from: stored with the analysis, read again just now, or unavailable because the connection cannot be read now',
   }),
 })
 

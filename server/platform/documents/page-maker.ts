@@ -59,7 +59,7 @@ export class PageMaker {
     const key = `${file.bytes.sha256} ${extname(file.name)}`
     const known = this.#made.get(key)
     if (known) return known
-    if (file.size > LARGEST) throw noPages(file, sentence`It is larger than what is shown as pages.`)
+    if (file.size > LARGEST) throw noPages(file, sentence`The file is too large to show as pages.`)
     const bytes = await buffer(await file.bytes.open(0, file.size - 1))
     const made = await this.#make(file, bytes, now)
     if (made.from !== 'file') this.#remember(key, made)
@@ -104,7 +104,7 @@ export class PageMaker {
     stamp: string | null,
   ): Promise<Uint8Array> {
     const stamped = await this.#reader.run('stampedPdf', { bytes, type, stamp }).catch(() => null)
-    if (!stamped) throw noPages(file, sentence`It is locked, damaged, or not what it says it is.`)
+    if (!stamped) throw noPages(file, sentence`The file is locked, damaged, or not of the type it claims.`)
     return stamped
   }
 

@@ -4,9 +4,9 @@ import type { Say } from '../../kernel/speech/speech.ts'
 /** Why a file of a connection, or of the office's store, was not read. */
 export const tooLargeToOpen = (mebibytes: Said | number): Sentence =>
   sentence`It is larger than ${mebibytes} MiB and was not opened.`
-export const tooLargeInAll = sentence`What was asked for is too large in all; this was not opened.`
-export const notInStore = sentence`Its bytes are not to be had in the store.`
-export const goneMeanwhile = sentence`It is no longer there.`
+export const tooLargeInAll = sentence`The selection is too large in total; this item was not opened.`
+export const notInStore = sentence`Its file is missing from the store.`
+export const goneMeanwhile = sentence`It no longer exists.`
 export const deniedByServer = sentence`The server does not let it be read.`
 export const failedByServer = sentence`The server could not read it.`
 export const deniedFolder = sentence`The server does not let this folder be read.`
@@ -30,7 +30,7 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   sentence`The mail is damaged.`,
   sentence`It is locked with a password.`,
   most => sentence`It is larger than ${most} MiB, the most that is read.`,
-  sentence`Unpacked it is larger than what is read of one document.`,
+  sentence`The unpacked file is too large to read.`,
   sentence`It is of a kind older than Office 2007: save it as .docx, .xlsx or .pptx.`,
   sentence`Rich text (RTF) is not read: save it as .docx or PDF.`,
   sentence`It is a picture; its text is not read.`,
@@ -46,7 +46,7 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   slide => sentence`Slide ${slide} is a picture without text.`,
   slides => sentence`Slides ${slides} are pictures without text.`,
   depth => sentence`mails within mails are read ${depth} deep.`,
-  page => sentence`It is longer than what is read of one document: it was read up to page ${page}.`,
+  page => sentence`The document is too long: it was read up to page ${page}.`,
   page => sentence`It nests deeper than web pages do: it was read up to page ${page}.`,
   letters => sentence`Of its text the first ${letters} letters are kept.`,
   seconds => sentence`Reading it took longer than ${seconds} seconds.`,

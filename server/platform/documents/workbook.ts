@@ -67,5 +67,5 @@ function sheetOf(workbook: Workbook, name: string | undefined): Sheet | undefine
   const tables = tablesOf(workbook)
   const names = tables.slice(0, MOST_NAMES).map(one => one.name)
   if (tables.length > MOST_NAMES) names.push('…')
-  throw invalidField('sheet', sentence`is none of its sheets: ${names.join(', ')}`)
+  throw invalidField('sheet', sentence`is not one of its sheets: ${names.join(', ')}`)
 }

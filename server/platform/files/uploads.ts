@@ -90,7 +90,7 @@ export async function joinParts(
   if (missing.length > 0)
     throw conflict(
       'parts_missing',
-      sentence`${missing.length} of ${partsOf(upload)} parts have not come yet.`,
+      sentence`${missing.length} of ${partsOf(upload)} parts are not uploaded yet.`,
       {
         missing,
       },

@@ -50,5 +50,5 @@ export async function assertOwner(
     .where('status', '=', 'active')
     .where('role', '!=', 'lp')
     .executeTakeFirst()
-  if (!owner) throw invalidField(field, sentence`is nobody of this office whose account is on`)
+  if (!owner) throw invalidField(field, sentence`is not an active user of this office`)
 }

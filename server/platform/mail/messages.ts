@@ -146,7 +146,8 @@ const YEAR_MS = 366 * 86_400_000
 
 function momentAhead({ now }: Context, sendAt: string): string {
   const ahead = Date.parse(sendAt) - Date.parse(now)
-  if (ahead <= 0 || ahead > YEAR_MS) throw invalidField('send_at', sentence`must lie ahead, within a year`)
+  if (ahead <= 0 || ahead > YEAR_MS)
+    throw invalidField('send_at', sentence`must be in the future, within a year`)
   return new Date(sendAt).toISOString()
 }
 

@@ -28,14 +28,11 @@ export async function takeReturned(ctx: Context, report: DeliveryReport): Promis
     )
   const { action, words } = recipientOf(report, row)
   if (action !== 'failed')
-    throw conflict(
-      'not_returned',
-      sentence`The server says that it is ${action}, not that it failed: ${words}`,
-    )
+    throw conflict('not_returned', sentence`The server reports the status ${action}, not a failure: ${words}`)
   if (row.status === 'refused') return row
   const response = `Came back: ${words}`.slice(0, LONGEST)
   const moved = await moveMessage(ctx, row.id, 'refused', { response, next_attempt_at: null })
-  await tellSender(ctx, moved, sentence`Mail to ${row.name} came back`, response)
+  await tellSender(ctx, moved, sentence`Mail to ${row.name} was returned`, response)
   return moved
 }
 

@@ -69,7 +69,7 @@ export const tellOfGuesses = (ctx: Context, { org_id, ...person }: Guessed): Pro
     {
       about: { id: person.id, name: person.name, email: person.email },
       kind: 'sign_in_failures',
-      title: sentence`Somebody fails to sign in as ${person.name}`,
+      title: sentence`Repeated failed sign-ins as ${person.name}`,
       detail:
         ctx.address === null
           ? sentence`Several attempts in a row were wrong. Further ones have to wait.`

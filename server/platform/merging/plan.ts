@@ -55,7 +55,7 @@ export async function planMerge(
   const fields: Plan['fields'] = []
   for (const field of kind.fields) fields.push(await choose(ctx, field, survivor, loser as Row, take))
   const unknown = take?.find(name => !kind.fields.some(field => field.name === name))
-  if (unknown !== undefined) throw invalidField('take', sentence`${unknown} is no field of a ${kind.noun}`)
+  if (unknown !== undefined) throw invalidField('take', sentence`${unknown} is not a field of a ${kind.noun}`)
   const change = Object.fromEntries(
     kind.fields.flatMap((field, at) =>
       fields[at]?.taken ? columnsOf(field).map(column => [column, loser[column]]) : [],

@@ -8,7 +8,7 @@ const STATUS: Readonly<Record<number, Sentence>> = {
   403: sentence`The endpoint refuses the key.`,
   404: sentence`The endpoint does not know this model or this address.`,
   413: sentence`The endpoint finds the prompt too long.`,
-  429: sentence`The endpoint says that it is asked too often.`,
+  429: sentence`The endpoint reports too many requests.`,
 }
 
 /** What went wrong when a model was asked, in a sentence; nothing of what was sent or came back is in it. */
@@ -28,8 +28,8 @@ export function plainWords(error: unknown, url: string, timeoutSeconds: number):
   if (status !== undefined && status >= 300)
     return STATUS[status] ?? sentence`The endpoint failed with status ${status}.`
   if (chain.some(one => /JSONParse|TypeValidation|InvalidResponse|NoOutput|NoContent/.test(one.name)))
-    return sentence`What came back is not an answer in the OpenAI form.`
-  if (status !== undefined) return sentence`What came back is not an answer in the OpenAI form.`
+    return sentence`The reply is not OpenAI-compatible.`
+  if (status !== undefined) return sentence`The reply is not OpenAI-compatible.`
   return sentence`The model at ${originOf(url)} cannot be asked.`
 }
 

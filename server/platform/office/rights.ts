@@ -74,6 +74,6 @@ export async function accessEnd(
 ): Promise<string | null | undefined> {
   if (typeof until !== 'string') return until
   const end = await endAt(ctx, until)
-  if (end <= ctx.now) throw invalidField(field, sentence`must lie in the future`)
+  if (end <= ctx.now) throw invalidField(field, sentence`must be in the future`)
   return end
 }

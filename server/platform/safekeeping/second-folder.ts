@@ -58,7 +58,7 @@ export class SecondFolder {
       throw invalidField('folder', sentence`is not a folder of the computer that the server runs on`)
     const inside = relative(join(this.#backups, '..'), folder)
     if (inside === '' || !inside.startsWith('..'))
-      throw invalidField('folder', sentence`lies in the data folder, and is lost with it`)
+      throw invalidField('folder', sentence`is inside the data folder and would be lost with it`)
     const mark = randomUUID()
     try {
       await writeFile(join(folder, MARK), JSON.stringify({ mark }), { mode: 0o600 })

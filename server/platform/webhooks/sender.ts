@@ -319,7 +319,7 @@ export class WebhookSender {
       userId: endpoint.owner_id,
       kind: 'webhook_disabled',
       title: sentence`The webhook ${endpoint.name} was switched off`,
-      detail: sentence`${reason}. Mend the receiver, switch it on again and send what failed once more.`,
+      detail: sentence`${reason}. Fix the receiver, switch it on again and redeliver what failed.`,
       link: '/settings/webhooks',
     })
   }

@@ -29,7 +29,7 @@ const MOST_ELEMENTS = 2_000_000
  */
 export function readCamt(bytes: Uint8Array): Stated[] {
   const statements = at(treeOf(bytes), 'BkToCstmrStmt')?.children.filter(({ name }) => name === 'Stmt') ?? []
-  if (statements.length === 0) throw new UnfitFile(sentence`holds no statement (Stmt)`)
+  if (statements.length === 0) throw new UnfitFile(sentence`contains no statement (Stmt)`)
   return statements.map(statementOf)
 }
 

@@ -24,7 +24,7 @@ export function bankFileOf({ bytes }: { bytes: Uint8Array }): BankFile {
 
 function read(bytes: Uint8Array): Exclude<BankFile, RefusedFile> {
   if (bytes.length === 0) throw new UnfitFile(sentence`is empty`)
-  if (isBinary(bytes)) throw new UnfitFile(sentence`is no text: it is none of CAMT.053, MT940, OFX and CSV`)
+  if (isBinary(bytes)) throw new UnfitFile(sentence`is not a text file in CAMT.053, MT940, OFX or CSV`)
   const text = decodeText(bytes)
   const head = text.slice(0, 4000)
   if (/<(?:\w{1,20}:)?BkToCstmrStmt\b/.test(head)) return { format: 'camt.053', statements: readCamt(bytes) }

@@ -25,7 +25,7 @@ export function readMt940(text: string): Stated[] {
     if (field.tag === '20') messages.push([])
     messages.at(-1)?.push(field)
   }
-  if (messages.length === 0) throw new UnfitFile(sentence`holds no statement (:20:)`)
+  if (messages.length === 0) throw new UnfitFile(sentence`contains no statement (:20:)`)
   return messages.map(statementOf)
 }
 

@@ -30,7 +30,7 @@ interface Statement {
  */
 export function readOfx(text: string): Stated[] {
   const statements = statementsOf(text.slice(text.search(/<OFX>/i)))
-  if (statements.length === 0) throw new UnfitFile(sentence`holds no statement of an account (STMTRS)`)
+  if (statements.length === 0) throw new UnfitFile(sentence`contains no account statement (STMTRS)`)
   return statements.map(present)
 }
 

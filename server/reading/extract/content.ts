@@ -20,7 +20,7 @@ export class CannotRead extends Error {
 
 /** The document has more than is read of one: what came before stays. */
 export class Full extends Error {
-  constructor(reason = 'It is longer than what is read of one document') {
+  constructor(reason = 'The document is too long') {
     super(reason)
   }
 }

@@ -37,8 +37,7 @@ export class OfficeFile {
     const size = this.#sizes.get(path)
     if (size === undefined) return null
     this.#left -= size
-    if (this.#left < 0)
-      throw new CannotRead('too_large', 'Unpacked it is larger than what is read of one document.')
+    if (this.#left < 0) throw new CannotRead('too_large', 'The unpacked file is too large to read.')
     return unzip(this.#bytes, ({ name }) => name === path)[path] ?? null
   }
 }

@@ -19,7 +19,7 @@ export function sanctionsListOf({ bytes, alternatives }: GivenList): SanctionsFi
   try {
     const list = read(own(bytes), alternatives && own(alternatives))
     const nameless = list.entries.filter(({ uid, name }) => uid === '' || name === '').length
-    if (list.entries.length === 0) throw new UnfitFile(sentence`holds no entries`)
+    if (list.entries.length === 0) throw new UnfitFile(sentence`contains no entries`)
     if (nameless > 0)
       throw new UnfitFile(sentence`is not whole: ${nameless} of its entries have no key or no name`)
     if (list.entries.length > MOST_ENTRIES)
@@ -34,7 +34,7 @@ const own = (bytes: Uint8Array) => new Uint8Array(bytes.buffer, bytes.byteOffset
 
 function read(bytes: Uint8Array, alternatives: Uint8Array | undefined) {
   if (bytes.length === 0) throw new UnfitFile(sentence`is empty`)
-  if (isBinary(bytes)) throw new UnfitFile(sentence`is no text: unpack the list first`)
+  if (isBinary(bytes)) throw new UnfitFile(sentence`is not a text file: unpack the list first`)
   const text = decodeText(bytes)
   const head = text.slice(0, 10_000)
   if (/^\s*</.test(head)) {

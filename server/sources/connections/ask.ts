@@ -23,7 +23,7 @@ const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, Sentence> = {
   awaiting_consent: sentence`The connection waits for an administrator to agree to its exact command.`,
   needs_authorisation: sentence`The connection has to be authorised first: its server asks somebody to sign in.`,
   unhealthy: sentence`The connection cannot be reached. Check its health, then try again.`,
-  quarantined: sentence`The connection is in quarantine: its tools changed, and nobody has looked at that yet.`,
+  quarantined: sentence`The connection is in quarantine: its tools changed and have not been reviewed yet.`,
 }
 
 /**

@@ -102,7 +102,7 @@ export function mayRun(
   )
 }
 
-const SEALED_AWAY = sentence`Its settings were sealed under a key that is not here any more: enter them anew, or remove the connection.`
+const SEALED_AWAY = sentence`Its settings were sealed under a key that is no longer available: enter them again, or remove the connection.`
 const WITHDRAWN = sentence`The operator’s catalogue no longer has this server.`
 const NOT_AGREED = sentence`An administrator has to agree to the exact command first.`
 
@@ -200,8 +200,7 @@ export async function recordCheck(ctx: Context, id: number, check: Check): Promi
 
 const WORSE: Partial<Record<ConnectionStatus, (name: string) => Said>> = {
   unhealthy: name => sentence`${name} can no longer be reached`,
-  quarantined: name =>
-    sentence`${name} offers other tools than those accepted, and waits for somebody to look`,
+  quarantined: name => sentence`${name} changed its tools and waits for review`,
   needs_authorisation: name => sentence`${name} asks for authorisation`,
 }
 

@@ -191,7 +191,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
   await page.getByText('Over 90 days: Days past due is more than 90').waitFor()
   await addRule('Concentration', { Name: 'One obligor', Column: 'id', 'At most': '60%' })
   await page.getByText('One obligor: each item at most 60%').waitFor()
-  await addRule('Reserve', { Name: 'Rent', 'Held back': '100,000' })
+  await addRule('Reserve', { Name: 'Rent', 'Reserve amount': '100,000' })
   await page.getByText(/^Rent: .*100,000/).waitFor()
   await expectAccessible(page, 'the rules of a facility, dark')
   for (const name of ['One obligor', 'Rent']) {

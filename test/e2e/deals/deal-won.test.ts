@@ -79,7 +79,7 @@ test('what a fund lacks for a holding is called from it, and its purchase and sa
   await page.getByLabel('Amount of line 1').waitFor()
   await expect.poll(() => page.getByLabel('Amount of line 1').inputValue()).toBe('600')
   await expectAccessible(page, 'a call for a holding')
-  await page.getByRole('button', { name: 'Choose who is called on' }).click()
+  await page.getByRole('button', { name: 'Next: investors' }).click()
   await page.getByRole('button', { name: /notices/i }).click()
   await page.getByRole('button', { name: 'Keep as a draft' }).click()
   await page.getByRole('link', { name: 'Elm Quay' }).waitFor()
@@ -87,7 +87,7 @@ test('what a fund lacks for a holding is called from it, and its purchase and sa
   expect(funding).toMatchObject({ drafted: 600, lacking: 0, calls: [{ status: 'draft', amount: 600 }] })
 
   await page.goto(`${office.url}/holdings/${one.id}`)
-  await page.getByText('Drafted for it').waitFor()
+  await page.getByText('Draft calls').waitFor()
   await expectAccessible(page, 'a holding with its funding')
   await page.getByRole('button', { name: 'Record' }).click()
   await page.getByRole('menuitem', { name: 'Purchase' }).click()

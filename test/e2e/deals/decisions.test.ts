@@ -72,7 +72,7 @@ test('is on the page of its deal, and in the dark too', async () => {
   await showIn(page, 'dark')
   await page.goto(`${office.url}/decisions`)
   await page.getByText('Commit to the senior loan').first().click()
-  await page.getByRole('heading', { level: 2, name: 'What was known' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Snapshot at vote' }).waitFor()
   await expectAccessible(page, 'a decision in the dark')
   expect(visitor.complaints).toEqual([])
 })

@@ -113,7 +113,7 @@ test('a suggestion is taken', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Suggest' }).click()
   await page.getByRole('menuitem', { name: 'What is known by now' }).click()
-  await page.getByRole('button', { name: 'Take it' }).click()
+  await page.getByRole('button', { name: 'Use this text' }).click()
   await page.getByText('GBP 25,000,000').first().waitFor()
 })
 

@@ -51,7 +51,7 @@ test('a group is made, somebody is put into it, and the page shows what they see
   await page.getByRole('option', { name: 'viewer' }).click()
   await form.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'Advisers' }).click()
-  await form.getByRole('combobox', { name: 'In all of the room' }).click()
+  await form.getByRole('combobox', { name: 'Whole room' }).click()
   await page.getByRole('option', { name: 'What folders or their group give' }).click()
   await form.getByRole('button', { name: 'Add person' }).click()
   await page.getByRole('row', { name: /ana@birch\.example Advisers/ }).waitFor()

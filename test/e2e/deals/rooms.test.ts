@@ -27,7 +27,7 @@ test('a room is opened, takes files, and shows them under their numbers', async 
   await expectAccessible(page, 'no data rooms')
   await page.keyboard.press('c')
   await page.keyboard.type('Project Alder')
-  await page.getByRole('dialog').getByRole('button', { name: 'Open data room' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New data room' }).click()
   await page.getByRole('heading', { name: 'Project Alder', level: 1 }).waitFor()
   await page.getByText('Nothing lies here yet').waitFor()
 

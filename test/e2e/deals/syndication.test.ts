@@ -40,7 +40,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   await pasted.fill('Kestrel Pension\t60m\nHarbour Insurance\t50m\nQuay Family Office\t40m')
   await drawer.getByRole('button', { name: 'Add 3 tickets' }).click()
   await page.getByText('Oversubscribed').waitFor()
-  await page.getByRole('button', { name: 'Allocate by the rules' }).click()
+  await page.getByRole('button', { name: 'Auto-allocate' }).click()
   const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
   await expect.poll(() => cell('Allocated: Harbour Insurance').inputValue()).toBe('33,333,333.33')
   await expectAccessible(page, 'a book')

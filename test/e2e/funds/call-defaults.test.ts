@@ -65,7 +65,7 @@ test('what calls go by is proposed, and holds once it is approved', async () => 
   })
   await page.goto(`${office.url}/funds/1?tab=call-terms`)
   await page.getByText('Account not confirmed yet').waitFor()
-  await page.getByRole('button', { name: 'Called back' }).click()
+  await page.getByRole('button', { name: 'Confirm by call-back' }).click()
   await page.getByText(/^Account confirmed by .+/).waitFor()
   await expectAccessible(page, 'call terms that were confirmed')
 })

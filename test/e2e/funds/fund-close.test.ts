@@ -125,7 +125,7 @@ test('opening it again is proposed, and nothing changes before it is approved', 
 test('the overview shows what moved NAV, what it is made of, and what came back', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/funds/1?end=2026-06-30&start=2026-01-01`)
-  await page.getByRole('img', { name: /^From NAV to NAV, USD/ }).waitFor()
+  await page.getByRole('img', { name: /^NAV roll-forward, USD/ }).waitFor()
   await page.getByRole('img', { name: /^Assets and liabilities, USD/ }).waitFor()
   await page.getByRole('img', { name: /^Multiples of paid-in capital/ }).waitFor()
   const quarters = page.getByRole('table', { name: 'Performance by quarter' })

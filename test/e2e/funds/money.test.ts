@@ -148,10 +148,10 @@ describe('a fund', () => {
     await expect
       .poll(() => bridge.getByRole('row', { name: /^Contributions/ }).innerText())
       .toContain('10,000,000')
-    const chart = page.getByRole('figure').filter({ hasText: 'From NAV to NAV' })
+    const chart = page.getByRole('figure').filter({ hasText: 'NAV roll-forward' })
     await chart.getByText('As a table').click()
     await expectAccessible(page, 'the figures of a chart')
-    const steps = await exportedCsv(page, 'From NAV to NAV, USD, 1 Jan 2026 to 30 Jun 2026')
+    const steps = await exportedCsv(page, 'NAV roll-forward, USD, 1 Jan 2026 to 30 Jun 2026')
     expect(steps[0]).toBe('Step,Amount,Amount currency')
     expect(steps).toContain('Contributions,10000000,USD')
     await bridge.getByRole('link', { name: 'Expenses and fees' }).click()

@@ -86,7 +86,7 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await box.click()
   await expect.poll(() => box.isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Write' }).click()
-  await page.getByRole('textbox', { name: 'Who they are' }).fill('Mutual insurer, decides each quarter.')
+  await page.getByRole('textbox', { name: 'Background' }).fill('Mutual insurer, decides each quarter.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mutual insurer, decides each quarter.').waitFor()
   await expectAccessible(page, 'a limited partner')
@@ -97,7 +97,7 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await register.getByRole('button', { name: 'Make an investor' }).click()
   await register.getByRole('button', { name: 'It is Birch Insurance plc' }).click()
   await page.getByRole('heading', { level: 1, name: 'Birch Insurance plc' }).waitFor()
-  await page.getByRole('link', { name: 'Investor of the register' }).click()
+  await page.getByRole('link', { name: 'Investor record' }).click()
   await page
     .getByRole('navigation', { name: 'Investor', exact: true })
     .getByRole('link', { name: 'Fundraising' })

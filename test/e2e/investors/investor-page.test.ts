@@ -163,7 +163,7 @@ test('no serious finding of axe, light and dark', async () => {
     ['calls', '1 capital call'],
     ['distributions', '1 distribution'],
     ['documents', 'Capital call notices'],
-    ['memory', 'Note a fact'],
+    ['memory', 'Add a note'],
   ] as const) {
     await page.goto(`${office.url}/investors/1?tab=${tab}`)
     await page.getByText(text, { exact: true }).waitFor()

@@ -70,7 +70,7 @@ test('a list is loaded, an investor screened against it, the hit decided and the
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('cannot be approved yet').waitFor()
 
-  await page.getByRole('button', { name: 'Somebody else' }).click()
+  await page.getByRole('button', { name: 'False match' }).click()
   const reason = page.getByRole('dialog', { name: 'Viktor DRAGUNOV is somebody else' })
   await reason.getByLabel('What tells').fill('Born in 1990, in Lisbon')
   await reason.getByRole('button', { name: 'Keep the decision' }).click()

@@ -150,7 +150,7 @@ test('rights narrow what somebody is offered, area by area', async () => {
   await page.getByText('Narrowed in 3 areas').waitFor()
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByLabel('E-mail').fill('omar@example.com')
-  await page.getByRole('button', { name: 'Narrow what they may do' }).click()
+  await page.getByRole('button', { name: 'Limit permissions' }).click()
   await page.getByRole('table', { name: 'Rights' }).getByLabel('Deals: Read').check()
   await expectAccessible(page, 'an invitation with narrowed rights')
   await page.getByRole('button', { name: 'Create link' }).click()

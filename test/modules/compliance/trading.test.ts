@@ -108,7 +108,7 @@ describe('the restricted list', () => {
     const told = await office.get(timeline, { as: member })
     expect(told.status).toBe(200)
     expect(JSON.stringify(told.body)).not.toContain('half-year')
-    expect(told.body[0]).toMatchObject({ summary: 'Taken off the restricted list' })
+    expect(told.body[0]).toMatchObject({ summary: 'Removed from the restricted list' })
   })
 
   test('an entry that is off, not begun or over counts for nothing', async () => {

@@ -65,7 +65,7 @@ describe.each([
   test('is told in a sentence, with what changed, on its timeline and in the audit log', async () => {
     const { body: told } = await office.get(`${P}/timeline/${type}/${record.id}`)
     expect(told.map(({ summary }: Json) => summary)).toEqual(
-      expect.arrayContaining([`Archived a ${type}: ${name}`, `Brought an archived ${type} back: ${name}`]),
+      expect.arrayContaining([`Archived a ${type}: ${name}`, `Restored an archived ${type}: ${name}`]),
     )
     const { body: entries } = await office.get(`${P}/admin/audit?q=${encodeURIComponent(`${at}/archive`)}`)
     const [entry] = entries.filter((one: Json) => one.details.after)

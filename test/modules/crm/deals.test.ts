@@ -329,7 +329,7 @@ describe('binding a data room', () => {
     expect((await office.get(`${CRM}/deals/${id}`)).body.room).toBeNull()
     expect(await activities(id, '?type=room_binding')).toMatchObject([
       { details: { from: room.id, to: null } },
-      { details: { from: null, to: room.id }, summary: 'Bound to the data room Project Bound' },
+      { details: { from: null, to: room.id }, summary: 'Linked to the data room Project Bound' },
     ])
   })
 

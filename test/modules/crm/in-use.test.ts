@@ -65,6 +65,8 @@ describe('what something rests on', () => {
     await office.post(`${P}/crm/deals/${deal.id}/contacts`, { contact_id: contact.id, role: 'adviser' })
     await office.delete(`${P}/crm/contacts/${contact.id}`)
     const { body: timeline } = await office.get(`${P}/timeline/deal/${deal.id}`)
-    expect(timeline[0].summary).toBe('Jane Doe, adviser, is no contact any more, and is off the deal')
+    expect(timeline[0].summary).toBe(
+      'Jane Doe, adviser, is no longer a contact and was removed from the deal',
+    )
   })
 })

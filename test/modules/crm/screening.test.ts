@@ -192,7 +192,7 @@ describe('a screening', () => {
     await screened.patch(path, { target_size: 14_000_000 })
     expect((await screened.get(path)).body.screening.out_of_date).toEqual([
       'The size was EUR 10,000,000 and is EUR 14,000,000 now.',
-      'It was judged under version 1 of the mandate; version 2 holds now.',
+      'It was screened under version 1 of the mandate; version 2 is in force now.',
     ])
     await screened.post(`${path}/screen`)
     const { body: all } = await screened.get(`${path}/screenings`)

@@ -153,7 +153,7 @@ describe('a notice', () => {
 
     const twice = await post('/calls', { fund_account_id: fund, lines: [{ ...line, amount: 1000 }] })
     expect(messageOf(twice.body, 'lines.0.amount')).toContain(
-      'of USD 16,000, USD 16,000 is called already and USD 0 is left to call',
+      'of USD 16,000, USD 16,000 is already called and USD 0 remains',
     )
     const second = { period_start: '2026-04-01', period_end: '2026-06-30' }
     const { id: fee_calculation_id, total } = (await office.post(`${fees}/confirm`, second)).body

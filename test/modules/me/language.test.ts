@@ -47,7 +47,7 @@ test('what happened to an account is mailed to each in their language', async ()
   await letIn()
   const [english, german] = [await letterTo('admin@example.com'), await letterTo('bea@example.com')]
   expect(english.subject).toBe('Administrator made a reset link for member')
-  expect(english.text).toContain('Whoever opens it chooses a new password.')
+  expect(english.text).toContain('The person who opens it sets a new password.')
   expect(german.subject).toBe('Administrator hat einen Link zum Zurücksetzen für member erstellt')
   expect(german.text).toContain('neues Passwort')
 })

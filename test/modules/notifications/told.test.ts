@@ -150,7 +150,7 @@ test('of what expired, and after days asleep what happened meanwhile, once', asy
   Object.assign(office, { admin: await office.signIn('admin@example.com') })
   expect(await told('action_expired')).toMatchObject([
     {
-      title: expect.stringMatching(/^Create a deal: expired, nobody decided in \d+ hours$/),
+      title: expect.stringMatching(/^Create a deal: expired without a decision after \d+ hours$/),
       detail: 'Alder Row: nothing was done. Have it proposed again, if it is still wanted.',
     },
   ])

@@ -93,7 +93,7 @@ test('what the platform does not know, cannot say now, or what no deal can be is
   const unknown = await covenant('nobody')
   expect([unknown.status, unknown.body.errors[0]]).toEqual([
     422,
-    { path: 'peer_deal_id', message: 'is no deal here, and the data platform does not know it' },
+    { path: 'peer_deal_id', message: 'is not a deal here, and the data platform does not know it' },
   ])
   server.company = id => ({ id, name: 'Nowhere', country: 'Atlantis' })
   const wrong = await covenant('nowhere')

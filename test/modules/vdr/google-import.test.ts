@@ -73,7 +73,10 @@ test('each document is in the record of the room as who asked for the import, an
   const versions = (await office.get(`${room.at}/documents/${document.id}/versions`)).body
   expect(versions[0].author).toBe('member')
   const notices = (await office.get('/api/v1/svc/notifications', { as: bea })).body
-  expect(notices[0]).toMatchObject({ title: 'Alder has come from Google Drive', link: `/rooms/${room.id}` })
+  expect(notices[0]).toMatchObject({
+    title: 'Alder was imported from Google Drive',
+    link: `/rooms/${room.id}`,
+  })
 })
 
 test('imported again it creates nothing twice: what has changed comes as a new version, what is gone is named', async () => {
@@ -203,8 +206,8 @@ test('a shared drive comes by its name, shortcuts are followed once, and a circl
     '1.1.2 Teaser.pdf',
   ])
   expect(await room.left(done.id, 'skipped')).toEqual([
-    'Deals 2026 / Birch / Back to the top: It is a shortcut to a folder that comes already.',
-    'Deals 2026 / Birch / Gone: It is a shortcut to what is not there any more, or what the account may not see.',
+    'Deals 2026 / Birch / Back to the top: It is a shortcut to a folder that is already imported.',
+    'Deals 2026 / Birch / Gone: It is a shortcut to an item that was deleted or that the account may not see.',
     'Deals 2026 / Birch / Twice: It is a shortcut to another shortcut.',
   ])
 })
@@ -238,8 +241,8 @@ test('a download that breaks off, or brings other bytes, never becomes a documen
   expect(await room.left(done.id, 'failed')).toEqual([
     'Broken / Huge: Google gives out its own documents up to 10 MB only: download it there and add the file.',
     'Broken / cut.txt: It broke off on its way.',
-    'Broken / lies.txt: What came is not what Google says that it is: it was cut off or changed on its way.',
-    'Broken / virus.exe: Google holds it to be harmful and does not give it out.',
+    'Broken / lies.txt: The download does not match Google’s checksum: it was cut off or changed on its way.',
+    'Broken / virus.exe: Google considers the file harmful and does not release it.',
   ])
   expect(await room.left(done.id, 'skipped')).toEqual(['Broken / empty.txt: It is empty.'])
   expect((await room.documents()).map(({ status }) => status)).toEqual(['ready', 'ready'])
@@ -304,7 +307,7 @@ test('access that is taken back in the middle ends an import, which goes on once
   }
   const cut = await room.take(top)
   expect([cut.status, cut.counts.failed]).toEqual(['failed', 0])
-  expect(cut.error).toContain('taken back')
+  expect(cut.error).toContain('revoked')
   expect(cut.counts.waiting).toBeGreaterThan(0)
   const refused = await office.post(`${room.at}/import/gdrive`, { items: [top] })
   expect(refused.body.code).toBe('reconnect')

@@ -181,7 +181,7 @@ test('a room of no template and without a document says so', async () => {
   const { id } = (await office.post(`${VDR}/rooms`, { name: 'Empty' })).body
   const { body } = await office.get(`${VDR}/rooms/${id}/intelligence`)
   expect(body).toMatchObject({
-    overview: 'There is no document in the room that you may see.',
+    overview: 'The room has no document you may see.',
     checklist: null,
     parties: [],
     contradictions: [],

@@ -86,7 +86,7 @@ test('an empty folder is told as one; a folder that is not there is 404', async 
   const tax = (await folders()).find(({ name }) => name === 'Tax')?.id
   expect((await summarize(tax)).body).toMatchObject({
     documents: [],
-    overview: 'There is no document in it that you may see.',
+    overview: 'It has no document you may see.',
   })
   expect((await summarize(999)).status).toBe(404)
 })

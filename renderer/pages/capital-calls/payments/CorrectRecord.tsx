@@ -40,7 +40,7 @@ export function CorrectRecord({ call, record, onClose }: CorrectProps) {
           )}
           <RecordSection title="It is wrong">
             <TakeBack
-              submit="Take it back"
+              submit="Void record"
               onDirty={onDirty}
               take={how => takeBack(call.id, record, how)}
               onDone={onClose}

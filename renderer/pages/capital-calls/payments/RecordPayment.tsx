@@ -53,16 +53,16 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
           required: accounts.length === 0,
           currency: call.currency,
           ...(accounts.length > 0
-            ? { hint: 'Of another currency, what it is taken for: its worth on the day unless you say so' }
+            ? { hint: 'For another currency, the amount credited; default: its value on the day' }
             : {}),
         },
         ...foreignFields(accounts, 'Received'),
-        { name: 'date', label: 'Received on', kind: 'date', hint: 'Today unless you say so' },
+        { name: 'date', label: 'Received on', kind: 'date', hint: 'Default: today' },
         {
           name: 'reference',
           label: 'Reference',
           kind: 'text',
-          hint: 'The same one again is the same payment',
+          hint: 'Prevents recording the same payment twice',
         },
       ]}
       initial={only ? { lp_id: String(only.lp_id) } : {}}

@@ -14,7 +14,7 @@ export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
         to="/kyc"
       />
       <Stat
-        label="Hits to decide on"
+        label="Open hits"
         value={hits_to_decide}
         note={`${count(screening_lists.in_force, 'list in force', 'lists in force')}, ${screening_lists.stale} too old`}
         to="/kyc"

@@ -57,7 +57,7 @@ const fieldsOf = (kind: RuleKind, currency: string): Field<keyof Values>[] =>
     ],
     reserve: [
       { ...name, hint: 'Such as “Rent reserve”' },
-      { name: 'amount', label: 'Held back', kind: 'money', required: true, currency },
+      { name: 'amount', label: 'Reserve amount', kind: 'money', required: true, currency },
     ],
   })[kind] as Field<keyof Values>[]
 

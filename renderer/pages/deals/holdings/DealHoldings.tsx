@@ -34,7 +34,7 @@ export function DealHoldings({ deal }: { deal: DealDetail }) {
               </Button>
             )}
             <Button variant="default" size="compact-sm" onClick={() => setOpen('holding')}>
-              Open holding
+              New holding
             </Button>
           </Group>
         )

@@ -28,7 +28,7 @@ export function Charts() {
       </Part>
       <Part title="Bridge">
         <BridgeChart
-          title="From NAV to NAV, USD"
+          title="NAV roll-forward, USD"
           pointTitle="Step"
           steps={steps}
           format={formatNumber}

@@ -106,10 +106,10 @@ function Fund({ fund, onEdit }: { fund: RaisedFund; onEdit: (() => void) | undef
               : `${money(raised_amount)}${fund.raised_share === null ? '' : ` · ${formatPercent(fund.raised_share)} of the target`}`,
           ],
           ['Soft-circled', circled],
-          ['Target', target_amount === null ? 'Not said' : money(target_amount)],
-          ['Hard cap', fund.hard_cap_amount === null ? 'Not said' : money(fund.hard_cap_amount)],
-          ['First close', fund.first_close_on === null ? 'Not said' : formatDate(fund.first_close_on)],
-          ['Final close', fund.final_close_on === null ? 'Not said' : formatDate(fund.final_close_on)],
+          ['Target', target_amount === null ? 'Not set' : money(target_amount)],
+          ['Hard cap', fund.hard_cap_amount === null ? 'Not set' : money(fund.hard_cap_amount)],
+          ['First close', fund.first_close_on === null ? 'Not set' : formatDate(fund.first_close_on)],
+          ['Final close', fund.final_close_on === null ? 'Not set' : formatDate(fund.final_close_on)],
           ...(fund.notes === null ? [] : [['Notes', fund.notes] as const]),
         ]}
       />

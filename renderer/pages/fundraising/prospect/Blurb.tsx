@@ -22,15 +22,15 @@ export function Blurb({ prospect, mayWrite }: { prospect: ProspectDetail; mayWri
     </Button>
   )
   return (
-    <RecordSection title="Who they are" action={edit}>
+    <RecordSection title="Background" action={edit}>
       {text === null ? (
         <Text c={prospect.blurb === null ? 'dimmed' : undefined}>
-          {prospect.blurb ?? 'Nothing is written yet for whoever meets them.'}
+          {prospect.blurb ?? 'No background yet.'}
         </Text>
       ) : (
         <>
           <Textarea
-            aria-label="Who they are"
+            aria-label="Background"
             autosize
             minRows={3}
             maxLength={2000}

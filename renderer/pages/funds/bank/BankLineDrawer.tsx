@@ -82,7 +82,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
   return (
     <>
       <Title order={3} size="h4" mt="lg" mb="xs">
-        What it may be
+        Suggested match
       </Title>
       {line.proposals.length === 0 && <Text c="dimmed">Nothing in the book fits.</Text>}
       {line.proposals.map(({ rule, reason, match, sure }) => (
@@ -169,7 +169,7 @@ function TakeBack({ line, onClose }: Omit<BankLineDrawerProps, 'fund'>) {
         loading={back.isPending}
         onClick={() => back.mutate(undefined, { onSuccess: onClose })}
       >
-        {line.match_id === null ? 'Take it up again' : 'Undo the match'}
+        {line.match_id === null ? 'Restore' : 'Undo the match'}
       </Button>
     </>
   )

@@ -121,7 +121,7 @@ const columnsFor = (status: Status): Array<Column<BankLine>> => [
   status === 'open'
     ? {
         id: 'proposal',
-        title: 'What it may be',
+        title: 'Suggested match',
         kind: 'text',
         value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Sure: ' : ''}${first.reason}` : null),
         missing: 'Nothing in the book fits',

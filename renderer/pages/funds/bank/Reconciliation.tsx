@@ -37,7 +37,7 @@ function Found({ found, account }: { found: BankReconciliation; account: BankAcc
   return (
     <>
       <Stats>
-        <Stat label="By the bank" value={money(bank_balance)} />
+        <Stat label="Bank balance" value={money(bank_balance)} />
         <Stat label={`In the book, ${account.gl_code}`} value={money(book_balance)} />
         <Stat
           label="Not in the book"
@@ -45,7 +45,7 @@ function Found({ found, account }: { found: BankReconciliation; account: BankAcc
           note={count(found.bank_items_count, 'movement')}
         />
         <Stat
-          label="Not booked by the bank"
+          label="Outstanding"
           value={money(found.book_items_total)}
           note={count(found.book_items_count, 'posting')}
         />
@@ -65,8 +65,8 @@ function Found({ found, account }: { found: BankReconciliation; account: BankAcc
       {found.book_items.length > 0 && (
         <FiguresTable
           id={`bank-outstanding-${account.id}`}
-          label="In the book and not booked by the bank"
-          note="In the book and not booked by the bank"
+          label="Outstanding at the bank"
+          note="Outstanding at the bank"
           rows={found.book_items}
           columns={columnsFor(currency)}
           rowId={({ date, text, amount }) => `${date} ${text} ${amount}`}

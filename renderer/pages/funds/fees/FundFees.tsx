@@ -63,7 +63,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
                 <Facts
                   facts={[
                     ['In effect from', sinceOf(effective_from)],
-                    ['Written in', document ?? 'Not said'],
+                    ['Written in', document ?? 'Not set'],
                     ...factsOf(terms, fund.currency),
                   ]}
                 />

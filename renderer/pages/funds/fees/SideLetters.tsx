@@ -88,7 +88,7 @@ const termColumns: Array<Column<Version | LpTerms>> = [
     id: 'excluded',
     title: 'Management fee',
     kind: 'text',
-    value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Bears none' : 'Bears it'),
+    value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Pays no fee' : 'Pays full fee'),
   },
   { id: 'document', title: 'Written in', kind: 'text', value: letter => letter.document },
   { id: 'note', title: 'Note', kind: 'text', value: letter => letter.note },
@@ -188,7 +188,7 @@ function SideLetter({ fund, letter, onClose }: SideLetterProps) {
                   label: 'Management fee',
                   kind: 'choice',
                   required: true,
-                  choices: choicesOf({ no: 'Bears it', yes: 'Bears none' }),
+                  choices: choicesOf({ no: 'Pays full fee', yes: 'Pays no fee' }),
                 },
                 {
                   name: 'tin_last4',

@@ -71,7 +71,7 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
               loading={upload.isPending}
               onClick={() => preview.data && upload.mutate(preview.data.sheet, { onSuccess: onClose })}
             >
-              Take it over
+              Import
             </Button>
             <Button variant="default" onClick={onClose}>
               Cancel

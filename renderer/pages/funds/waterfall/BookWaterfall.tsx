@@ -126,7 +126,7 @@ const fieldsOf = (
     label: 'To distribute',
     kind: 'money',
     currency,
-    hint: 'The cash of the book on that day unless you say so',
+    hint: 'Default: the book’s cash on that day',
   },
   {
     name: 'type',

@@ -29,7 +29,7 @@ export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
       label: 'Paid in',
       kind: 'money',
       currency,
-      hint: soFar?.paid_in ? inBook(soFar.paid_in) : 'All of the commitment unless you say so',
+      hint: soFar?.paid_in ? inBook(soFar.paid_in) : 'Default: the full commitment',
     },
     {
       name: 'prior_distributions',
@@ -39,7 +39,7 @@ export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
       ...(soFar?.distributed ? { hint: inBook(soFar.distributed) } : {}),
     },
     { name: 'distributable', label: 'To distribute', kind: 'money', currency, required: true },
-    { name: 'years', label: 'Years of the hurdle', kind: 'number', required: true },
+    { name: 'years', label: 'Hurdle period (years)', kind: 'number', required: true },
     { name: 'hurdle_pct', label: 'Hurdle', kind: 'percent', required: true, reach: 0.2 },
     { name: 'carry_pct', label: 'Carry', kind: 'percent', required: true, reach: 0.4 },
     { name: 'catch_up_pct', label: 'Catch-up to the GP', kind: 'percent', required: true, reach: 1 },

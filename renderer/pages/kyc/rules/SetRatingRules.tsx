@@ -24,7 +24,7 @@ export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForc
           </Text>
           <SchemaForm<Values>
             fields={[
-              { name: 'effective_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+              { name: 'effective_on', label: 'From', kind: 'date', hint: 'Default: today' },
               ...weighed.map(
                 name => ({ name, label: riskFactors[name], kind: 'number', required: true }) as const,
               ),

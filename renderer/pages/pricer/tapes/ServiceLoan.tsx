@@ -25,7 +25,7 @@ export function ServiceLoan({ dealId, again, onClose }: ServiceLoanProps) {
       name: 'as_of_date',
       label: 'Paid out on',
       kind: 'date',
-      hint: 'The start date of the pricing unless you say so',
+      hint: 'Default: the start date of the pricing',
     },
     ...(again
       ? [

@@ -37,7 +37,7 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'cpr', label: 'Prepaid a year (CPR)', kind: 'percent' },
   { name: 'cdr', label: 'Defaulted a year (CDR)', kind: 'percent' },
   { name: 'severity', label: 'Lost of a default', kind: 'percent' },
-  { name: 'price_pct', label: 'Price of the balance', kind: 'percent', hint: 'Par, 100%, unless you say so' },
+  { name: 'price_pct', label: 'Price of the balance', kind: 'percent', hint: 'Default: par (100%)' },
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
 ]
 

@@ -18,7 +18,7 @@ export function Checklist({ roomId, checklist }: ChecklistProps) {
         <Text size="sm">Everything that is expected was found.</Text>
       ) : (
         <>
-          <Text size="sm">No document is called so, by its name, its title or its first words:</Text>
+          <Text size="sm">No document found by name, title or first words:</Text>
           <List size="sm" mb="sm">
             {missing.map(one => (
               <List.Item key={`${one.index} ${one.title}`}>

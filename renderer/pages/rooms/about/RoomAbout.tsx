@@ -94,7 +94,7 @@ function AtAGlance({ told: { counts, red_flags, checklist, contradictions } }: P
         value={formatNumber(standing)}
         note={`${formatNumber(critical ?? 0)} critical, ${formatNumber(high ?? 0)} high`}
       />
-      <Stat label="Stated differently" value={formatNumber(contradictions.length)} />
+      <Stat label="Contradictions" value={formatNumber(contradictions.length)} />
       {checklist && (
         <Stat
           label="Missing"
@@ -114,7 +114,7 @@ function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {
   const more = red_flags.gravest.length - shown.length + red_flags.more
   if (shown.length === 0) return null
   return (
-    <RecordSection title="Gravest red flags">
+    <RecordSection title="Top red flags">
       {shown.map(({ id, severity, status, title, suggested_action, evidence }) => (
         <div key={id} className={classes.entry}>
           <div className={classes.states}>

@@ -79,7 +79,7 @@ const fieldsFor = (
     kind: 'choice',
     required: true,
     choices: [
-      { value: 'said', label: 'Whoever says their e-mail address' },
+      { value: 'said', label: 'Anyone, e-mail required' },
       { value: 'proven', label: 'Whoever proves their e-mail address by a code' },
       { value: 'anybody', label: 'Anybody who has the link' },
     ],
@@ -107,11 +107,11 @@ const fieldsFor = (
           hint: 'All of the room where none is chosen',
         },
       ]),
-  { name: 'allow', label: 'Only these', kind: 'text', hint: 'Addresses or domains, separated by commas' },
-  { name: 'deny', label: 'Not these', kind: 'text', hint: 'They do not come in, whatever is allowed' },
+  { name: 'allow', label: 'Allow', kind: 'text', hint: 'Addresses or domains, separated by commas' },
+  { name: 'deny', label: 'Block', kind: 'text', hint: 'They do not come in, whatever is allowed' },
   { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
   { name: 'expires', label: 'Last day', kind: 'date' },
-  { name: 'max_views', label: 'Visits at most', kind: 'number' },
+  { name: 'max_views', label: 'View limit', kind: 'number' },
   {
     name: 'nda_text',
     label: 'Agreement',

@@ -165,9 +165,9 @@ function LinkRows({
 function Accesses({ roomId }: { roomId: number }) {
   const accesses = useQuery(accessesQuery(roomId))
   return (
-    <section aria-label="What was opened">
+    <section aria-label="Activity">
       <Title order={2} size="h4" mt="xl" mb="sm">
-        What was opened
+        Activity
       </Title>
       <Loaded query={accesses}>
         {({ items }) =>
@@ -196,7 +196,7 @@ const columnsOfAccesses: Array<Column<ShareAccess>> = [
     title: 'Who',
     kind: 'text',
     value: one => [one.name, one.email].filter(Boolean).join(', ') || null,
-    missing: 'Not said',
+    missing: 'Not set',
     width: 240,
   },
   {

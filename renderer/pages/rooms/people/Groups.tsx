@@ -23,7 +23,7 @@ export function GroupRows({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th>In all of the room</Table.Th>
+          <Table.Th>Whole room</Table.Th>
           <Table.Th ta="right">Members</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -72,7 +72,7 @@ export function GroupDrawer({ room, group, mayWrite, onClose }: GroupDrawerProps
                 { name: 'name', label: 'Name', kind: 'text', required: true },
                 {
                   name: 'permission',
-                  label: 'In all of the room',
+                  label: 'Whole room',
                   kind: 'choice',
                   required: true,
                   choices: roomChoices,

@@ -29,7 +29,7 @@ const fieldsOf = (groups: readonly DataRoomGroup[]): Array<Field<'group' | 'perm
     kind: 'choice',
     choices: groups.map(({ name }) => ({ value: name, label: name })),
   },
-  { name: 'permission', label: 'In all of the room', kind: 'choice', required: true, choices: roomChoices },
+  { name: 'permission', label: 'Whole room', kind: 'choice', required: true, choices: roomChoices },
 ]
 
 interface AddMemberProps {

@@ -111,7 +111,7 @@ const columns: Array<Column<DataRoomMember>> = [
   { id: 'group', title: 'Group', kind: 'text', value: ({ group }) => group, width: 160 },
   {
     id: 'permission',
-    title: 'In all of the room',
+    title: 'Whole room',
     kind: 'text',
     value: ({ manages, permission }) =>
       manages ? 'Everything: manages the office' : permission && permissionWords[permission],

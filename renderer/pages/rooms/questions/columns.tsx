@@ -13,7 +13,7 @@ export const questionColumns: Array<Column<RoomQuestion>> = [
     title: 'Asked by',
     kind: 'text',
     value: one => [one.asked_by, one.group].filter(Boolean).join(', ') || null,
-    missing: 'Not said',
+    missing: 'Not set',
     width: 200,
   },
   {

@@ -85,7 +85,7 @@ function Figures({ room }: { room: RoomAnalytics }) {
       </section>
       <section className={classes.section} aria-label="Documents nobody opened">
         <Title order={2} size="h4" mb="sm">
-          {room.unopened.length === 0 ? 'Every document was opened' : 'Nobody opened'}
+          {room.unopened.length === 0 ? 'Every document was opened' : 'Never opened'}
         </Title>
         <List size="sm" style={{ overflowWrap: 'anywhere' }}>
           {unopened.first.map(({ document_id, index, name }) => (

@@ -28,7 +28,7 @@ const fields: Array<Field<keyof InviteValues>> = [
     name: 'access_until',
     label: 'Access ends',
     kind: 'date',
-    hint: 'After that day of the office nothing of theirs works; empty: it does not end',
+    hint: 'Access ends after that day; leave empty for no end',
   },
   {
     name: 'valid_hours',
@@ -78,7 +78,7 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
         >
           {rights === null ? (
             <Button variant="subtle" px={0} mt="md" onClick={() => setRights({})}>
-              Narrow what they may do
+              Limit permissions
             </Button>
           ) : (
             <section>

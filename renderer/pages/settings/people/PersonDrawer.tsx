@@ -38,7 +38,7 @@ const fields: Array<Field<keyof PersonValues>> = [
     name: 'access_until',
     label: 'Access ends',
     kind: 'date',
-    hint: 'After that day of the office nothing of theirs works; administrators are told a week before. Empty: it does not end',
+    hint: 'Access ends after that day; administrators are notified a week before. Leave empty for no end',
   },
 ]
 

@@ -88,7 +88,7 @@ export async function reapplyPayment(
 ): Promise<PaymentRow> {
   const payment = await findPayment(ctx, callId, paymentId)
   if (payment.credit_call_id !== null)
-    throw invalidField('payment_id', sentence`came of a credit: take it back, and use the credit anew`)
+    throw invalidField('payment_id', sentence`came from a credit: void it, and apply the credit again`)
   const calls = await lockCalls(ctx, [callId, await knownCall(ctx, to_call_id)])
   const [from, to] = [calls.get(callId) as CallRow, calls.get(to_call_id) as CallRow]
   assertPayable(to)

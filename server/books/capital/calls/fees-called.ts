@@ -24,7 +24,7 @@ export async function feesLeftOf(
     if (amount > left.left)
       throw invalidField(
         `lines.${at}.amount`,
-        sentence`is more than is left of the fee of ${fee.period_start} to ${fee.period_end}: of ${amountSaid(left.total, fund.currency)}, ${amountSaid(left.total - left.left, fund.currency)} is called already and ${amountSaid(left.left, fund.currency)} is left to call`,
+        sentence`exceeds the uncalled fee of ${fee.period_start} to ${fee.period_end}: of ${amountSaid(left.total, fund.currency)}, ${amountSaid(left.total - left.left, fund.currency)} is already called and ${amountSaid(left.left, fund.currency)} remains`,
       )
   }
   return found
@@ -42,7 +42,7 @@ export function assertFeeParts(
         if ((shares[index]?.shares[at] ?? 0) > (fee.byPartner.get(lpId) ?? 0))
           throw invalidField(
             `lines.${at}.amount`,
-            sentence`is more than is left to call of the fee of those who are called: each pays what the calculation says`,
+            sentence`exceeds the part of this fee still uncalled for these investors`,
           )
 }
 

@@ -82,7 +82,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
 function amountOf({ currency }: CallRow, said: number | undefined, money: ForeignMoney | undefined): number {
   if (said === undefined) {
     if (money) return money.worth
-    throw invalidField('amount', sentence`is needed, or what was received in another currency`)
+    throw invalidField('amount', sentence`is required, or the amount received in another currency`)
   }
   const amount = toMinor(said, currency, 'amount')
   if (amount <= 0) throw invalidField('amount', sentence`must be more than zero`)

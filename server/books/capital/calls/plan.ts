@@ -95,7 +95,8 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   const amount = sumMinor(purposes.map(purpose => purpose.amount_minor))
   const participants = participantsOf(all, lp, input, notice)
   if (participants.length === 0) {
-    if (!lp) throw invalidField('fund_account_id', sentence`nobody was committed to this fund by ${notice}`)
+    if (!lp)
+      throw invalidField('fund_account_id', sentence`no investor was committed to this fund by ${notice}`)
     throw overCalled(0, fromMinor(amount, currency), sentence`nothing is committed`, [])
   }
   const left = await feesLeftOf(ctx, fund, purposes)
@@ -270,8 +271,8 @@ function split(
     throw invalidField(
       `lines.${error.purpose}`,
       excused
-        ? sentence`nobody is left to bear it: side letters excuse who would`
-        : sentence`nobody is left to bear it`,
+        ? sentence`no investor is left to pay it: side letters excuse the others`
+        : sentence`no investor is left to pay it`,
     )
   }
 }

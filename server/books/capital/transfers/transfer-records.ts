@@ -134,7 +134,7 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
   await tell(
     ctx,
     deal,
-    sentence`Transfer from ${seller.name} to ${buyer.name} of ${longDay(row.effective_on)} was taken back: ${reason}`,
+    sentence`Transfer from ${seller.name} to ${buyer.name} of ${longDay(row.effective_on)} was voided: ${reason}`,
     id,
   )
   return showTransfer(ctx, id)

@@ -189,7 +189,7 @@ async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promis
       sentence`${seller.name} has ${joined(
         open.map(({ call_id, reference }) => callName({ id: call_id, reference })),
         ', ',
-      )} open: what is owed is paid or waived first, a draft is issued or deleted.`,
+      )} open: settle or waive the balance, and issue or delete the draft, first.`,
       {
         calls: open.map(row => ({
           call_id: row.call_id,

@@ -20,6 +20,10 @@ export const line_taken = [
 ] as const
 
 export const lineTaken = (lines: readonly BankLineRow[]) =>
-  conflict('line_taken', sentence`It is matched or set aside already, perhaps by somebody else just now.`, {
-    line_ids: lines.map(({ id }) => id),
-  })
+  conflict(
+    'line_taken',
+    sentence`The transaction is already matched or ignored, perhaps by somebody else just now.`,
+    {
+      line_ids: lines.map(({ id }) => id),
+    },
+  )

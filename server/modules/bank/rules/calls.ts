@@ -83,7 +83,7 @@ function toldBy(
   { callName }: OpenCallLine,
 ): Array<Sentence | string> {
   const told = [
-    ...(byAccount ? [sentence`it comes from the account that they paid from before`] : []),
+    ...(byAccount ? [sentence`it comes from the account they paid from before`] : []),
     ...(byName ? [sentence`it names them`] : []),
     ...(byReference ? [sentence`it quotes ${callName}`] : []),
   ]

@@ -33,7 +33,7 @@ export function readEcb(csv: string, { currencies, from }: Wanted): NewRate[] {
       errors.push({ path: 'csv', message: sentence`line ${line}: ${message}` })
     const date = (row[0] ?? '').trim()
     if (!isDay(date)) {
-      refuse(sentence`${date || sentence`nothing`} is no day such as 2026-03-31`)
+      refuse(sentence`${date || sentence`nothing`} is not a date such as 2026-03-31`)
       return []
     }
     if (from !== undefined && date < from) return []
@@ -42,7 +42,7 @@ export function readEcb(csv: string, { currencies, from }: Wanted): NewRate[] {
       if (NONE.has(rate)) return []
       if (/^\d{1,12}(\.\d{1,12})?$/.test(rate) && Number(rate) > 0)
         return [{ base: 'EUR', quote: code, date, rate }]
-      refuse(sentence`${String(rate)} is no rate of ${code}`)
+      refuse(sentence`${String(rate)} is not a rate of ${code}`)
       return []
     })
   })
@@ -54,7 +54,7 @@ function lines(csv: string): string[][] {
   try {
     return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true })
   } catch {
-    throw invalidField('csv', sentence`is no CSV file`)
+    throw invalidField('csv', sentence`is not a CSV file`)
   }
 }
 

@@ -231,7 +231,7 @@ export const FeePaymentInput = input('FeePaymentInput', {
   reference: field
     .text(100)
     .nullish()
-    .meta({ description: 'Such as that of the wire; the same again is the same payment' }),
+    .meta({ description: 'Such as that of the wire; a repeated reference is not recorded twice' }),
 })
 
 const tinLast4 = () => z.string().regex(/^\d{4}$/, sentence`must be the last four digits`.english)

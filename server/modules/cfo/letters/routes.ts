@@ -47,7 +47,7 @@ export const letterRoutes = [
     response: Clause,
     tool: {
       name: 'svc_add_side_letter_clause',
-      title: 'Enter a clause of a side letter',
+      title: 'Add a side letter clause',
       category: 'cfo',
       credits: 2,
       description:

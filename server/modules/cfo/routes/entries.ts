@@ -84,7 +84,7 @@ export const entryRoutes = [
     does: 'journal_entry',
     tool: {
       name: 'svc_record_entry',
-      title: 'Record a line in a fund’s book',
+      title: 'Record an entry in a fund’s book',
       category: 'cfo',
       credits: 2,
       description:
@@ -152,7 +152,7 @@ export const entryRoutes = [
     does: 'journal_entry',
     tool: {
       name: 'svc_record_journal',
-      title: 'Record a line, naming the fund',
+      title: 'Record an entry by fund name',
       category: 'cfo',
       credits: 2,
       description:
@@ -188,7 +188,7 @@ export const entryRoutes = [
     does: 'journal_entry',
     tool: {
       name: 'svc_record_legs',
-      title: 'Record an entry of several legs',
+      title: 'Record a multi-leg entry',
       category: 'cfo',
       credits: 2,
       description:

@@ -56,7 +56,7 @@ export const exchangeRoutes = [
     money: 'none',
     tool: {
       name: 'svc_enter_exchange_rate',
-      title: 'Enter an exchange rate',
+      title: 'Add an exchange rate',
       category: 'cfo',
       credits: 2,
       description:

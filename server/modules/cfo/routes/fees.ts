@@ -116,7 +116,7 @@ export const feeRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Freezes the management fee of a period, computed by the fund’s own terms, so that it can be accrued. It posts nothing yet: svc_post_fee_accrual does.',
+        'Confirms the management fee of a period, calculated from the fund’s terms, for accrual. It posts nothing: svc_post_fee_accrual does.',
       keywords: 'freeze approve finalise',
     },
     handle: (ctx, { params, body }) => confirmFee(ctx, params.account_id, body),
@@ -171,7 +171,7 @@ export const feeRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Takes an accrued management fee back by reversing its posting on an open day, so that the period can be confirmed and accrued anew. It returns no money.',
+        'Voids an accrued management fee by reversing its posting on an open day. The period can then be confirmed and accrued again. It returns no money.',
       keywords: 'reverse undo correct wrong fee true-up',
       destructive: true,
     },
@@ -183,7 +183,7 @@ export const feeRoutes = [
     operation: 'payFundFee',
     summary: 'Record a management fee payment',
     description:
-      'Dr 2110, Cr 1010; it counts for the earliest accrual first. The same reference again is the same payment.',
+      'Dr 2110, Cr 1010; it settles the earliest accrual first. A repeated reference is not recorded twice.',
     access: 'cfo:write',
     status: 201,
     body: FeePaymentInput,

@@ -22,7 +22,7 @@ export const insightRoutes = [
     response: Dashboard,
     tool: {
       name: 'svc_get_fund_dashboard',
-      title: 'Show where a fund stands',
+      title: 'Show a fund’s dashboard',
       category: 'cfo',
       credits: 1,
       description:
@@ -59,7 +59,7 @@ export const insightRoutes = [
     response: Movers,
     tool: {
       name: 'svc_get_fund_movers',
-      title: 'Show what changed most in a fund',
+      title: 'Show a fund’s largest movers',
       category: 'cfo',
       credits: 1,
       description:

@@ -43,7 +43,7 @@ export const k1Routes = [
       category: 'cfo',
       credits: 1,
       description:
-        'Lists the latest Schedules K-1 of a fund’s partners, by tax year, and where each stands. It makes none: svc_generate_k1s does.',
+        'Lists the latest Schedules K-1 of a fund’s partners, by tax year, with their status. It generates none: svc_generate_k1s does.',
       keywords: 'tax forms schedule partners 1065',
     },
     handle: (ctx, { params, query }) => listK1(ctx, params.account_id, query),
@@ -72,7 +72,7 @@ export const k1Routes = [
     money: 'none',
     tool: {
       name: 'svc_generate_k1s',
-      title: 'Make the K-1s of a year',
+      title: 'Generate the K-1s of a year',
       category: 'cfo',
       credits: 10,
       description:
@@ -247,7 +247,7 @@ export const k1Routes = [
     money: 'none',
     tool: {
       name: 'svc_override_k1',
-      title: 'Change a box of a K-1',
+      title: 'Override a box of a K-1',
       category: 'cfo',
       credits: 2,
       description:

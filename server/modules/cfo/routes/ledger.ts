@@ -202,7 +202,7 @@ export const ledgerRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Posts a draft of the general ledger as it stands. Use it for entries with the status draft; a wrong draft is not changed by it.',
+        'Posts a draft general ledger entry unchanged. Use it for entries with the status draft; it does not correct a wrong draft.',
       keywords: 'journal release approve booking',
     },
     handle: (ctx, { params }) => postEntryDraft(ctx, params.draft_id),
@@ -235,7 +235,7 @@ export const ledgerRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Posts the opposite of one entry, linked to it; nothing is deleted. Use it to take back a wrong booking, then post the right one.',
+        'Posts the reversal of an entry, linked to it; nothing is deleted. Use it to correct a wrong entry, then post the right one.',
       keywords: 'undo cancel correct storno wrong mistake booking',
     },
     handle: (ctx, { params, body }) => reverseEntry(ctx, params.entry_id, body),

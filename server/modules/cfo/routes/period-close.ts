@@ -145,7 +145,7 @@ export const periodCloseRoutes = [
       category: 'cfo',
       credits: 10,
       description:
-        'Opens the last closed period of a fund again: its closing entry is struck out and the lock moves back. It needs a reason and somebody who manages the books.',
+        'Reopens the last closed period of a fund: its closing entry is removed and the lock moves back. It needs a reason and a person who manages the books.',
       keywords: 'unlock undo close month end locked forgot correct',
     },
     handle: async (ctx, { params, body }) =>

@@ -81,7 +81,7 @@ export const columnLabels: Record<ColumnKey, Sentence> = {
 export const paidLabels = {
   paid_in: sentence`Paid in since inception`,
   distributed: sentence`Distributed since inception`,
-  unpaid: sentence`Called and not paid yet`,
+  unpaid: sentence`Called, unpaid`,
 } as const
 
 export const metricLabels = {

@@ -14,7 +14,7 @@ const keptMoney = (description: string) =>
 const sinceInception = {
   paid_in: keptMoney('What was paid, less what came back unused'),
   distributed: keptMoney('Less what came back unused'),
-  unpaid: keptMoney('Called and not paid yet'),
+  unpaid: keptMoney('Called, unpaid'),
 }
 
 const Statement = entity('CapitalStatement', {

@@ -71,7 +71,7 @@ function assertNamed({ type, partners, classes = [], flows }: PartnerWaterfallIn
     ...partners.flatMap((partner, at) =>
       partner.class === undefined || classed.has(partner.class)
         ? []
-        : [{ path: `partners.${at}.class`, message: sentence`is none of the classes` }],
+        : [{ path: `partners.${at}.class`, message: sentence`is not one of the classes` }],
     ),
     ...flows.flatMap((flow, at) => problemsOf(flow, type, known, `flows.${at}`)),
     ...(partners.every(({ commitment }) => commitment === 0)
@@ -101,7 +101,7 @@ function problemsOf(
   const wrong = (name: keyof Flow, message: Sentence, is: boolean) =>
     is ? [{ path: `${path}.${name}`, message }] : []
   return [
-    ...wrong('partner', sentence`is none of the partners`, partner !== undefined && !known.has(partner)),
+    ...wrong('partner', sentence`is not one of the partners`, partner !== undefined && !known.has(partner)),
     ...wrong('partner', sentence`is needed`, partner === undefined && kind === 'received'),
     ...wrong(
       'partner',

@@ -44,8 +44,7 @@ export const dashboardRoutes = [
       title: 'Show the compliance dashboard',
       category: 'compliance',
       credits: 1,
-      description:
-        'Shows where the office stands in compliance: counts by status, deadlines, alerts and readiness for an exam.',
+      description: 'Shows the compliance dashboard: counts by status, deadlines, alerts and exam readiness.',
       keywords: 'overview summary kyc filings obligations',
     },
     handle: ctx => complianceDashboard(ctx),

@@ -108,7 +108,7 @@ const given = ({ title, due, agency }: FilingInput) => ({
 async function byRule(ctx: Context, key: string, { event_on }: FilingInput) {
   const day = event_on as string
   const versions = (await rulesByKey(ctx)).get(key)
-  if (!versions) throw invalidField('rule_key', sentence`is no rule of the calendar`)
+  if (!versions) throw invalidField('rule_key', sentence`is not a rule of the calendar`)
   const rule = inForce(versions, day)
   if (!rule?.active) throw invalidField('rule_key', sentence`is not in force for ${day}`)
   const base = rule.base === 'quarter_of_event' ? quarterEnd(day) : day
@@ -173,7 +173,7 @@ function settled(
   if (submitted_on !== undefined && status !== 'submitted')
     throw invalidField('submitted_on', sentence`is given with the status submitted`)
   if (submitted_on !== undefined && submitted_on > today)
-    throw invalidField('submitted_on', sentence`is still to come`)
+    throw invalidField('submitted_on', sentence`is in the future`)
   const excused = status === 'waived' || status === 'not_applicable'
   if (moves && excused && reason === undefined)
     throw invalidField('reason', sentence`is needed: say why nothing is filed`)

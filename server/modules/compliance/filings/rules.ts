@@ -132,7 +132,7 @@ function assertCounts({ base, month, day, on }: Pick<DueRule, 'base' | 'month' |
   if (day === null) throw invalidField('day', sentence`is needed: the rule counts from a day of the year`)
   // A common year: 29 February is not in every one.
   if (day > new Date(Date.UTC(2026, month, 0)).getUTCDate())
-    throw invalidField('day', sentence`is not in that month every year, so that nothing would fall on it`)
+    throw invalidField('day', sentence`does not exist in that month every year`)
 }
 
 const needed = (field: string) => invalidField(field, sentence`is needed for a rule of your own`)

@@ -20,7 +20,7 @@ export function missingFor({ row, owners, documents, standing, results, lists, t
   const missing: Said[] = []
   if (row.risk_rating === 'prohibited')
     missing.push(sentence`Nothing is done with the jurisdiction that it is of.`)
-  if (row.jurisdiction === null) missing.push(sentence`The jurisdiction is not said.`)
+  if (row.jurisdiction === null) missing.push(sentence`The jurisdiction is missing.`)
   missing.push(...missingOwners(row, owners))
   for (const { type, expires_on } of documents)
     if (expires_on !== null && expires_on < today)

@@ -85,7 +85,10 @@ export async function createRecord(ctx: Context, input: KycInput) {
 /** Of whom it is: an investor, a company, or somebody by the name alone. */
 async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisdiction }: KycInput) {
   if (lp_id != null && company_id != null)
-    throw invalidField('company_id', sentence`does not stand beside lp_id: a record is of one or the other`)
+    throw invalidField(
+      'company_id',
+      sentence`cannot be combined with lp_id: a record belongs to one or the other`,
+    )
   if (lp_id != null) {
     const lp = await findLp(ctx, lp_id).catch(() => null)
     if (lp === null) throw invalidField('lp_id', sentence`is not an investor of this office`)
@@ -153,7 +156,7 @@ async function writeFields(ctx: Context, before: KycRow, change: Fields): Promis
   const after = { ...before, ...values } as KycRow
   const today = await todayOf(ctx)
   if (after.birth_date !== null && after.birth_date > today)
-    throw invalidField('birth_date', sentence`is still to come`)
+    throw invalidField('birth_date', sentence`is in the future`)
   const { score, rating } = rate(
     { ...factorsOf(after), jurisdiction: after.jurisdiction },
     await rulesOn(ctx, today),

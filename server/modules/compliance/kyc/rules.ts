@@ -38,7 +38,7 @@ export async function setRules(ctx: Context, { effective_on, ...given }: RatingR
   const from = effective_on ?? today
   if (from < today)
     throw invalidField('effective_on', sentence`is past: ratings given under other rules stand`)
-  if (given.countries_as_of > today) throw invalidField('countries_as_of', sentence`is to come`)
+  if (given.countries_as_of > today) throw invalidField('countries_as_of', sentence`is in the future`)
   if (given.high_from <= given.medium_from)
     throw invalidField('high_from', sentence`must be more than that from which it is medium`)
   const row = await ctx.db

@@ -51,9 +51,9 @@ export async function loadList(ctx: Context, { file, digest }: SentList, input: 
   const today = await todayOf(ctx)
   const version_date = file.version_date ?? input.version_date
   if (version_date === undefined)
-    throw invalidField('version_date', sentence`is needed: the file does not say of which day it is`)
+    throw invalidField('version_date', sentence`is required: the file does not state its date`)
   if (version_date > today)
-    throw invalidField('version_date', sentence`is ${version_date}, which is still to come`)
+    throw invalidField('version_date', sentence`is ${version_date}, which is in the future`)
   if (version_date < daysAfter(today, -OLDEST_DAYS))
     throw invalidField(
       'content',

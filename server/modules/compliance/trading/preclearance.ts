@@ -192,7 +192,7 @@ export async function reviewClearance(
 ) {
   const row = await findClearance(ctx, id)
   if (isOwn(ctx, row) || row.person === ctx.principal.name)
-    throw conflict('own_request', sentence`Somebody else reviews what you ask for yourself.`)
+    throw conflict('own_request', sentence`Your own requests are reviewed by somebody else.`)
   assertMove(clearanceMoves, statusOf(row), decision)
   const today = await todayOf(ctx)
   const holding = (await matchesOn(ctx, soughtOf(row), today)).filter(match => holdsFor(row.person, match))

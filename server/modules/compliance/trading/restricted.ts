@@ -135,7 +135,7 @@ export async function toggleRestricted(ctx: Context, id: number, note: string | 
     [{ type: 'restricted_security', id }],
     active
       ? { type: 'put_back', summary: sentence`Put back on the ${before.list} list` }
-      : { type: 'taken_off', summary: sentence`Taken off the ${before.list} list` },
+      : { type: 'taken_off', summary: sentence`Removed from the ${before.list} list` },
   )
   if (active && row.starts_on <= today) await tellWhoWasCleared(ctx, row)
   return present(ctx, row)

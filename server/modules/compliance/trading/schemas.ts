@@ -65,7 +65,7 @@ export const RestrictedInput = input('RestrictedSecurityInput', {
   if (scope === 'desk' && scope_name == null) wrong('scope_name', sentence`says which desk it holds for`)
   if (scope === 'person' && scope_name == null) wrong('scope_name', sentence`says which person it holds for`)
   if (scope === 'firm' && scope_name != null)
-    wrong('scope_name', sentence`does not stand beside the whole firm`)
+    wrong('scope_name', sentence`cannot be combined with the whole firm`)
   if (starts_on !== undefined && ends_on != null && ends_on < starts_on)
     wrong('ends_on', sentence`is before starts_on`)
 })

@@ -145,7 +145,7 @@ export async function deleteContact(ctx: Context, id: number): Promise<void> {
   for (const { deal_id, role } of links)
     await ctx.log([{ type: 'deal', id: deal_id }], {
       type: 'contact_deleted',
-      summary: sentence`${role ? `${name}, ${role},` : name} is no contact any more, and is off the deal`,
+      summary: sentence`${role ? `${name}, ${role},` : name} is no longer a contact and was removed from the deal`,
     })
   ctx.note({ before: { name, email }, removed_from_deals: links.map(({ deal_id }) => deal_id) })
 }

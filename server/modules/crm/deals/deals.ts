@@ -333,7 +333,7 @@ async function toRoom(ctx: Context, deal: DealRow, roomId: number | null): Promi
     .executeTakeFirstOrThrow()
   await logActivity(ctx, deal.id, {
     type: 'room_binding',
-    summary: room ? sentence`Bound to the data room ${room.name}` : sentence`Unbound from its data room`,
+    summary: room ? sentence`Linked to the data room ${room.name}` : sentence`Unlinked from its data room`,
     details: { from: deal.room_id, to: roomId },
   })
   return bound

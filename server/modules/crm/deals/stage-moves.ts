@@ -117,6 +117,6 @@ export async function countPassReasons({ db, say }: Context) {
   const countOf = (key: string | null) => Number(rows.find(row => row.key === key)?.count ?? 0)
   return [
     ...passReasons.map(({ key, title }) => ({ key, title: say(title), count: countOf(key) })),
-    { key: null, title: say(sentence`Not said`), count: countOf(null) },
+    { key: null, title: say(sentence`Not set`), count: countOf(null) },
   ]
 }

@@ -37,7 +37,7 @@ export const activityRoutes = [
       category: 'crm',
       credits: 2,
       description:
-        'Writes a call, meeting, e-mail or follow-up into a deal’s log. Use it for what somebody did; for free text use svc_add_deal_note. It sends nothing and sets no reminder.',
+        'Logs a call, meeting, e-mail or follow-up on a deal. Use it for an activity; for free text use svc_add_deal_note. It sends nothing and sets no reminder.',
       keywords: 'record call meeting email follow up touchpoint conversation',
     },
     handle: (ctx, { params, body: { happened_on: happenedOn, ...body } }) =>
@@ -55,7 +55,7 @@ export const activityRoutes = [
     response: Activity,
     tool: {
       name: 'svc_add_deal_note',
-      title: 'Write a note on a deal',
+      title: 'Add a note to a deal',
       category: 'crm',
       credits: 2,
       description:

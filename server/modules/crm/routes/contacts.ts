@@ -66,7 +66,7 @@ export const contactRoutes = [
       category: 'crm',
       credits: 2,
       description:
-        'Adds a person with company, role, e-mail and phone to the contacts. Use svc_add_deal_contact to put somebody on a deal in one step. It registers no investor.',
+        'Creates a contact with company, role, e-mail and phone. Use svc_add_deal_contact to add one to a deal in the same step. It registers no investor.',
       keywords: 'new person address book people counterparty adviser',
     },
     handle: (ctx, { body }) => createContact(ctx, body),
@@ -191,7 +191,7 @@ export const contactRoutes = [
     },
     tool: {
       name: 'svc_add_deal_contact',
-      title: 'Put somebody on a deal',
+      title: 'Add a contact to a deal',
       category: 'crm',
       credits: 2,
       description:

@@ -58,7 +58,7 @@ export const dealRoutes = [
     response: z.array(PassReasonCount),
     tool: {
       name: 'svc_list_pass_reasons',
-      title: 'Count why deals were passed on',
+      title: 'Count pass reasons',
       category: 'crm',
       credits: 1,
       description:
@@ -153,7 +153,7 @@ export const dealRoutes = [
       category: 'crm',
       credits: 2,
       description:
-        'Enters a new deal in the pipeline with its size, currency, target return and counterparty. Use it for an opportunity that is not there yet; look with svc_list_deals first. It neither screens nor prices it.',
+        'Creates a deal in the pipeline with its size, currency, target return and counterparty. Use it for a new opportunity; check svc_list_deals first. It neither screens nor prices the deal.',
       keywords: 'new opportunity transaction register enter sourced lead',
       featured: true,
     },
@@ -279,7 +279,7 @@ export const dealRoutes = [
     errors: { archived },
     tool: {
       name: 'svc_bind_deal_room',
-      title: 'Bind a deal to a data room',
+      title: 'Link a deal to a data room',
       category: 'crm',
       credits: 2,
       description:

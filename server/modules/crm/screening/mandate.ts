@@ -17,7 +17,7 @@ import type { MandateInput } from './screening-schemas.ts'
 export async function getMandate(ctx: Context, version?: number) {
   if (version !== undefined) {
     const earlier = await mandateOfVersion(ctx, version)
-    if (!earlier) throw invalidField('query.version', sentence`is no version of the mandate`)
+    if (!earlier) throw invalidField('query.version', sentence`is not a version of the mandate`)
     return earlier
   }
   const current = await currentMandate(ctx)

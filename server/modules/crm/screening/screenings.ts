@@ -90,7 +90,7 @@ function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | nu
     told.push(
       row.mandate_version === null
         ? sentence`It was judged without a mandate; there is version ${String(mandateVersion)} now.`
-        : sentence`It was judged under version ${String(row.mandate_version)} of the mandate; version ${String(mandateVersion)} holds now.`,
+        : sentence`It was screened under version ${String(row.mandate_version)} of the mandate; version ${String(mandateVersion)} is in force now.`,
     )
   return told
 }

@@ -93,7 +93,7 @@ function partOf(row: Row, fund: FundRow): Read | null {
     row.refuse('recallable', sentence`must be between zero and the amount`)
   if (event === 'call' && recallable > 0) row.refuse('recallable', sentence`is of distributions alone`)
   if (event === 'call' && paid !== null && paid > 0 && paid_on === null)
-    row.refuse('paid_on', sentence`is needed with what was paid`)
+    row.refuse('paid_on', sentence`is required with the amount paid`)
   if (event === 'call' && paid_on !== null && paid_on < date)
     row.refuse('paid_on', sentence`must not be before the notice: nothing was called yet`)
   for (const [column, day] of [

@@ -124,7 +124,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
     language,
   )
   pages.opening(
-    sentence`${fund.name ?? office} calls ${money(lp.amount)} from you. Please see to it that the amount has arrived by ${longDay(notice.due_date)}.`,
+    sentence`${fund.name ?? office} calls ${money(lp.amount)} from you. Please remit the amount so that it is received by ${longDay(notice.due_date)}.`,
   )
   pages.table([
     [sentence`Amount due`, money(lp.amount)],
@@ -132,7 +132,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
     ...(notice.reference === null ? [] : [[sentence`Reference`, notice.reference] as const]),
   ])
   writeWhereToPay(pages, notice, office)
-  pages.heading(sentence`What it is for`)
+  pages.heading(sentence`Use of proceeds`)
   pages.table(
     transactions.map(({ transaction_type, description, amount, inside_commitment }) => [
       joined(
@@ -159,7 +159,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
     ...fund.by_purpose.map(
       ({ ilpa_call_type, amount }) => [callPurposes[ilpa_call_type], money(amount)] as const,
     ),
-    [sentence`Called of all investors`, money(fund.amount)],
+    [sentence`Total call`, money(fund.amount)],
   ])
   for (const fee of notice.fees) writeFee(pages, fee, language, money)
   writeEnd(pages, notice.contact, signatory)

@@ -83,7 +83,7 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
 /** A reminder for each investor who still owes something of a call. 409 `nothing_owed` where nobody does. */
 export async function callReminderPapers(ctx: Context, callId: number): Promise<Paper<Reminder>[]> {
   const owing = await owingOf(ctx, callId)
-  if (owing.size === 0) throw nothingOwed(sentence`Nobody owes anything of this call.`)
+  if (owing.size === 0) throw nothingOwed(sentence`This call has no outstanding balance.`)
   const notices = (await noticesOf(ctx, callId)).filter(({ lp }) => owing.has(lp.lp_id))
   return addressed(
     ctx,
@@ -164,7 +164,7 @@ export async function distributionNoticePapers(
 async function assertMade(ctx: Context, distributionId: number): Promise<void> {
   const { taken_back_on } = await getDistribution(ctx, distributionId)
   if (taken_back_on !== null)
-    throw conflict('taken_back', sentence`The distribution was taken back on ${longDay(taken_back_on)}.`)
+    throw conflict('taken_back', sentence`The distribution was reversed on ${longDay(taken_back_on)}.`)
 }
 
 /** The papers of these notices, each to the address of its investor in the register. */

@@ -101,7 +101,7 @@ export const callRoutes = [
     path: `${P}/{call_id}/payment`,
     summary: 'Record a capital call payment',
     description:
-      'What is paid beyond what they owe goes to default interest that was charged (account 1400), and beyond that to their credit (2250). What came in in another currency (`received`) is on the account that is kept in it; what it is worth beyond or below `amount` is realised on 4400. The same reference again is the same payment.',
+      'An overpayment settles charged default interest first (account 1400), then becomes the investor’s credit (2250). An amount in another currency (`received`) is booked on the account in that currency; its difference from `amount` is realised on 4400. A repeated reference is not recorded twice.',
     access: 'investor-portal:write',
     body: PaymentInput,
     example: { amount: 60_000, date: '2026-03-02', reference: 'WIRE-0001', method: 'wire' },

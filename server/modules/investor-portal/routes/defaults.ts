@@ -49,7 +49,7 @@ export const defaultRoutes = [
     does: 'call_waiver',
     tool: {
       name: 'svc_waive_call_line',
-      title: 'Waive what an investor owes',
+      title: 'Waive an investor’s balance',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -77,7 +77,7 @@ export const defaultRoutes = [
       category: 'lp_crm',
       credits: 2,
       description:
-        'Records the written notice to an investor who is overdue; the cure period counts from it. It sends no letter and declares no default.',
+        'Records the written default notice to an overdue investor; the cure period starts with it. It sends no letter and declares no default.',
       keywords: 'overdue warning letter late not paid cure',
     },
     handle: async (ctx, { params, body }) =>
@@ -104,7 +104,7 @@ export const defaultRoutes = [
       category: 'lp_crm',
       credits: 10,
       description:
-        'Puts before a person to declare an investor in default, once the cure period is over and something is still owed. It cannot be taken back.',
+        'Proposes to declare an investor in default, once the cure period is over with a balance outstanding. It cannot be undone.',
       keywords: 'defaulting not paid breach overdue',
       destructive: true,
     },
@@ -165,7 +165,7 @@ export const defaultRoutes = [
     secondPerson: true,
     tells: ({ principal }, { params, body }) => ({
       kind: 'bank_details_changed',
-      title: sentence`Where investors are told to pay was changed`,
+      title: sentence`Payment instructions for investors changed`,
       detail: body.wire
         ? sentence`Approved by ${principal.name}: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}. Call the bank on a number you know before the next notice goes out.`
         : sentence`Approved by ${principal.name}: no bank details. Call the bank on a number you know before the next notice goes out.`,
@@ -193,7 +193,7 @@ export const defaultRoutes = [
       category: 'lp_crm',
       credits: 10,
       description:
-        'Puts before a person what a fund’s capital calls go by: bank details on notices, contact, cure period, default rate, end of the investment period. It replaces all of it.',
+        'Proposes a fund’s capital call terms: bank details on notices, contact, cure period, default rate, end of the investment period. It replaces all of them.',
       keywords: 'bank account wire iban change payment details instructions cure period',
     },
     handle: async (ctx, { params, body }) =>

@@ -106,7 +106,7 @@ export const distributionRoutes = [
     does: 'distribution',
     tool: {
       name: 'svc_void_distribution',
-      title: 'Take a distribution back',
+      title: 'Reverse a distribution',
       category: 'lp_crm',
       credits: 2,
       description:

@@ -47,7 +47,7 @@ export const subsequentCloseRoutes = [
     does: 'subsequent_close',
     tool: {
       name: 'svc_equalise_subsequent_close',
-      title: 'Equalise a later closing',
+      title: 'Equalise a subsequent closing',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -89,7 +89,7 @@ export const subsequentCloseRoutes = [
     does: 'subsequent_close',
     tool: {
       name: 'svc_void_subsequent_close',
-      title: 'Take a later closing back',
+      title: 'Void a subsequent closing',
       category: 'lp_crm',
       credits: 2,
       description:

@@ -115,11 +115,11 @@ export const transferRoutes = [
     does: 'interest_transfer',
     tool: {
       name: 'svc_void_interest_transfer',
-      title: 'Take a transfer of an interest back',
+      title: 'Void an interest transfer',
       category: 'lp_crm',
       credits: 2,
       description:
-        'Undoes a transfer of an interest that was recorded by mistake; not once calls, distributions or closes stand on it.',
+        'Voids an interest transfer recorded by mistake; not once calls, distributions or closes depend on it.',
       keywords: 'undo reverse void transfer assignment secondary mistake',
       destructive: true,
     },

@@ -48,7 +48,7 @@ export const undoRoutes = [
     does: 'call_payment',
     tool: {
       name: 'svc_void_call_payment',
-      title: 'Take a capital call payment back',
+      title: 'Void a capital call payment',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -77,7 +77,7 @@ export const undoRoutes = [
     does: 'call_payment',
     tool: {
       name: 'svc_reapply_call_payment',
-      title: 'Move a payment to the right call',
+      title: 'Reapply a capital call payment',
       category: 'lp_crm',
       credits: 2,
       description:

@@ -23,7 +23,7 @@ export async function findRaisedFund({ db }: Context, id: number): Promise<Raise
 /** The fund that a body names; 422 at `fund_id` where it is none that is raised. */
 export async function requireRaisedFund({ db }: Context, id: number): Promise<RaisedFundRow> {
   const row = await raisedFundsIn(db).where('raised_funds.id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('fund_id', sentence`is no fund that is raised: GET /lp-crm/funds`)
+  if (!row) throw invalidField('fund_id', sentence`is not a fund in fundraising: GET /lp-crm/funds`)
   return row
 }
 

@@ -94,14 +94,14 @@ async function candidatesFor(ctx: Context, { name, company_id }: ProspectRow) {
   return [...found].map(([id, found_name]) => ({ id, name: found_name }))
 }
 
-export const no_investor = [409, 'It is no investor of the register'] as const
+export const no_investor = [409, 'It is not a registered investor'] as const
 export const is_closed = [409, 'It is closed on, and so stays an investor'] as const
 
 /** Unties a prospect from the register, keeping what it is called there. */
 export async function unlinkInvestor(ctx: Context, id: number): Promise<void> {
   const before = await findProspect(ctx, id)
   if (before.investor_id === null)
-    throw conflict('no_investor', sentence`${before.name} is no investor of the register.`)
+    throw conflict('no_investor', sentence`${before.name} is not a registered investor.`)
   if (before.stage === 'closed')
     throw conflict('is_closed', sentence`${before.name} is closed on: move it back to committed first.`)
   const { name, entity_type, jurisdiction, company_id } = await findLp(ctx, before.investor_id)

@@ -230,7 +230,7 @@ export async function deleteProspect(ctx: Context, id: number): Promise<void> {
   if (moved.length > 0)
     throw conflict(
       'has_history',
-      sentence`${name} went through the pipeline: decline it, so that it stays on record.`,
+      sentence`${name} went through the pipeline: decline it, which keeps the record.`,
     )
   if (step) await ctx.db.deleteFrom('prospect_stages').where('id', '=', step.id).execute()
   await ctx.db.deleteFrom('prospects').where('id', '=', id).execute()

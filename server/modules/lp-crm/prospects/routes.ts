@@ -90,7 +90,7 @@ export const prospectRoutes = [
     does: 'prospect',
     tool: {
       name: 'svc_create_prospect',
-      title: 'Enter an LP to be asked',
+      title: 'Create a prospect',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -124,7 +124,7 @@ export const prospectRoutes = [
     response: ProspectDetail,
     tool: {
       name: 'svc_get_prospect',
-      title: 'Show an LP who is asked',
+      title: 'Show a prospect',
       category: 'lp_crm',
       credits: 1,
       description:
@@ -152,7 +152,7 @@ export const prospectRoutes = [
     money: 'none',
     tool: {
       name: 'svc_update_prospect',
-      title: 'Change an LP who is asked',
+      title: 'Change a prospect',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -223,11 +223,11 @@ export const prospectRoutes = [
     money: 'none',
     tool: {
       name: 'svc_register_prospect',
-      title: 'Make an LP who is asked an investor',
+      title: 'Register a prospect as an investor',
       category: 'lp_crm',
       credits: 2,
       description:
-        'Makes a limited partner of the fundraising pipeline an investor of the register, a new one or one that is there. A commitment is recorded with svc_record_commitment.',
+        'Registers a prospect of the fundraising pipeline as an investor, a new or an existing one. Record the commitment with svc_record_commitment.',
       keywords: 'fundraising prospect commit investor onboard register convert',
     },
     handle: async (ctx, { params, body }) => present(ctx, await registerProspect(ctx, params.lp_id, body)),
@@ -258,7 +258,7 @@ export const prospectRoutes = [
     money: 'none',
     tool: {
       name: 'svc_add_prospect_person',
-      title: 'Add a person of an LP who is asked',
+      title: 'Add a prospect’s contact person',
       category: 'lp_crm',
       credits: 2,
       description:
@@ -311,11 +311,11 @@ export const prospectRoutes = [
     money: 'none',
     tool: {
       name: 'svc_add_prospect_todo',
-      title: 'Note a to-do for an LP who is asked',
+      title: 'Add a to-do to a prospect',
       category: 'lp_crm',
       credits: 2,
       description:
-        'Notes something to do for a limited partner of the fundraising pipeline, with a day and somebody of the office. It does not do it.',
+        'Adds a to-do to a prospect of the fundraising pipeline, with a due date and an assignee. It does not carry it out.',
       keywords: 'fundraising task reminder follow up prospect',
     },
     handle: (ctx, { params, body }) => addTodo(ctx, params.lp_id, body),

@@ -194,7 +194,7 @@ export const InvestorLinkInput = input('ProspectInvestorInput', {
     problems.addIssue({
       code: 'custom',
       path: ['create'],
-      message: sentence`does not stand beside investor_id`.english,
+      message: sentence`cannot be combined with investor_id`.english,
     })
 })
 export const BlurbInput = input('ProspectBlurbInput', { blurb: field.text(2000).nullable() })

@@ -43,7 +43,7 @@ export async function toStage(ctx: Context, before: ProspectRow, move: StageMove
   if (move.stage === 'closed' && before.investor_id === null)
     throw conflict(
       'no_investor',
-      sentence`${before.name} is no investor of the register: who is closed on is one.`,
+      sentence`${before.name} is not a registered investor, as a closing requires.`,
     )
   const decline_reason = declines
     ? (move.decline_reason ?? (before.decline_reason as DeclineReason | null))

@@ -106,7 +106,7 @@ export const profileRoutes = [
     response: BankSync,
     tool: {
       name: 'svc_sync_odd_profile',
-      title: 'Bring a profile’s facts into its answer bank',
+      title: 'Sync a profile’s facts into its answer bank',
       category: 'vdr',
       credits: 2,
       description:
@@ -149,7 +149,7 @@ export const profileRoutes = [
     response: BankSync,
     tool: {
       name: 'svc_sync_odd_answer_bank',
-      title: 'Bring accepted answers into a fund’s bank',
+      title: 'Sync accepted answers into an answer bank',
       category: 'vdr',
       credits: 2,
       description:
@@ -173,7 +173,7 @@ export const profileRoutes = [
     },
     tool: {
       name: 'svc_update_odd_bank_item',
-      title: 'Judge an answer of a fund’s bank',
+      title: 'Review an answer in the answer bank',
       category: 'vdr',
       credits: 2,
       description:

@@ -40,7 +40,7 @@ export async function syncRun(ctx: Context, id: number, runId: number) {
     .select(['id', 'as_of'])
     .where('id', '=', runId)
     .executeTakeFirst()
-  if (!run) throw invalidField('run_id', sentence`is no run of answers of this office`)
+  if (!run) throw invalidField('run_id', sentence`is not a due diligence run of this office`)
   const answers = await ctx.db
     .selectFrom('odd_answers')
     .select(['id', 'topic', 'question_id', 'answer'])

@@ -77,7 +77,7 @@ async function lookAtMcp(ctx: PrepareContext, row: ConnectionRow): Promise<Upstr
 function complaintOf(status: number): Sentence | null {
   if (status === 401 || status === 403) return sentence`It answers ${status}: it does not take the API key.`
   if (status >= 300 && status < 400)
-    return sentence`It answers ${status}: it has moved elsewhere, which is not followed.`
+    return sentence`It answers ${status}, a redirect; redirects are not followed.`
   if (status < 400 || status === 404 || status === 405) return null
   return sentence`It answers ${status}.`
 }

@@ -164,9 +164,14 @@ export function secretsAt(
 
 function assertType(type: string, said: string): void {
   if (!isEventType(type))
-    throw new AppError(422, 'unknown_event_type', sentence`${type.slice(0, 100)} is no type that is taken.`, {
-      errors: [{ path: 'event_type', message: sentence`must be one of ${eventTypes.join(', ')}` }],
-    })
+    throw new AppError(
+      422,
+      'unknown_event_type',
+      sentence`${type.slice(0, 100)} is not an accepted file type.`,
+      {
+        errors: [{ path: 'event_type', message: sentence`must be one of ${eventTypes.join(', ')}` }],
+      },
+    )
   if (said !== type)
     throw new AppError(422, 'event_mismatch', sentence`X-Peer-Event is not the type in the address.`, {
       errors: [{ path: 'X-Peer-Event', message: sentence`must be ${type}` }],

@@ -101,7 +101,8 @@ async function takeOne(
   const signed = { timestamp: event.timestamp, bytes: Buffer.from(event.body), signature: event.signature }
   if (!secretsAt(ctx.services, connection, new Date(ctx.now)).some(secret => isSignedWith(secret, signed)))
     throw refused(sentence`its signature is not that of its body`)
-  if (!isEventType(event.type)) throw refused(sentence`${event.type.slice(0, 100)} is no type that is taken`)
+  if (!isEventType(event.type))
+    throw refused(sentence`${event.type.slice(0, 100)} is not an accepted file type`)
   const { duplicate } = await takeIn(ctx, {
     connectionId: connection.id,
     eventId: event.id,

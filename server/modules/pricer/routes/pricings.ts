@@ -154,11 +154,11 @@ export const pricingRoutes = [
     money: 'none',
     tool: {
       name: 'svc_set_deal_pricing_role',
-      title: 'Choose the base case of a deal',
+      title: 'Set the base case of a deal',
       category: 'crm',
       credits: 2,
       description:
-        'Makes one pricing of a deal its base case, its downside, the one as approved or the one as closed, in place of the one before. Use it when somebody says which pricing counts; it prices nothing.',
+        'Sets a pricing as a deal’s base case, downside, as approved or as closed, replacing the previous one. Use it to say which pricing counts; it prices nothing.',
       keywords: 'base case downside approved closed scenario mark set role',
     },
     handle: async (ctx, { params, body }) => {
@@ -197,7 +197,7 @@ export const pricingRoutes = [
       credits: 1,
       description:
         'Shows one kept pricing with its input, yields and payment schedule. To price with other terms use svc_run_pricer.',
-      keywords: 'loan cash flows amortisation schedule valuation',
+      keywords: 'loan monthly payment cash flows amortisation schedule valuation',
     },
     handle: (ctx, { params }) => getPricing(ctx, params.pricing_id),
   }),

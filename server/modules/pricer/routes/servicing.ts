@@ -38,7 +38,7 @@ export const servicingRoutes = [
       category: 'crm',
       credits: 5,
       description:
-        'Makes a loan tape from the pricing of a deal as closed, so that what the borrower pays is held against it. Use it when a loan was paid out; for a pool of loans use svc_analyze_loan_tape.',
+        'Creates a loan tape from a deal’s pricing as closed, against which the borrower’s payments are checked. Use it once a loan is funded; for a pool of loans use svc_analyze_loan_tape.',
       keywords: 'closed funded loan servicing start tape schedule deal',
     },
     prepare: (ctx, { params, body }) => readClosedLoan(ctx, params.deal_id, body),

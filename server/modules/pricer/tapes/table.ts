@@ -138,7 +138,7 @@ export function readRows<T extends { loan_id: string }>(
     const row = new Row(cells, places, currency, serialDates)
     const item = read(row)
     const loanId = row.text('loan_id')
-    if (item && seen.has(item.loan_id)) row.refuse('loan_id', sentence`${item.loan_id} came before`)
+    if (item && seen.has(item.loan_id)) row.refuse('loan_id', sentence`${item.loan_id} was imported before`)
     if (item && row.problems.length === 0) {
       seen.add(item.loan_id)
       items.push(item)

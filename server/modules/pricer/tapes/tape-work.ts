@@ -53,7 +53,7 @@ function refusalOf(error: WorkFailed): Error {
     'unreadable_file',
     error.why === 'too_much_memory'
       ? sentence`The file cannot be read: it needs too much memory.`
-      : sentence`The file cannot be read: it took too long, or ended what reads it.`,
+      : sentence`The file could not be read: the reader timed out or crashed.`,
   )
 }
 

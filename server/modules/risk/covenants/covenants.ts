@@ -198,7 +198,7 @@ export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
   if (readings.length > 1 || resolved)
     throw conflict(
       'has_history',
-      sentence`${row.name} was tested: give it a last day (ends_on) instead, so that what was found stays on record.`,
+      sentence`${row.name} was tested: give it a last day (ends_on) instead, which keeps the results.`,
     )
   for (const table of ['risk_alerts', 'risk_readings'] as const)
     await ctx.db.deleteFrom(table).where('covenant_id', '=', id).execute()

@@ -104,7 +104,7 @@ interface Given {
 export async function recordReading(ctx: Context, row: CovenantRow, given: Given): Promise<CovenantRow> {
   const today = await todayOf(ctx)
   const { value, tested_on = today, equity_cure = false, source, note } = given
-  if (tested_on > today) throw invalidField('tested_on', sentence`is still to come`)
+  if (tested_on > today) throw invalidField('tested_on', sentence`is in the future`)
   const then = testOn(row, value, tested_on)
   await ctx.db
     .insertInto('risk_readings')

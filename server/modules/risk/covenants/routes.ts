@@ -80,7 +80,7 @@ export const covenantRoutes = [
     money: 'none',
     tool: {
       name: 'svc_create_covenant',
-      title: 'Enter a covenant',
+      title: 'Create a covenant',
       category: 'risk',
       credits: 2,
       description:

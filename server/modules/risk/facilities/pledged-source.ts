@@ -47,7 +47,7 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
     throw invalidField(
       'source',
       table.reason === null
-        ? sentence`is no table: ${table.name}`
+        ? sentence`is not a table: ${table.name}`
         : sentence`cannot be read: ${table.name}, ${reasonSaid(table.reason)}`,
     )
   const given = { as_of_date: as_of ?? (await todayOf(ctx)), currency: facility.currency }

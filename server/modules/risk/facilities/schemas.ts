@@ -36,7 +36,7 @@ const Ineligibility = z
     const wrong = ({ english }: Sentence) =>
       problems.addIssue({ code: 'custom', path: ['value'], message: english })
     if (op === 'missing') {
-      if (value !== undefined) wrong(sentence`does not stand beside missing`)
+      if (value !== undefined) wrong(sentence`cannot be combined with missing`)
     } else if (value === undefined) wrong(sentence`is needed`)
     else if (op === 'in' && !Array.isArray(value)) wrong(sentence`is a list for in`)
     else if (op !== 'in' && Array.isArray(value)) wrong(sentence`is a list for in only`)
@@ -63,7 +63,7 @@ export const Rules = z
       })
       .prefault({}),
     reserves: z
-      .array(z.strictObject({ name: field.text(120), amount: field.amount('Held back').min(0) }))
+      .array(z.strictObject({ name: field.text(120), amount: field.amount('Reserve amount').min(0) }))
       .max(50)
       .default([]),
   })

@@ -142,7 +142,7 @@ export async function deleteTransaction(ctx: Context, id: number): Promise<void>
   if (statusOf(row) !== 'drafting' || (await hasHistory(ctx, id)))
     throw conflict(
       'has_history',
-      sentence`${row.name} is ${statusWords[statusOf(row)]} or something of it was done: terminate it instead, so that it stays on record.`,
+      sentence`${row.name} is ${statusWords[statusOf(row)]} or has completed work: terminate it instead, which keeps the record.`,
     )
   for (const table of ofTransaction) await ctx.db.deleteFrom(table).where('transaction_id', '=', id).execute()
   await ctx.db.deleteFrom('transactions').where('id', '=', id).execute()

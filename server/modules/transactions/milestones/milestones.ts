@@ -79,7 +79,7 @@ export async function addMilestone(ctx: Context, id: number, input: MilestoneInp
 }
 
 function assertPast(actual: string | null | undefined, today: string): void {
-  if (actual != null && actual > today) throw invalidField('actual_on', sentence`is still to come`)
+  if (actual != null && actual > today) throw invalidField('actual_on', sentence`is in the future`)
 }
 
 /** Changes a milestone; its baseline stays what was planned first. */

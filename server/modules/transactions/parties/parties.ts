@@ -117,11 +117,11 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
   }
   assertItsTurn(party, await partiesOf(ctx, id))
   if (statusOf(transaction) === 'on_hold')
-    throw conflict('is_over', sentence`The transaction is on hold: nobody signs meanwhile.`, {
+    throw conflict('is_over', sentence`The transaction is on hold: it cannot be signed meanwhile.`, {
       state: 'on_hold',
     })
   const signed_at = given.signed_at ?? ctx.now
-  if (signed_at > ctx.now) throw invalidField('signed_at', sentence`is still to come`)
+  if (signed_at > ctx.now) throw invalidField('signed_at', sentence`is in the future`)
   const signed = await update(ctx, party, {
     signed_at,
     recorded_by: ctx.principal.name,

@@ -53,7 +53,7 @@ const oneDay = (
     problems.addIssue({
       code: 'custom',
       path: ['due_offset'],
-      message: sentence`does not stand beside due_date`.english,
+      message: sentence`cannot be combined with due_date`.english,
     })
 }
 

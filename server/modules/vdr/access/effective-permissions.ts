@@ -59,7 +59,7 @@ async function lookingAs(
     return { user_id: null, group_id, grants, nda: 'not_asked', may_enter: true }
   }
   const person = await seenAs(ctx, user_id as number)
-  if (!person) throw invalidField('query.user_id', sentence`is nobody of this office`)
+  if (!person) throw invalidField('query.user_id', sentence`is not a user of this office`)
   const { principal, canSignIn } = person
   const standing = await standingIn({ db: ctx.db, now: ctx.now, principal }, roomId)
   return {

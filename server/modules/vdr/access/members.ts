@@ -69,7 +69,10 @@ export async function addMember(ctx: Context, roomId: number, input: MemberInput
     .where(input.user_id === undefined ? 'email' : 'id', '=', (input.user_id ?? input.email) as never)
     .executeTakeFirst()
   if (!user)
-    throw invalidField(input.user_id === undefined ? 'email' : 'user_id', sentence`is nobody of this office`)
+    throw invalidField(
+      input.user_id === undefined ? 'email' : 'user_id',
+      sentence`is not a user of this office`,
+    )
   await ctx.db
     .insertInto('vdr_members')
     .values({

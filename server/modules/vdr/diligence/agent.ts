@@ -98,7 +98,7 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
           credits: 20,
           async prepare(ctx) {
             const source = (await listPieces(ctx, room_id)).lent[place]
-            if (!source) throw new AppError(404, 'not_found', sentence`It is not lent to the room any more.`)
+            if (!source) throw new AppError(404, 'not_found', sentence`The room no longer has access to it.`)
             return { source, found: await lookThroughLent(ctx, source, as_of) }
           },
           work: (ctx, { source, found }) => keepOutcome(ctx, run_id, source, found),

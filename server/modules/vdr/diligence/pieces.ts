@@ -33,7 +33,7 @@ export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<voi
   const access = await accessTo({ db, now, principal: asMember }, roomId)
   assertFolder(access, null, 'edit')
   if ([...access.documents.values()].includes('none'))
-    throw forbidden(sentence`Diligence reads a whole room, and something of this one is kept from you.`)
+    throw forbidden(sentence`Diligence reads the whole room, and parts of this room are hidden from you.`)
 }
 
 /** What there is to read in a room: the documents that the office keeps, in the order of their names, and lent places. */

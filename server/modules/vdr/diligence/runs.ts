@@ -26,7 +26,7 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
     })
   const pieces = (await keptIn(ctx, roomId)).length + (await lentSources(ctx, roomId)).length
   if (pieces === 0)
-    throw conflict('nothing_to_read', sentence`There is no document in this room yet: put some in it first.`)
+    throw conflict('nothing_to_read', sentence`The room has no documents yet: add some first.`)
   await dropLeftFindings(ctx, roomId)
   const as_of = asOf ?? (await todayOf(ctx))
   const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of })

@@ -38,7 +38,7 @@ async function assertChangeable({ db }: Context, documents: readonly DocumentCha
     for (const row of rows) {
       assertKept(row)
       if (archived.get(row.id) !== undefined && row.status !== 'ready' && row.status !== 'archived')
-        throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
+        throw conflict('not_uploaded', sentence`The upload of ${row.name} is not complete yet.`)
     }
   }
 }

@@ -126,7 +126,7 @@ export function assertKept({ kept_since, name }: DocumentRow): void {
   if (kept_since === null)
     throw conflict(
       'not_kept',
-      sentence`${name} is lent by a connection or was given with a call: the office does not keep it.`,
+      sentence`${name} is read through a connection or was sent with a call: the office does not store it.`,
     )
 }
 
@@ -200,7 +200,7 @@ export async function updateDocument(ctx: Context, roomId: number, id: number, c
   await assertOpen(ctx, roomId)
   const { folder_id, position, name, held, visible_from, status } = change
   if (status !== undefined && row.status !== 'ready' && row.status !== 'archived')
-    throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
+    throw conflict('not_uploaded', sentence`The upload of ${row.name} is not complete yet.`)
   const to = folder_id === undefined ? row.folder_id : folder_id
   if (folder_id !== undefined || position !== undefined)
     await moveTo(ctx, roomId, { folders: [], documents: [id], folder_id: to, position })

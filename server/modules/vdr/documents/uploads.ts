@@ -36,7 +36,7 @@ const PATIENCE = 24 * 3_600_000
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
 
-export const not_uploaded = [409, 'Its bytes have not come yet'] as const
+export const not_uploaded = [409, 'Its upload is not complete yet'] as const
 export const parts_missing = [409, 'Not all parts have come; `missing` names them'] as const
 
 /** A document of the office that may be changed; for `prepare` too. */
@@ -94,10 +94,7 @@ export async function presignUpload(
 export async function confirmUpload(ctx: Context, roomId: number, id: number) {
   const row = await editable(ctx, roomId, id)
   if (row.status === 'pending')
-    throw conflict(
-      'not_uploaded',
-      sentence`The bytes of ${row.name} have not come: send them to the address first.`,
-    )
+    throw conflict('not_uploaded', sentence`${row.name} has not been uploaded: send it to the address first.`)
   return getRoomDocument(ctx, roomId, id)
 }
 
@@ -178,7 +175,7 @@ export async function joinUpload(
   }))
   const missing = (sent ?? []).filter(({ part, etag }) => there.get(part) !== etag.replaceAll('"', ''))
   if (missing.length > 0)
-    throw conflict('parts_missing', sentence`Some parts have not come as they were sent.`, {
+    throw conflict('parts_missing', sentence`Some parts did not arrive intact.`, {
       missing: missing.map(({ part }) => part),
     })
   return joinParts(ctx, of.upload_id, { sha256: row.expected_sha256 })
@@ -197,7 +194,7 @@ export async function downloadAddress(ctx: Context, roomId: number, id: number) 
   const row = await permittedDocument(ctx, roomId, id, 'download')
   assertKept(row)
   if (row.file_id === null)
-    throw conflict('not_uploaded', sentence`The bytes of ${row.name} have not come yet.`)
+    throw conflict('not_uploaded', sentence`The upload of ${row.name} is not complete yet.`)
   return {
     url: addressFor(ctx, roomId, 'downloads', { may: 'get', id }),
     expires_at: untilOf(ctx).toISOString(),

@@ -117,7 +117,7 @@ export async function putClient(
   const sealed = client_secret
     ? ctx.services.vault.seal(client_secret)
     : isSame && before.client_secret_sealed
-  if (!sealed) throw invalidField('client_secret', sentence`is needed: none is kept for this client`)
+  if (!sealed) throw invalidField('client_secret', sentence`is required: none is stored for this client`)
   const values = { client_id, base_url, client_secret_sealed: sealed, updated_at: ctx.now }
   await ctx.db
     .insertInto('vdr_google_connections')

@@ -37,7 +37,7 @@ export const isFolder = ({ file }: Placed): boolean => file?.mimeType === FOLDER
 
 /** Why something cannot come into a room, in a sentence; null where it can. `limit` is what a file may have, in bytes. */
 export function reasonAgainst({ file }: Placed, limit: number): Sentence | null {
-  if (!file) return sentence`It is a shortcut to what is not there any more, or what the account may not see.`
+  if (!file) return sentence`It is a shortcut to an item that was deleted or that the account may not see.`
   const refusal = refusalOf(file.mimeType)
   if (refusal || file.mimeType === FOLDER) return refusal
   if (file.capabilities?.canDownload === false) return sentence`Its owner does not let it be downloaded.`

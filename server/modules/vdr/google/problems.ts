@@ -25,7 +25,7 @@ const OF_ONE: Readonly<Record<string, Sentence>> = {
   fileNotDownloadable: sentence`Google has no bytes of it to give out.`,
   fileNotExportable: sentence`Google does not give it out in another form.`,
   exportSizeLimitExceeded: sentence`Google gives out its own documents up to 10 MB only: download it there and add the file.`,
-  cannotDownloadAbusiveFile: sentence`Google holds it to be harmful and does not give it out.`,
+  cannotDownloadAbusiveFile: sentence`Google considers the file harmful and does not release it.`,
   insufficientFilePermissions: sentence`The account may not read it.`,
 }
 
@@ -35,7 +35,7 @@ const OF_EVERYTHING: Readonly<Record<string, Sentence>> = {
   accessNotConfigured: sentence`The Google Drive API is not enabled in the project of the client at Google.`,
   dailyLimitExceeded: sentence`Google answers no more today: the daily limit of the client is reached.`,
   quotaExceeded: sentence`Google answers no more for now: the quota of the client is used up.`,
-  insufficientPermissions: sentence`The account did not let the office read its Drive: connect it anew and leave that box ticked.`,
+  insufficientPermissions: sentence`The account did not grant access to its Drive: connect it again and leave that box ticked.`,
 }
 
 const PAUSES = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
@@ -57,7 +57,7 @@ export async function problemIn(answer: Response): Promise<GoogleProblem> {
     (answered === 404
       ? OF_ONE.notFound
       : answered >= 300 && answered < 400
-        ? sentence`Google leads elsewhere, which is not followed.`
+        ? sentence`Google redirects elsewhere; redirects are not followed.`
         : reason
           ? sentence`Google answered ${answered} (${reason}).`
           : sentence`Google answered ${answered}.`)

@@ -27,7 +27,7 @@ export const GoogleClient = entity('GoogleClient', {
   has_secret: z.boolean(),
   base_url: z.string().nullable().meta({ description: 'null: Google’s own addresses' }),
   redirect_uri: z.string().meta({
-    description: 'What the client at Google has to name as authorised redirect URI, letter for letter',
+    description: 'The authorised redirect URI to enter at Google, exactly as it is here',
   }),
   updated_at: field.timestamp().nullable(),
 })
@@ -80,7 +80,7 @@ export const GoogleDrive = entity('GoogleDrive', {
 })
 
 /** An id of Google's: of a file, a folder, a drive. */
-export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, sentence`is no id of Google Drive`.english)
+export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, sentence`is not a Google Drive id`.english)
 
 export const BrowseQuery = z.object({
   folder_id: googleId().default('root').meta({ description: 'A folder, or a drive: its top' }),

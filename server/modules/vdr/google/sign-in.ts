@@ -29,7 +29,7 @@ export const sign_in_over = [
 const over = () =>
   conflict(
     'sign_in_over',
-    sentence`This sign-in was used already, its time is over, or somebody else began it: begin again.`,
+    sentence`This sign-in was already used, has expired, or was started by somebody else: start again.`,
   )
 
 /**
@@ -107,7 +107,7 @@ export async function exchange(ctx: PrepareContext, { state, code, error }: Call
   if (code === undefined)
     return failed(
       error === undefined
-        ? sentence`Google did not let the office in (no code came back).`
+        ? sentence`Google refused access (no code was returned).`
         : sentence`Google did not let the office in (${error}).`,
     )
   try {

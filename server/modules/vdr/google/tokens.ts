@@ -46,7 +46,7 @@ export function accessToken(ctx: PrepareContext, of: SignedIn, refused: string |
 
 /** Google's words for a sign-in, or for a client, that it does not take any more. */
 const OVER: Readonly<Record<string, Sentence>> = {
-  invalid_grant: sentence`Google has ended the office’s access: it was taken back, or its time was over.`,
+  invalid_grant: sentence`Google ended the office’s access: it was revoked or expired.`,
   invalid_client: sentence`Google does not know the office’s client, or not its secret.`,
   deleted_client: sentence`The office’s client was deleted at Google.`,
   unauthorized_client: sentence`Google does not let the office’s client in.`,
@@ -102,7 +102,7 @@ async function putOnRecord(ctx: PrepareContext, { row, sealed }: SignedIn, refus
       userId: null,
       area: 'vdr',
       kind: 'google_drive_ended',
-      title: sentence`Google Drive has to be connected anew`,
+      title: sentence`Reconnect Google Drive`,
       detail: refusal,
       link: '/settings/google-drive',
     })

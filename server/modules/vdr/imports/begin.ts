@@ -148,7 +148,7 @@ export async function tryAgain(ctx: Context, roomId: number, id: number) {
     .where('state', 'in', ['failed', 'waiting'])
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0 && row.listed_at !== null)
-    throw conflict('nothing_left', sentence`All of it has come, or cannot come.`)
+    throw conflict('nothing_left', sentence`Nothing is left to import.`)
   const round = row.round + 1
   await ctx.db
     .updateTable('vdr_imports')

@@ -35,7 +35,7 @@ async function callRoute(
 async function placeOf(ctx: Context, run: ImportRow, item: ItemRow): Promise<number | null> {
   if (item.parent_id === null) return run.folder_id
   const parent = await linkTo(ctx, run.room_id, item.parent_id)
-  if (!parent?.folder_id) throw conflict('folder_missing', sentence`The folder that it lies in did not come.`)
+  if (!parent?.folder_id) throw conflict('folder_missing', sentence`Its folder was not imported.`)
   return parent.folder_id
 }
 

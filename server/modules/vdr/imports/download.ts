@@ -10,7 +10,7 @@ import { revisionOf } from '../google/walk.ts'
 /** A file of Google's in the store, and as what it came. */
 export type Downloaded = KeptFile & { revision: string }
 
-const WRONG = sentence`What came is not what Google says that it is: it was cut off or changed on its way.`
+const WRONG = sentence`The download does not match Google’s checksum: it was cut off or changed on its way.`
 
 /** The bytes are not those that Google says they are. */
 class OtherBytes extends Error {}

@@ -131,7 +131,7 @@ export async function endImport(
   return Number(numUpdatedRows) > 0
 }
 
-const INTERRUPTED = sentence`It was interrupted, and does not go on by itself.`
+const INTERRUPTED = sentence`The run was interrupted and will not resume on its own.`
 
 /** How many files of an import stand how, and how large they are as far as Google says. */
 export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {

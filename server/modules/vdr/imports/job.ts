@@ -75,8 +75,8 @@ async function finish(ctx: Context, payload: ImportPayload, end: End): Promise<v
     kind: 'drive_import_ended',
     title:
       end === null
-        ? sentence`${title} has come from Google Drive`
-        : sentence`${title} did not come whole from Google Drive`,
+        ? sentence`${title} was imported from Google Drive`
+        : sentence`The import of ${title} from Google Drive is incomplete`,
     detail: joined(
       [
         ...(end === null ? [] : [end]),

@@ -84,7 +84,7 @@ function overviewOf(
   documents: readonly ToldDocument[],
   { by_status }: { by_status: { open: number; confirmed: number } },
 ): Sentence {
-  if (documents.length === 0) return sentence`There is no document in the room that you may see.`
+  if (documents.length === 0) return sentence`The room has no document you may see.`
   const standing = by_status.open + by_status.confirmed
   const found =
     standing === 0

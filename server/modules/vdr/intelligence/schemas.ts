@@ -61,7 +61,7 @@ export const RoomIntelligence = entity('RoomIntelligence', {
         }),
       ),
       missing: z.array(z.object({ index: z.string(), title: z.string() })).meta({
-        description: 'No document that the caller sees is called so: by name, title or first words',
+        description: 'No document the caller may see matches by name, title or first words',
       }),
       empty_sections: z.array(z.object({ index: z.string(), name: z.string() })),
     })

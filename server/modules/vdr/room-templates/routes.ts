@@ -39,12 +39,12 @@ export const openingRoutes = [
     response: Room,
     tool: {
       name: 'svc_create_room',
-      title: 'Open a data room',
+      title: 'Create a data room',
       category: 'vdr',
       credits: 2,
       description:
-        'Creates a data room with a name and a description, empty or laid out by a template of svc_list_room_templates. Bind it to a deal with svc_bind_deal_room; files are put in by upload.',
-      keywords: 'new vdr virtual dataroom set up',
+        'Creates a data room with a name and a description, empty or from a template of svc_list_room_templates. Link it to a deal with svc_bind_deal_room; files are added by upload.',
+      keywords: 'open new vdr virtual dataroom set up',
     },
     handle: (ctx, { body }) => openRoom(ctx, body),
   }),

@@ -9,7 +9,7 @@ export const nodeName = () =>
   field
     .text(LONGEST)
     .regex(/^[^/\\]*$/, sentence`must not contain slashes`.english)
-    .refine(name => name !== '.' && name !== '..', sentence`is no name`.english)
+    .refine(name => name !== '.' && name !== '..', sentence`is not a name`.english)
     .transform(name => name.normalize('NFC'))
 
 /** The name nearest to one from elsewhere that a room takes; what is too long is cut before its ending. */

@@ -141,7 +141,7 @@ async function askedOfRoom(ctx: PrepareContext, question: string, room_id: numbe
           document: name,
           reason:
             kept_since === null
-              ? sentence`A connection lends it: it is not kept, and not searched here.`
+              ? sentence`The document is read through a connection: it is neither stored nor searched here.`
               : whyUnread(readings.get(id)),
         })),
       byod: false,

@@ -98,8 +98,4 @@ async function look(
 }
 
 export const linkOver = () =>
-  new AppError(
-    410,
-    'link_expired',
-    sentence`This link does not open anything any more. Ask whoever sent it for a new one.`,
-  )
+  new AppError(410, 'link_expired', sentence`This link no longer works. Ask the sender for a new one.`)

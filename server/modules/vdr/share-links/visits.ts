@@ -117,7 +117,7 @@ async function judgePassword(ctx: Context, link: LinkRow, fits: boolean | null):
 /** 403 `not_invited` for an address that the link does not let in. */
 export function assertInvited({ allow, deny }: LinkRow, email: string): void {
   if (!mayCome(email, { allow: fromJson<string[]>(allow), deny: fromJson<string[]>(deny) }))
-    throw new AppError(403, 'not_invited', sentence`This link is not for that address. Ask whoever sent it.`)
+    throw new AppError(403, 'not_invited', sentence`This link is not for that address. Ask the sender.`)
 }
 
 async function begin(ctx: Context, link: LinkRow): Promise<VisitRow> {

@@ -85,7 +85,7 @@ export async function documentsTold(
     .sort((one, other) => byIndex(one.index, other.index) || one.name.localeCompare(other.name))
 }
 
-const LENT = sentence`A connection lends it: no word of it is kept.`
+const LENT = sentence`The document is read through a connection: its text is not stored.`
 const WAITING = sentence`It is being read.`
 
 /** True of a document in which there was a text to read. */

@@ -96,7 +96,7 @@ const kindsSaid: Readonly<Record<DocumentKind, Sentence>> = {
 
 /** What is there and what of it was read; never that all is well. */
 function overviewOf(documents: readonly ToldDocument[]): Sentence {
-  if (documents.length === 0) return sentence`There is no document in it that you may see.`
+  if (documents.length === 0) return sentence`It has no document you may see.`
   const kinds = [...Map.groupBy(documents, ({ kind }) => kind)]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([kind, { length }]) => joined([kindsSaid[kind], String(length)], ' '))

@@ -54,8 +54,7 @@ export async function moveTo(ctx: Context, roomId: number, move: Move): Promise<
 async function assertNotWithin(ctx: Context, roomId: number, { folders, folder_id }: Move): Promise<void> {
   const parents = new Map((await foldersOf(ctx, roomId)).map(one => [one.id, one.parent_id]))
   for (let at = folder_id; at !== null; at = parents.get(at) ?? null)
-    if (folders.includes(at))
-      throw invalidField('folder_id', sentence`lies in the folder that is to be moved`)
+    if (folders.includes(at)) throw invalidField('folder_id', sentence`is inside the folder to be moved`)
 }
 
 async function placesOf(ctx: Context, room_id: number, { folders, documents }: Move): Promise<Was[]> {
@@ -75,7 +74,7 @@ async function placesOf(ctx: Context, room_id: number, { folders, documents }: M
   if (lent)
     throw invalidField(
       'documents',
-      sentence`has ${lent.id}, which a connection lends: it has no place in the index`,
+      sentence`contains ${lent.id}, which is read through a connection and has no place in the index`,
     )
   const those = new Map([
     ...found.map(one => [`folder ${one.id}`, one.folder_id] as const),

@@ -62,8 +62,8 @@ test('the same file again changes nothing, and what a person entered stays', asy
 
 test.each([
   ['Datum,USD\n2026-03-31,1.08\n', 'must begin with the line of the currencies'],
-  ['Date,USD\n31.03.2026,1.08\n', 'line 2: 31.03.2026 is no day'],
-  ['Date,USD\n2026-03-31,about 1\n', 'line 2: about 1 is no rate of USD'],
+  ['Date,USD\n31.03.2026,1.08\n', 'line 2: 31.03.2026 is not a date'],
+  ['Date,USD\n2026-03-31,about 1\n', 'line 2: about 1 is not a rate of USD'],
   ['Date,ABC\n2026-03-31,1\n', 'has no column of a currency'],
 ])('a file that is none of the bank’s is refused where it fails: %j', async (csv, told) => {
   const { status, body } = await office.post(`${RATES}/import`, { csv })

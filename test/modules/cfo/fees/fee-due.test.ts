@@ -44,14 +44,14 @@ test('a computed fee is called once: in parts, each partner theirs, never more t
   expect(fee).toMatchObject({ total: 30_000, called: 0 })
   const alone = await call(fee, 25_000, { lp_ids: [ids.A] })
   expect(alone.body.errors).toEqual([
-    { path: 'lines.0.amount', message: expect.stringContaining('each pays what the calculation says') },
+    { path: 'lines.0.amount', message: expect.stringContaining('still uncalled for these investors') },
   ])
   const first = await call(fee, 20_000, { lp_ids: [ids.A] })
   expect(first.status).toBe(201)
   const over = await call(fee, 10_001)
   expect([over.status, over.body.errors[0].message]).toEqual([
     422,
-    'is more than is left of the fee of 2025-01-01 to 2025-03-31: of USD 30,000, USD 20,000 is called already and USD 10,000 is left to call',
+    'exceeds the uncalled fee of 2025-01-01 to 2025-03-31: of USD 30,000, USD 20,000 is already called and USD 10,000 remains',
   ])
   // A draft has its part of the fee, too.
   const draft = await call(fee, 10_000, { status: 'draft' })
