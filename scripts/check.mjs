@@ -1,6 +1,7 @@
-// `npm run check`, the single gate: types, lint and format, floors, generated files. One step after another, because a
-// type check takes a gigabyte of memory; the output only of what fails. `npm run check -- --fix` lets Biome repair
-// what it can first; with `--speed` the API is also measured beside bare node:http, which wants a quiet computer.
+// `npm run check`, the single gate: types, lint and format, floors, words of the trade, generated files. One step after
+// another, because a type check takes a gigabyte of memory; the output only of what fails. `npm run check -- --fix` lets
+// Biome repair what it can first; with `--speed` the API is also measured beside bare node:http, which wants a quiet
+// computer.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ const steps = [
     args: [biome, 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100'],
   },
   { name: 'floors', args: ['scripts/check-floors.ts'] },
+  { name: 'words', args: ['scripts/check-words.ts'] },
   {
     name: 'generated files',
     args: [generator, '--check'],
