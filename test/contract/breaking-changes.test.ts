@@ -7,15 +7,25 @@ import { breakingChanges } from './breaking-changes.ts'
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
 
+/** What the changelog tells the clients of a release: its parts "For API clients" above that release. */
+function forClients(changelog: string, version: string): string {
+  const [since = '', ...released] = changelog.split(`\n## ${version} `)
+  if (released.length !== 1) throw new Error(`CHANGELOG.md has no section ${version}`)
+  return since
+    .split(/\n(?=##)/)
+    .filter(part => part.startsWith('### For API clients'))
+    .join('\n')
+}
+
 test('the contract breaks no client of the last release, but where the changelog says so', () => {
   const released = JSON.parse(text('docs/released-contract.json'))
-  const [unreleased = ''] = text('CHANGELOG.md').split(`## ${released.info.version}\n`)
+  const since = forClients(text('CHANGELOG.md'), released.info.version)
   const unlisted = breakingChanges(released, JSON.parse(text('docs/openapi.json'))).filter(
-    ({ operation }) => !unreleased.includes(`\`${operation}\``),
+    ({ operation }) => !since.includes(`\`${operation}\``),
   )
   expect(
     unlisted.map(({ operation, change }) => `${operation}: ${change}`),
-    'Name each operation in backticks under "Unreleased" in CHANGELOG.md, and say what its clients have to change',
+    'Name each operation in backticks under "For API clients" of "Unreleased" in CHANGELOG.md, with what its clients have to change',
   ).toEqual([])
 })
 
