@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { schedule } from 'node-cron'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
@@ -46,6 +47,40 @@ test.each([
 ])('%s after %s is due at %s', async (cron, after, due) => {
   await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
   expect(await dueAfter(cron, [after])).toEqual([due])
+})
+
+test.each([
+  '* * * * *',
+  '*/10 * * * *',
+  '7 * * * *',
+  '15 2 * * *',
+  '0 9 1 */3 *',
+  '30 6 * * 1-5',
+  '0 0 13 * 5',
+])('the next time of %s is the one that node-cron waits for', async cron => {
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  const [before] = await dueAfter(cron, [new Date().toISOString()])
+  const waiting = schedule(cron, () => undefined, { timezone: 'UTC' })
+  const next = waiting.getNextRun()?.toISOString()
+  await waiting.destroy()
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  const [after] = await dueAfter(cron, [new Date().toISOString()])
+  expect([before, after]).toContain(next)
+})
+
+test('a task is run when its time comes, not when the next look would be', async () => {
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  let now = new Date('2026-03-02T02:59:30.000Z')
+  const parts = { database, clock: { now: () => now }, log: pino({ level: 'silent' }) }
+  const ran = Promise.withResolvers<number>()
+  const started = Date.now()
+  const run = async () => ran.resolve(Date.now() - started)
+  const office = new Schedule(parts, [{ name: 'each second', cron: '* * * * * *', run }])
+  await office.runDue()
+  office.start()
+  now = new Date('2026-03-02T03:00:00.000Z')
+  expect(await ran.promise).toBeLessThan(14_000)
+  await office.stop()
 })
 
 test('a time that passed while the computer slept is caught up once', async () => {

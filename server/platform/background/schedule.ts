@@ -1,4 +1,4 @@
-import { Cron } from 'croner'
+import { type ScheduledTask as CronTask, createTask, parse } from 'node-cron'
 import type { Database } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import type { Door } from '../../kernel/door/door.ts'
@@ -9,6 +9,10 @@ import { FREE, Lease } from './lease.ts'
 
 const LOOK_EVERY_MS = 15_000
 const LEASE_MS = 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** A leap day comes after eight years at the latest. */
+const DAYS_AHEAD = 8 * 366
 /** A task that takes the whole server with it is not begun for ever. */
 const ATTEMPTS = 3
 
@@ -46,19 +50,21 @@ function contextOf(door: Door, orgId: number, task: string): OrganisationContext
 }
 
 /**
- * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
- * computer slept or was off is caught up once at the next start, and of several servers only one runs it. It does so
+ * Runs tasks by the clock (UTC). node-cron calls at their times; when each is due next is stored beside, so that a time
+ * that passed while the computer slept or was off is caught up once, and of several servers only one runs it. It does so
  * under a lease: when that server dies meanwhile, another one (or itself, after its next start) begins the task again.
  */
 export class Schedule {
   readonly #database: Database
   readonly #tasks: readonly TimedTask[]
-  readonly #next: ReadonlyMap<TimedTask, (after: Date) => string>
+  readonly #times: ReadonlyMap<TimedTask, Times>
   readonly #clock: Clock
   readonly #log: Log
   readonly #lease: Lease
   #timer: NodeJS.Timeout | null = null
   #looking: Promise<void> = Promise.resolve()
+  /** The look that comes after the one under way, for whoever asks meanwhile. */
+  #waiting: Promise<void> | null = null
 
   constructor(parts: { database: Database; clock: Clock; log: Log }, tasks: readonly TimedTask[]) {
     this.#database = parts.database
@@ -66,20 +72,27 @@ export class Schedule {
     this.#log = parts.log
     this.#lease = new Lease(parts.clock, LEASE_MS)
     this.#tasks = tasks
-    this.#next = new Map(tasks.map(task => [task, timesOf(task.cron)]))
+    this.#times = new Map(tasks.map(task => [task, new Times(task.cron, () => this.#look())]))
   }
 
   start(): void {
-    const look = () => {
-      this.#looking = this.runDue().catch(error => this.#log.error({ error }, 'the schedule stumbled'))
-      this.#timer = setTimeout(look, LOOK_EVERY_MS)
-    }
-    look()
+    for (const times of this.#times.values()) times.start()
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    this.#look()
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#timer) clearInterval(this.#timer)
+    for (const times of this.#times.values()) times.stop()
+    await this.#waiting
     await this.#looking
+  }
+
+  #look(): void {
+    this.#waiting ??= this.#looking.then(() => {
+      this.#waiting = null
+      this.#looking = this.runDue().catch(error => this.#log.error({ error }, 'the schedule stumbled'))
+    })
   }
 
   /** Runs what is due; a task that fails is logged and waits for its next time. */
@@ -118,7 +131,7 @@ export class Schedule {
     const { name } = task
     const time = this.#clock.now()
     const now = time.toISOString()
-    const next = (this.#next.get(task) as (after: Date) => string)(time)
+    const next = (this.#times.get(task) as Times).after(time)
     return this.#database.write(async ({ db }) => {
       const known = await db
         .selectFrom('schedule_runs')
@@ -155,12 +168,35 @@ export class Schedule {
   }
 }
 
-/** Finds the next time after a given one that a cron expression (five fields, UTC) names. */
-function timesOf(expression: string): (after: Date) => string {
-  const cron = new Cron(expression, { timezone: 'UTC', mode: '5-part', paused: true })
-  return after => {
-    const next = cron.nextRun(after)
-    if (!next) throw new Error(`${expression} never comes`)
-    return next.toISOString()
+/** The times (UTC) that a cron expression of five fields names. */
+class Times {
+  readonly #expression: string
+  readonly #task: CronTask
+
+  constructor(expression: string, reached: () => void) {
+    this.#expression = expression
+    this.#task = createTask(expression, reached, {
+      timezone: 'UTC',
+      suppressMissedWarning: true,
+      unref: true,
+    })
+  }
+
+  /** Has `reached` called at each of them from now on. */
+  start = () => this.#task.start()
+  stop = () => this.#task.destroy()
+
+  /** The first of them after a moment of the office's clock; node-cron itself tells only those after now. */
+  after(moment: Date): string {
+    const { month, hour, minute } = parse(this.#expression)
+    const today = Math.floor(moment.getTime() / DAY_MS) * DAY_MS
+    for (let day = today; day <= today + DAYS_AHEAD * DAY_MS; day += DAY_MS) {
+      if (!month.includes(new Date(day).getUTCMonth() + 1)) continue
+      for (const minutes of hour.flatMap(one => minute.map(other => one * 60 + other))) {
+        const time = day + minutes * MINUTE_MS
+        if (time > moment.getTime() && this.#task.match(new Date(time))) return new Date(time).toISOString()
+      }
+    }
+    throw new Error(`${this.#expression} never comes`)
   }
 }
