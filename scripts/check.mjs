@@ -1,12 +1,12 @@
 // `npm run check`, the single gate: types, lint and format, floors, words of the trade, generated files. One step after
 // another, because a type check takes a gigabyte of memory; the output only of what fails. `npm run check -- --fix` lets
-// Biome repair what it can first; with `--speed` the API is also measured beside bare node:http, which wants a quiet
+// Biome repair what it can; with `--speed` the API is also measured beside bare node:http, which wants a quiet
 // computer.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
-import { pinnedNode, root, run, runScript } from './project.mjs'
+import { pinnedNode, root, runScript } from './project.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -20,7 +20,10 @@ const steps = [
   types('renderer', 'renderer'),
   {
     name: 'lint and format',
-    args: [biome, 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100'],
+    args: [
+      ...[biome, 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100'],
+      ...(process.argv.includes('--fix') ? ['--write'] : []),
+    ],
   },
   { name: 'floors', args: ['scripts/check-floors.ts'] },
   { name: 'words', args: ['scripts/check-words.ts'] },
@@ -33,7 +36,6 @@ const speed = { name: 'speed', args: ['test/bench/http.ts', '--compare'] }
 
 await runScript(async () => {
   await installDependencies()
-  if (process.argv.includes('--fix')) await run(pinnedNode, [biome, 'check', '--write', '--log-level=error'])
   let passed = true
   const asked = process.argv.includes('--speed') ? [...steps, speed] : steps
   for (const step of asked) passed = (await runStep(step)) && passed

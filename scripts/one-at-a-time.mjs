@@ -23,6 +23,11 @@ export async function oneAtATime(work) {
   }
 }
 
+/** Settles when no program of this folder is at work. */
+export async function untilIdle() {
+  while (await untilFree());
+}
+
 async function hold() {
   for (let told = false; ; ) {
     const held = await listen()

@@ -36,7 +36,7 @@ await runScript(async () => {
     return
   }
   const commit = chosen.isWhole ? committed() : undefined
-  const needsForeign = ['unit', 'api', 'api-postgres'].some(project => runs(chosen, project))
+  const needsForeign = !chosen.named || chosen.named.some(speaksToForeign)
   const [chromium] = await Promise.all([
     runs(chosen, 'e2e') ? ensureChromium() : undefined,
     needsForeign ? installForeignServers() : undefined,
@@ -80,6 +80,7 @@ await runScript(async () => {
  * @property {string[]} rest Vitest's arguments
  * @property {string[]} [projects] those that run where not all do
  * @property {Record<string, string[]>} [files] of each project, where they were chosen
+ * @property {string[]} [named] the tests that run, where somebody named them
  * @property {boolean} isWhole
  * @property {boolean} slowest
  */
@@ -120,7 +121,16 @@ async function choose(args) {
   const projects = [...new Set(named.map(projectOf))].filter(name => name !== 'setup')
   if (projects.includes('api')) say('On SQLite; add --project api-postgres for Postgres.')
   rest = [...rest, ...projects.map(name => `--project=${name}`)]
-  return { rest, projects, slowest, isWhole: false }
+  return { rest, projects, named, slowest, isWhole: false }
+}
+
+/**
+ * Whether a test talks to MCP servers of others, which take two minutes to install.
+ * @param {string} test
+ */
+function speaksToForeign(test) {
+  const isTheirs = /^test\/(sources|modules\/mcp-connections)\//.test(test)
+  return isTheirs || readFileSync(join(root, test), 'utf8').includes('/sources/servers.ts')
 }
 
 /** The files of the gate, or nothing for everything. */

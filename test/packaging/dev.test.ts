@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneAtATime } from '../../scripts/one-at-a-time.mjs'
 import { freePort, pinnedNode, root } from '../../scripts/project.mjs'
 import { until } from '../time.ts'
 
@@ -70,15 +71,17 @@ describe('npm run dev', () => {
     socket.close()
   })
 
-  test('starts the server anew when one of its files changed', async () => {
-    touch('server/http/guard.ts')
-    await until(() => printed.includes("Restarting 'server/main.ts'"))
-    await until(() =>
-      fetch(`${address}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
+  test('starts the server anew once for all that is written together, and says that it is back', async () => {
+    await oneAtATime(async () => {
+      for (const path of ['server/http/guard.ts', 'migrations/schema.json', 'server/modules/index.ts']) {
+        touch(path)
+        await new Promise(resolve => setTimeout(resolve, 500)) // as long as a step of `npm run generate` takes
+      }
+      expect(printed).not.toContain('starts anew')
+    })
+    await until(() => printed.includes(`ready again ${address}`))
+    expect(JSON.parse(await textAt('/healthz'))).toMatchObject({ status: 'ok' })
+    expect(printed.match(/starts anew/g)).toHaveLength(1)
   })
 
   test('ends with nothing left behind', async () => {

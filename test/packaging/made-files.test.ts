@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pinnedNode, root } from '../scripts/project.mjs'
-import { clone } from './fresh/newcomer.ts'
+import { pinnedNode, root } from '../../scripts/project.mjs'
+import { clone } from '../fresh/newcomer.ts'
 
 /** A clone with the packages beside it: nothing in it was made yet. */
 let copy: string
