@@ -50,7 +50,7 @@ const ask = async (page: Page, question: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('the copilot is asked by keyboard on a deal in light and dark', async () => {
+test('the copilot is asked by keyboard on a deal', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/deals/${of.row}`)
   await page.getByRole('heading', { name: 'Alder Row', level: 1 }).waitFor()
@@ -117,7 +117,7 @@ test('a failure is said and asked again', async () => {
   await context.close()
 })
 
-test('a model is connected, tested and used in light and dark', async () => {
+test('a model is connected, tested and used', async () => {
   const { page, context, complaints } = await visit(browser)
   await office.delete('/api/v1/svc/models/settings')
   await signIn(page, office, '/settings/model')

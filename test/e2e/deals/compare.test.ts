@@ -76,10 +76,3 @@ test('other documents are chosen, what is alike says so, and the address leads b
   await expectAccessible(page, 'nothing is chosen yet')
   expect(visitor.complaints).toEqual([])
 })
-
-test('in the dark it can be read as well', async () => {
-  const looker = await visit(browser, 'dark')
-  await signIn(looker.page, office, '/compare?before=1.1&after=1.2')
-  await looker.page.getByRole('row', { name: /Percentage/ }).waitFor()
-  await expectAccessible(looker.page, 'two versions in the dark')
-})

@@ -128,7 +128,7 @@ test('imported again, only what has changed comes, shown though nobody saw it ru
   await page.keyboard.press('Escape')
 })
 
-test('the pages are accessible, light and dark', async () => {
+test('the pages are accessible', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/google-drive')
   await page.getByText('ana@fund.example').waitFor()

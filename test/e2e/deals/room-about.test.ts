@@ -52,7 +52,7 @@ afterAll(async () => {
   await office.close()
 })
 
-test('what a room is about stands with the pages that say so, what is missing and what is new, light and dark', async () => {
+test('what a room is about stands with the pages that say so, what is missing and what is new', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/rooms/${room}?tab=about`)
   const parties = page.getByRole('table', { name: 'Parties' })

@@ -124,7 +124,7 @@ test('the rules of the room are set, a colleague asks, and all rooms are listed 
   expect(visitor.complaints).toEqual([])
 })
 
-test('questions are accessible, light and dark', async () => {
+test('questions are accessible, inside and outside', async () => {
   const looker = await visit(browser)
   await signIn(looker.page, office, '/questions')
   await looker.page.getByRole('row', { name: /Which covenants/ }).waitFor()

@@ -15,7 +15,7 @@ afterAll(async () => {
   await office.close()
 })
 
-test('a room begins empty unless a template is chosen, whose folders and groups are shown first, light and dark', async () => {
+test('a room begins empty unless a template is chosen, whose folders and groups are shown first', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/rooms')
   await page.getByRole('button', { name: 'New data room' }).first().click()

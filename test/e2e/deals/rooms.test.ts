@@ -102,7 +102,7 @@ test('a room is renamed, published for good, archived, and then takes nothing; t
   await page.getByRole('heading', { name: 'Project Alder II', level: 1 }).waitFor()
 })
 
-test('the list of rooms is accessible, light and dark', async () => {
+test('the list of rooms and a room are accessible', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/rooms')
   await page.getByText('Project Alder').waitFor()

@@ -131,10 +131,3 @@ test('the rules of a rating are read, and set from a day on, with what is wrong 
   const { body } = await office.get('/api/v1/svc/compliance/kyc-rules/in-force')
   expect(body).toMatchObject({ high_from: 55, weights: { pep: 40, regulated: -20 } })
 })
-
-test('the workbench is accessible in the dark', async () => {
-  const dark = await visit(browser, 'dark')
-  await signIn(dark.page, office, '/kyc/1')
-  await dark.page.getByRole('heading', { level: 1, name: 'Viktor Dragunov' }).waitFor()
-  await expectAccessible(dark.page, 'a record in the dark')
-})

@@ -17,7 +17,7 @@ afterAll(async () => {
   await office.close()
 })
 
-test('a policy is tried on past actions, proposed, and holds once approved (light and dark)', async () => {
+test('a policy is tried on past actions, proposed, and holds once approved', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/settings/policies')
   await expectAccessible(page, 'approval policies')
