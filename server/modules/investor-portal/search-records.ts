@@ -1,133 +1,133 @@
 import { fundNames } from '../../books/accounts/fund-accounts.ts'
 import { partnerNames } from '../../books/partners/partners.ts'
-import { TRANSFER } from '../../books/partners/transferred.ts'
 import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { interestSearchRecords } from './interest-search-records.ts'
 
-/** Commitments and distributions as they are found by their words. */
-export const searchRecords: readonly SearchRecord[] = [
+/** An investor sees a call once it is issued. */
+const NOT_ISSUED = new Set(['draft', 'approved'])
+
+type Lines = Parameters<typeof linesOf>[0]
+
+interface Shared {
+  /** What the passages of the record have in common. */
+  place: Pick<Passage, 'recordId' | 'fundId' | 'area' | 'happenedOn'>
+  name: string
+  /** The fund or investor whose record it is. */
+  of: { name: string | undefined; lpId?: number | null }
+  lines: Lines
+  shares: ReadonlyArray<{ lpId: number; lp: string | undefined; lines: Lines }>
+  /** True where each investor may see their own share. */
+  forInvestor: boolean
+}
+
+/** The passages of a record that investors have shares of: its own, and one for each share. */
+const sharedPassages = ({ place, name, of, lines, shares, forInvestor }: Shared): Passage[] => [
   {
-    type: 'commitment',
-    table: 'commitments',
-    async read(db, ids) {
-      const rows = await db
-        .selectFrom('commitments')
-        .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
-        .innerJoin('lps', 'lps.id', 'commitments.lp_id')
-        .selectAll('commitments')
-        .select(['fund_accounts.name as fund', 'fund_accounts.currency', 'lps.name as lp'])
-        .select(eb =>
-          eb
-            .selectFrom('commitment_changes as change')
-            .select(({ fn }) => fn.sum<number | null>('change.amount_minor').as('changed'))
-            .whereRef('change.commitment_id', '=', 'commitments.id')
-            .as('changed'),
-        )
-        .where('commitments.id', 'in', ids)
-        .execute()
-      return rows.map(row => ({
-        recordId: row.id,
-        lpId: row.lp_id,
-        fundId: row.fund_account_id,
-        title: `${row.lp}, commitment to ${row.fund}`,
-        lines: linesOf({
-          Commitment: amountOf(row.amount_minor + Number(row.changed ?? 0), row.currency),
-          Class: row.class,
-          'Admitted on': row.admitted_on,
-        }),
-        forInvestor: true,
-        happenedOn: row.admitted_on,
-      }))
-    },
+    ...place,
+    ...(of.lpId === undefined ? {} : { lpId: of.lpId }),
+    title: of.name ? `${name}, ${of.name}` : name,
+    lines: linesOf(lines),
   },
-  {
-    type: 'interest_transfer',
-    table: 'interest_transfers',
-    async read(db, ids) {
-      const rows = await db
-        .selectFrom('interest_transfers as transfer')
-        .innerJoin('fund_accounts as fund', 'fund.id', 'transfer.fund_account_id')
-        .leftJoin('capital_voids as void', join =>
-          join.onRef('void.record_id', '=', 'transfer.id').on('void.kind', '=', TRANSFER),
-        )
-        .selectAll('transfer')
-        .select(['fund.name as fund', 'fund.currency', 'void.date as voided'])
-        .where('transfer.id', 'in', ids)
-        .execute()
-      const lps = await partnerNames(
-        db,
-        rows.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]),
-      )
-      return rows.flatMap(row =>
-        [row.seller_id, row.buyer_id].map(lpId => ({
-          recordId: row.id,
-          part: lpId,
-          lpId,
-          fundId: row.fund_account_id,
-          parentId: row.fund_account_id,
-          title: `Transfer of an interest in ${row.fund} from ${lps.get(row.seller_id)} to ${lps.get(row.buyer_id)}`,
-          lines: linesOf({
-            Commitment: amountOf(row.commitment_minor, row.currency),
-            'Effective on': row.effective_on,
-            Reason: row.reason,
-            Reference: row.reference,
-            'Taken back': row.voided,
-          }),
-          forInvestor: true,
-          happenedOn: row.effective_on,
-        })),
-      )
-    },
-  },
-  {
-    type: 'distribution',
-    table: 'distributions',
-    async read(db, ids) {
-      const rows = await db.selectFrom('distributions').selectAll().where('id', 'in', ids).execute()
-      const shares = await db
-        .selectFrom('distribution_lines')
-        .selectAll()
-        .where('distribution_id', 'in', ids)
-        .orderBy('id')
-        .execute()
-      const funds = await fundNames(
-        db,
-        rows.map(({ fund_account_id }) => fund_account_id),
-      )
-      const lps = await partnerNames(
-        db,
-        shares.map(({ lp_id }) => lp_id),
-      )
-      return rows.flatMap((row): Passage[] => {
-        const name = `Distribution ${row.reference ?? row.id}`
-        const of = funds.get(row.fund_account_id)
-        const known = { 'Distribution type': spoken(row.type), Description: row.description, Date: row.date }
-        const place = { recordId: row.id, fundId: row.fund_account_id, happenedOn: row.date }
-        return [
-          {
-            ...place,
-            title: of ? `${name}, ${of}` : name,
-            lines: linesOf({
-              Distribution: row.reference,
-              Amount: amountOf(row.amount_minor, row.currency),
-              ...known,
-            }),
-          },
-          ...shares
-            .filter(share => share.distribution_id === row.id)
-            .map(share => ({
-              ...place,
-              part: share.lp_id,
-              lpId: share.lp_id,
-              title: `${name}, ${lps.get(share.lp_id)}`,
-              lines: linesOf({
-                Distribution: row.reference,
-                Amount: amountOf(share.amount_minor, row.currency),
-                ...known,
-              }),
-              forInvestor: true,
-            })),
-        ]
-      })
-    },
-  },
+  ...shares.map(share => ({
+    ...place,
+    part: share.lpId,
+    lpId: share.lpId,
+    title: `${name}, ${share.lp}`,
+    lines: linesOf(share.lines),
+    forInvestor,
+  })),
 ]
+
+const capitalCalls: SearchRecord = {
+  type: 'capital_call',
+  table: 'capital_calls',
+  async read(db, ids) {
+    const calls = await db.selectFrom('capital_calls').selectAll().where('id', 'in', ids).execute()
+    const shares = await db
+      .selectFrom('capital_call_lines')
+      .selectAll()
+      .where('call_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    const funds = await fundNames(
+      db,
+      calls.map(({ fund_account_id }) => fund_account_id),
+    )
+    const lps = await partnerNames(
+      db,
+      shares.map(({ lp_id }) => lp_id),
+    )
+    return calls.flatMap(call => {
+      const linesWith = ({ amount_minor, paid_minor }: { amount_minor: number; paid_minor: number }) => ({
+        'Capital call': call.reference,
+        Amount: amountOf(amount_minor, call.currency),
+        Paid: amountOf(paid_minor, call.currency),
+        'Call type': spoken(call.ilpa_call_type),
+        Description: call.description,
+        'Notice date': call.notice_date,
+        'Due date': call.due_date,
+        Status: spoken(call.status),
+      })
+      return sharedPassages({
+        // Calls are listed for whoever reads investors, and so found by them.
+        place: {
+          recordId: call.id,
+          fundId: call.fund_account_id,
+          area: 'investors',
+          happenedOn: call.notice_date,
+        },
+        name: `Capital call ${call.reference ?? call.id}`,
+        of: { name: funds.get(call.fund_account_id) ?? lps.get(call.lp_id), lpId: call.lp_id },
+        lines: linesWith(call),
+        shares: shares
+          .filter(({ call_id }) => call_id === call.id)
+          .map(share => ({ lpId: share.lp_id, lp: lps.get(share.lp_id), lines: linesWith(share) })),
+        forInvestor: !NOT_ISSUED.has(call.status),
+      })
+    })
+  },
+}
+
+const distributions: SearchRecord = {
+  type: 'distribution',
+  table: 'distributions',
+  async read(db, ids) {
+    const rows = await db.selectFrom('distributions').selectAll().where('id', 'in', ids).execute()
+    const shares = await db
+      .selectFrom('distribution_lines')
+      .selectAll()
+      .where('distribution_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    const funds = await fundNames(
+      db,
+      rows.map(({ fund_account_id }) => fund_account_id),
+    )
+    const lps = await partnerNames(
+      db,
+      shares.map(({ lp_id }) => lp_id),
+    )
+    return rows.flatMap(row => {
+      const linesWith = ({ amount_minor }: { amount_minor: number }) => ({
+        Distribution: row.reference,
+        Amount: amountOf(amount_minor, row.currency),
+        'Distribution type': spoken(row.type),
+        Description: row.description,
+        Date: row.date,
+      })
+      return sharedPassages({
+        place: { recordId: row.id, fundId: row.fund_account_id, happenedOn: row.date },
+        name: `Distribution ${row.reference ?? row.id}`,
+        of: { name: funds.get(row.fund_account_id) },
+        lines: linesWith(row),
+        shares: shares
+          .filter(({ distribution_id }) => distribution_id === row.id)
+          .map(share => ({ lpId: share.lp_id, lp: lps.get(share.lp_id), lines: linesWith(share) })),
+        forInvestor: true,
+      })
+    })
+  },
+}
+
+/** Commitments, transfers, capital calls and distributions as search finds them. */
+export const searchRecords: readonly SearchRecord[] = [...interestSearchRecords, capitalCalls, distributions]
