@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, paginate, sayIn, sentence } from '../../../kernel/index.ts'
-import type { JobContext, JobDefinition } from '../../../kernel/work.ts'
 import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
-import { afterAttempt, handOver } from '../../../platform/mail/hand-over.ts'
+import { deliveryJob, type Step } from '../../../platform/mail/delivery-job.ts'
 import { DOUBTED, type MessageStatus } from '../../../platform/mail/messages.ts'
 import { letter } from '../../../platform/mail/papers.ts'
-import type { Attempt } from '../../../platform/mail/smtp.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { languageOfReader } from '../../../platform/office/languages.ts'
 import { claimOpenTransaction, findTransaction, type PartyRow, partiesOf } from '../rows.ts'
@@ -92,15 +90,61 @@ async function assertReminded({ db }: Context, party: PartyRow): Promise<string>
   return party.email
 }
 
-const idOf = (payload: unknown): number => (payload as { id: number }).id
-
 /** Hands one reminder to the mail server, unless the party signed or left meanwhile. */
-export const reminderJob: JobDefinition = {
+export const reminderJob = deliveryJob<ReminderRow>({
   kind: JOB,
-  prepare: (ctx, payload) => attempt(ctx, idOf(payload)),
-  finish: (ctx, payload, ended: Attempt | null) => record(ctx, idOf(payload), ended),
-  giveUp: (ctx, payload) =>
-    record(ctx, idOf(payload), { end: 'failed', response: 'The message could not be composed.' }),
+  find: (db, id) =>
+    db.selectFrom('transaction_reminders').selectAll().where('id', '=', id).executeTakeFirst(),
+  letter: async (_, row) => ({
+    to: { name: row.name, address: row.address },
+    subject: row.subject,
+    text: row.body,
+  }),
+  date: row => row.created_at,
+  assertStands,
+  write,
+  tell: (ctx, row, status, response) =>
+    notify(ctx, {
+      userId: row.sender_id,
+      kind: `reminder_${status}`,
+      title:
+        status === 'uncertain'
+          ? sentence`Whether the reminder to ${row.name} arrived is not known`
+          : sentence`The reminder to ${row.name} was not sent`,
+      detail: sentence`${row.subject}, to ${row.address}: ${response}`,
+      link: `/transactions/${row.transaction_id}?tab=signatures`,
+    }),
+})
+
+async function assertStands({ db }: Context, { party_id }: ReminderRow): Promise<void> {
+  const waits = await db
+    .selectFrom('transaction_parties')
+    .select('id')
+    .where('id', '=', party_id)
+    .where('signed_at', 'is', null)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (!waits) throw conflict('not_awaited', sentence`It signed or left meanwhile: nothing was sent.`)
+}
+
+async function write({ db, now }: Context, row: ReminderRow, step: Step): Promise<boolean> {
+  const written = await db
+    .updateTable('transaction_reminders')
+    .set(
+      'attempts' in step
+        ? { ...step, updated_at: now }
+        : {
+            status: step.status,
+            response: step.response,
+            sent_at: step.status === 'sent' ? now : null,
+            updated_at: now,
+          },
+    )
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 /** Leaves it to a person whether a reminder that waited went out after the backup that was put back; returns how many. */
@@ -111,76 +155,4 @@ export async function doubtReminders({ db, now }: Pick<Context, 'db' | 'now'>): 
     .where('status', 'in', ['queued', 'sending'])
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
-  const row = await ctx.read(db =>
-    db.selectFrom('transaction_reminders').selectAll().where('id', '=', id).executeTakeFirst(),
-  )
-  if (row?.status === 'sending')
-    return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
-  if (row?.status !== 'queued') return null
-  return handOver(ctx, {
-    letter: async () => ({
-      to: { name: row.name, address: row.address },
-      subject: row.subject,
-      text: row.body,
-    }),
-    messageId: row.message_id,
-    date: row.created_at,
-    begin: ctx => begin(ctx, row),
-  })
-}
-
-async function begin({ db, now }: Context, row: ReminderRow): Promise<Attempt | true | null> {
-  const waits = await db
-    .selectFrom('transaction_parties')
-    .select('id')
-    .where('id', '=', row.party_id)
-    .where('signed_at', 'is', null)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  if (!waits) return { end: 'failed', response: 'It signed or left meanwhile: nothing was sent.' }
-  const begun = await db
-    .updateTable('transaction_reminders')
-    .set({ status: 'sending', attempts: row.attempts + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .where('status', '=', 'queued')
-    .returning('id')
-    .executeTakeFirst()
-  return begun ? true : null
-}
-
-async function record(ctx: Context, id: number, ended: Attempt | null): Promise<void> {
-  if (!ended) return
-  const row = await ctx.db
-    .selectFrom('transaction_reminders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'sending'])
-    .executeTakeFirst()
-  if (!row) return
-  const { status, next } = afterAttempt(ended, row.attempts, ctx.now)
-  await ctx.db
-    .updateTable('transaction_reminders')
-    .set({
-      status,
-      response: ended.response,
-      sent_at: status === 'sent' ? ctx.now : null,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .execute()
-  if (next) await ctx.enqueue({ kind: JOB, payload: { id }, runAt: next })
-  else if (status !== 'sent')
-    await notify(ctx, {
-      userId: row.sender_id,
-      kind: `reminder_${status}`,
-      title:
-        status === 'uncertain'
-          ? sentence`Whether the reminder to ${row.name} arrived is not known`
-          : sentence`The reminder to ${row.name} was not sent`,
-      detail: sentence`${row.subject}, to ${row.address}: ${ended.response}`,
-      link: `/transactions/${row.transaction_id}?tab=signatures`,
-    })
 }

@@ -15,7 +15,7 @@ const statusAfter = {
   uncertain: 'uncertain',
 } as const satisfies Record<Exclude<Attempt['end'], 'postponed'>, MessageStatus>
 
-interface HandedOver {
+interface Delivery {
   letter: () => Promise<Letter>
   /** Its identity, which every attempt repeats. */
   messageId: string
@@ -28,9 +28,9 @@ interface HandedOver {
  * Hands a letter that is kept as a row to the mail server. That an attempt begins is committed before the first byte
  * goes out, so that one whose end nobody heard of is known.
  */
-export async function handOver(
+export async function attemptDelivery(
   ctx: JobContext,
-  { letter, messageId, date, begin }: HandedOver,
+  { letter, messageId, date, begin }: Delivery,
 ): Promise<Attempt | null> {
   const kept = await ctx.read(accountRow)
   if (!kept) return { end: 'failed', response: 'The office has no mail account any more.' }
