@@ -36,6 +36,8 @@ await runScript(async () => {
     return
   }
   const commit = chosen.isWhole ? committed() : undefined
+  if (chosen.isWhole && !commit)
+    say('There are changes that are not committed: this run is not noted as a whole one.')
   const needsForeign = !chosen.named || chosen.named.some(speaksToForeign)
   const [chromium] = await Promise.all([
     runs(chosen, 'e2e') ? ensureChromium() : undefined,
