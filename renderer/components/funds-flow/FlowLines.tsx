@@ -59,7 +59,7 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
                         size="xs"
                         variant="default"
                         disabled={changes.busy}
-                        aria-label={`Called back: ${line.party}`}
+                        aria-label={`Confirm by call-back: ${line.party}`}
                         onClick={() => changes.onCallBack(line)}
                       >
                         Confirm by call-back

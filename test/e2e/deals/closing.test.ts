@@ -206,8 +206,8 @@ test('its money adds up and its accounts are heard before it closes', async () =
   await expectAccessible(page, 'a funds flow')
   await add('Use: goes out', 'Northgate', '100,000')
   for (const payee of ['Alder Ports Holdings', 'Northgate']) {
-    await page.getByRole('button', { name: `Called back: ${payee}` }).click()
-    await page.getByRole('button', { name: `Called back: ${payee}` }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Confirm by call-back: ${payee}` }).click()
+    await page.getByRole('button', { name: `Confirm by call-back: ${payee}` }).waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: 'Confirm funds flow' }).click()
   await page.getByText('Ready for the next step: closed').waitFor()

@@ -150,7 +150,7 @@ test('its uses are entered and heard, and one that was removed comes back', asyn
   await form.getByRole('button', { name: 'Add use' }).click()
   const uses = page.getByRole('table', { name: 'Uses' })
   await uses.getByText('Account not confirmed yet').waitFor()
-  await page.getByRole('button', { name: 'Called back: Alder Row Logistics' }).click()
+  await page.getByRole('button', { name: 'Confirm by call-back: Alder Row Logistics' }).click()
   await uses.getByText(/^Account confirmed by /).waitFor()
   await page.getByRole('button', { name: 'Remove: Alder Row Logistics' }).click()
   await uses.waitFor({ state: 'detached' })

@@ -52,8 +52,8 @@ test('a security is put on the list, found by a check at once, and taken off aga
   await check.press('Enter')
   await page.getByText('“Birch” is not on the restricted list').waitFor()
 
-  await page.getByRole('button', { name: 'Take off: Alder Components plc' }).click()
-  const off = page.getByRole('dialog', { name: 'Take off: Alder Components plc' })
+  await page.getByRole('button', { name: 'Remove: Alder Components plc' }).click()
+  const off = page.getByRole('dialog', { name: 'Remove: Alder Components plc' })
   await off.getByLabel('Reason').fill('The deal was announced')
   await off.getByRole('button', { name: 'Remove from the list' }).click()
   await page.getByRole('button', { name: 'Put back: Alder Components plc' }).waitFor()
