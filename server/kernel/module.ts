@@ -7,6 +7,22 @@ import type { OwnedRecord, SearchRecord } from './routes/search-record.ts'
 import { Subjects, type TimelineRecord } from './subjects.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
+/**
+ * An area of the office as one value: its endpoints, its tables and what it offers to the floors below.
+ *
+ * ```ts
+ * export const vendors = module({
+ *   key: 'vendors', title: 'Vendors', owns: ['vendors'], routes: vendorRoutes,
+ *   searchRecords: [vendorSearch],
+ * })
+ * ```
+ *
+ * `npm run generate` finds the folder, so no list names it. From `key` follow the permissions `vendors:read` and
+ * `vendors:write`, the switch under Settings, Modules, and the area in which a person's rights can be limited.
+ *
+ * The trap: a field that is not here is declared by the floor that reads it (`declare module '../kernel/module.ts'`), and
+ * only modules see that floor, never the other way round. See `docs/architecture.md` for all of them.
+ */
 export interface Module {
   /** The first path segment in the endpoint index. */
   key: string
@@ -37,6 +53,7 @@ export interface Module {
   timelines?: readonly TimelineRecord[]
 }
 
+/** Declares a {@link Module} and keeps its literal types. */
 export const module = <const M extends Module>(definition: M): M => definition
 
 /** How policies speak of a write. */

@@ -61,6 +61,19 @@ export interface Incoming {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+/**
+ * The call before its transaction, as `prepare` sees it: the one place for I/O.
+ *
+ * ```ts
+ * prepare: async (ctx, { params }) => {
+ *   const url = await ctx.read(db => feedOf(db, params.fund_id))
+ *   return fetchRates(url)
+ * },
+ * handle: (ctx, { params }, rates) => keepRates(ctx, params.fund_id, rates),
+ * ```
+ *
+ * The trap: what was read here may have changed before `handle` runs. `handle` checks again whatever its rule depends on.
+ */
 export interface PrepareContext extends Call {
   /** What a route with an `intake` is sent; null of any other. */
   readonly incoming: Incoming | null
@@ -92,6 +105,28 @@ export interface JobRequest {
   runAt?: string
 }
 
+/**
+ * The call under way, as handlers and rules see it: who calls, when, and one transaction of the caller's organisation.
+ *
+ * ```ts
+ * export async function archiveDeal(ctx: Context, id: number) {
+ *   await ctx.db.updateTable('deals').set({ archived_at: ctx.now }).where('id', '=', id).execute()
+ *   await ctx.emit(dealArchived, { deal_id: id })
+ *   ctx.note({ reason: 'lost' })
+ *   return findDeal(ctx, id)
+ * }
+ * ```
+ *
+ * The row, the event, the audit entry and the timeline are committed together, or none of them. `ctx.db` adds the
+ * organisation to every statement:
+ *
+ * ```sql
+ * update "deals" set "archived_at" = ? where "id" = ? and "org_id" = ?
+ * ```
+ *
+ * The trap: nothing has happened yet when a handler returns. The transaction may still be undone, as it always is for
+ * `?ephemeral=true`, so anything beyond the database goes into {@link Context.enqueue} or {@link Context.afterCommit}.
+ */
 export interface Context extends Call {
   /** The database as the caller's organisation sees it (scope.ts). */
   readonly db: Db

@@ -39,6 +39,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Shape = z.ZodObject
 export type Schema = z.ZodType
 
+/**
+ * Offers an endpoint to agents and MCP clients as a tool.
+ *
+ * ```ts
+ * tool: {
+ *   name: 'svc_create_deal', title: 'Create a deal', category: 'crm', credits: 2,
+ *   description: 'Creates a deal in the pipeline. Use it for a new opportunity. It does not screen it.',
+ *   keywords: 'new opportunity transaction',
+ * }
+ * ```
+ *
+ * Its arguments are the parameters, query and body of the endpoint. A tool that writes answers with a proposal, and runs
+ * once a person has approved it.
+ *
+ * The trap: among hundreds of tools a model chooses by `description` alone, so it says what the tool does, when to use it
+ * and what it does not do, naming the tool to use instead.
+ */
 export interface ToolDeclaration {
   /** `svc_<verb>_<noun>`. */
   name: `svc_${string}`
@@ -61,7 +78,20 @@ export interface ToolDeclaration {
   openWorld?: true
 }
 
-/** What an endpoint declares of itself, all but the code behind it. */
+/**
+ * The declaration of an endpoint, without the code behind it.
+ *
+ * ```ts
+ * { method: 'GET', path: '/api/v1/svc/crm/deals/{deal_id}', summary: 'Get a deal', access: 'crm:read', response: Deal }
+ * ```
+ *
+ * Its defaults: status 200 (204 without a response), a read where the method is GET, one MiB of body, governed by approval
+ * policies where `access` ends in `write` or `manage`.
+ *
+ * The trap: `summary` is not only documentation. Its first word is an imperative verb, and its past tense is what timelines
+ * and the audit log say (`timeline/past.ts`); a write whose summary reads badly in the past has a `did`. The operation id
+ * never comes from it: that is the tool's name, the path, or `operation`.
+ */
 export interface Endpoint<
   M extends Method,
   P extends string,

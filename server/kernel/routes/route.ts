@@ -57,7 +57,26 @@ export interface RouteDefinition<
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
 }
 
-/** Declares an endpoint. Everything else about it is derived from this one value. */
+/**
+ * Declares an endpoint: its method and path, who may call it, its schemas and its handler.
+ *
+ * ```ts
+ * route({
+ *   method: 'POST', path: '/api/v1/svc/crm/deals', summary: 'Create a deal', access: 'crm:write', status: 201,
+ *   body: DealInput, response: Deal, example: { name: 'Alder Row' },
+ *   handle: (ctx, { body }) => createDeal(ctx, body),
+ * })
+ * ```
+ *
+ * From this follow the address with its validation and rights, an operation `createDeal` in the OpenAPI document with the
+ * types of the pages, `?ephemeral=true`, idempotency, the audit entry, "Created a deal" on timelines, and the generated
+ * tests. With a `tool`, agents may propose it.
+ *
+ * The trap: `handle` runs inside a transaction, and on SQLite every other write waits for it. Reach the network, a file or
+ * a model in `prepare`, whose result `handle` gets as its third argument. `prepare` may read and must not write.
+ *
+ * See {@link Endpoint} for every field, and {@link Context} for what a handler may use.
+ */
 export function route<
   const M extends Method,
   const P extends string,
