@@ -35,21 +35,21 @@ const ownVersions = new OwnVersions()
 
 let onSessionLost: () => void = () => undefined
 
-/** What happens when the server no longer knows who we are. */
+/** Called when the server no longer knows the session. */
 export function whenSessionIsLost(listener: () => void): void {
   onSessionLost = listener
 }
 
 let onProposed: (proposed: WaitsForApproval) => void = () => undefined
 
-/** What happens when a call becomes a proposal. */
+/** Called when a call becomes a proposal. */
 export function whenProposed(listener: (proposed: WaitsForApproval) => void): void {
   onProposed = listener
 }
 
 let onWritten: () => void = () => undefined
 
-/** What happens when a call may have changed something. */
+/** Called when a call may have changed something. */
 export function whenWritten(listener: () => void): void {
   onWritten = listener
 }

@@ -2,7 +2,7 @@ import { minorDigits } from './currencies.ts'
 import { locale as readersLocale } from './locale.ts'
 import { count } from './numbers.ts'
 
-/** What was made of what somebody typed: a value, or why not. */
+/** A value read from typed text, or the reason why not. */
 export type Reading<T> = { value: T } | { problem: string }
 
 const MULTIPLES: Record<string, number> = {

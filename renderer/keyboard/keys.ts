@@ -37,7 +37,7 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   }, [title])
 }
 
-/** What can be pressed on this page now, for the page of keys. */
+/** Keys of this page, for the list of keys. */
 export function useBoundKeys(): Array<{ title: string; bindings: readonly KeyBinding[] }> {
   const current = useSyncExternalStore(
     listener => {

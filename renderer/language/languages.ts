@@ -22,7 +22,7 @@ function languageOf(wanted: readonly string[]): string {
   return spoken ?? 'en'
 }
 
-/** What a language calls itself: `Deutsch`. */
+/** A language's own name: `Deutsch`. */
 export const nameOfLanguage = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 

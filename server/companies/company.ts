@@ -167,7 +167,7 @@ export const companyColumns = <F extends string>(
   input: CompanyInput<F, 'company_id'>,
 ): Promise<CompanyColumns<F, 'company_id'>> => companyColumnsBy(ctx, [field, 'company_id'], input)
 
-/** The same for a further company of the record, whose reference has a name of its own. */
+/** Columns of a further company of the record, whose reference has another name. */
 export async function companyColumnsBy<F extends string, I extends string>(
   ctx: Context,
   [field, idField]: readonly [field: F, idField: I],

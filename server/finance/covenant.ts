@@ -16,7 +16,7 @@ export interface CovenantTerms {
   threshold: number
   /** The band of compliant values that are watched, as a fraction of the threshold. */
   band: number
-  /** The same band in the covenant's unit, in place of the fraction: a threshold of 0 has no other. */
+  /** The watch band in the covenant's unit instead of a fraction; a threshold of 0 has only this one. */
   absoluteBand: number | null
 }
 

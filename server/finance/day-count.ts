@@ -19,7 +19,7 @@ export function yearFraction(from: string, to: string, convention: DayCount): nu
   return days360(from, to, convention) / 360
 }
 
-/** The same calendar day `months` later, or the month's last day where there is no such day. */
+/** The day of the month `months` later, or the month's last day where it has no such day. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = partsOf(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))

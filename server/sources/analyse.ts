@@ -36,7 +36,7 @@ export async function analyseSource(
   return { analysis: await combined(ctx, results), ...read }
 }
 
-/** The same of documents that were read already. */
+/** Analyses documents that are already read. */
 export async function analyse(
   ctx: PrepareContext,
   documents: readonly ReadDocument[],
@@ -79,7 +79,7 @@ const LONGEST_MS = 10 * 60_000
 /** Of what was found in all documents; a data room of a thousand has some ten million. */
 const MOST_BYTES = 100_000_000
 
-/** The same of a file, in the process that reads it. */
+/** Analyses a file in the process that reads it. */
 export const lookThroughFile = (
   { services: { reader } }: PrepareContext,
   file: GivenFile,

@@ -45,7 +45,7 @@ export function wordsAgain(
   return text !== undefined && digest(text) === kept ? text : null
 }
 
-/** The same evidence with its words, as far as they can be read again. */
+/** Evidence with its quotes, as far as they can be read again. */
 export const readAgain = (evidence: KeptEvidence, lender: Lender): KeptEvidence => ({
   ...evidence,
   quote: wordsAgain(evidence, lender),

@@ -32,6 +32,6 @@ export class Remembered<T> {
   }
 }
 
-/** The same for documents that are the same to the letter, name and places included. */
+/** A digest equal for identical documents, name and positions included. */
 export const sameDocument = (document: ReadDocument): string =>
   createHash('sha256').update(JSON.stringify(document)).digest('base64url')

@@ -26,7 +26,7 @@ interface DifferenceProps {
 const NO_KINDS: ReadonlyMap<string, FigureKind> = new Map()
 const NO_CURRENCY = { before: undefined, after: undefined }
 
-/** What would change, field by field, before and after. */
+/** A change field by field, before and after. */
 export function Difference({
   changes,
   created = false,

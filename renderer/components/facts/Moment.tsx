@@ -11,7 +11,7 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
-/** What is left until a deadline, counting down. */
+/** Time left until a deadline, counting down. */
 export function Countdown({ until }: { until: string }) {
   const left = formatLeft(until, useNow())
   return (

@@ -10,7 +10,7 @@ import type { FlowLine } from './flow-columns.tsx'
 
 type Fact = readonly [name: string, value: string]
 
-/** What would be made, of which nothing is kept yet. */
+/** A draft that is not stored yet. */
 interface Flow<Line> {
   currency: string
   reference: string | null
@@ -84,7 +84,7 @@ type NoticePreviewProps<Line extends FlowLine> = Pick<
   'flow' | 'fund' | 'noticed' | 'said'
 > & { line: Line }
 
-/** What the notice of one investor will say; the only one is open. */
+/** The notice of one investor; a single one is open. */
 function NoticePreview<Line extends FlowLine>({ flow, fund, noticed, said, line }: NoticePreviewProps<Line>) {
   const { currency, reference, description } = flow
   const money = (amount: number) => formatMoney(amount, currency)

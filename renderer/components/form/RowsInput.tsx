@@ -9,7 +9,7 @@ import classes from './form.module.css'
 interface RowsInputProps {
   field: RowsField
   text: string
-  /** Those of the whole form, by the names of fields and cells. */
+  /** Problems of the whole form, by the names of fields and cells. */
   problems: Readonly<Record<string, string>>
   disabled: boolean
   onType: (text: string) => void

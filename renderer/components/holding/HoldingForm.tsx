@@ -9,7 +9,7 @@ import { FormDrawer } from '../form/FormDrawer.tsx'
 import type { Field } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 
-/** What a person says of a holding. */
+/** Fields of a holding. */
 export interface HoldingValues {
   fund: string
   name: string

@@ -109,7 +109,7 @@ const columns: Array<Column<Recipient>> = [
   { id: 'response', title: 'Answer', kind: 'text', value: ({ message }) => message?.response ?? null },
 ]
 
-/** What has not gone out yet can be had back. */
+/** Withdraws a message that has not gone out yet. */
 function Withdraw({ message, papers }: { message: MailMessage; papers: SentPapers }) {
   const withdraw = useAction(
     () => mailApi('POST /api/v1/svc/mail/messages/{mail_id}/withdraw', { params: { mail_id: message.id } }),

@@ -47,7 +47,7 @@ interface RecordColumnsProps extends Pick<RecordPageProps, 'aside' | 'children'>
   wide?: boolean | undefined
 }
 
-/** What a record is on the left, what happened to it on the right. */
+/** A record's facts on the left, its timeline on the right. */
 export function RecordColumns({ aside, children, wide }: RecordColumnsProps) {
   return (
     <div className={classes.columns} data-wide={wide || undefined}>

@@ -242,7 +242,7 @@ function Refused({ problem }: { problem: ApiProblem }) {
   )
 }
 
-/** What somebody does with a proposal. */
+/** Actions on a proposal. */
 type Deed = { approve: true } | { reject: string } | { withdraw: true } | { again: true }
 
 function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () => void) {

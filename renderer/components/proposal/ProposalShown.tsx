@@ -9,7 +9,7 @@ interface ProposalShownProps {
   children: ReactNode
 }
 
-/** What was proposed just now, and the way to where it is approved. */
+/** The new proposal, with a link to its approval. */
 export function ProposalShown({ proposed, children }: ProposalShownProps) {
   return (
     <section aria-label="Proposal">

@@ -24,7 +24,7 @@ interface Ownership {
   invalidates: ReadonlyArray<readonly unknown[]>
 }
 
-/** What a record is: whose first, when it was entered last. */
+/** A record's facts, from its owner to its date of entry. */
 export function RecordFacts({ title, owner, facts, createdAt, action, children }: RecordFactsProps) {
   return (
     <RecordSection title={title} action={action}>

@@ -24,7 +24,7 @@ interface RecordMenuProps extends Endings {
   children?: ReactNode
 }
 
-/** What is seldom done to a record; nothing where there is nothing. */
+/** Rare actions on a record; nothing where there are none. */
 export function RecordMenu({ noun, list, record, merges, archive, remove, children }: RecordMenuProps) {
   const [open, setOpen] = useState<'merge' | 'remove' | null>(null)
   const close = () => setOpen(null)

@@ -7,7 +7,7 @@ interface RecordOwnerProps {
   onChange?: ((ownerId: number | null) => void) | undefined
 }
 
-/** Whose a record is, chosen in place. */
+/** The owner of a record, chosen in place. */
 export function RecordOwner({ ownerId, onChange }: RecordOwnerProps) {
   const people = useColleagues()
   const name = useOwnerName(ownerId)

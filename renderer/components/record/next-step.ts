@@ -2,7 +2,7 @@ import { formatDate } from '../../format/dates.ts'
 import type { Field } from '../form/fields.ts'
 import type { Column } from '../table/columns/columns.ts'
 
-/** What is done next on a record, and on which day. */
+/** The next step of a record, and its day. */
 export interface Planned {
   next_step: string | null
   next_step_at: string | null

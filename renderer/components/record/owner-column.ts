@@ -1,7 +1,7 @@
 import type { useColleagues } from '../../queries/colleagues.ts'
 import type { Column } from '../table/columns/columns.ts'
 
-/** Whose each record of a list is. */
+/** The owner of each record of a list. */
 export const ownerColumn = <Row extends { owner_id: number | null }>(
   people: ReturnType<typeof useColleagues>,
 ): Column<Row> => ({

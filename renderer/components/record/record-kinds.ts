@@ -11,7 +11,7 @@ interface RecordKind {
   merges?: MergedType
 }
 
-/** What the page of each record is told by. */
+/** Names of records by page. */
 export const recordKinds: Readonly<Record<TabbedRecord, RecordKind>> = {
   deal: { type: 'deal', noun: 'Deal', list: { to: '/deals', label: 'Deals' }, merges: 'deal' },
   fund: { type: 'fund', noun: 'Fund', list: { to: '/funds', label: 'Funds' } },

@@ -30,6 +30,6 @@ export function ChangedSince({ documents }: { documents: readonly ReadDocument[]
 
 const MOST = 5
 
-/** What became of a document, as a table says it. */
+/** The outcome of a document, for a table. */
 export const sinceThen = ({ now }: ReadDocument): string | null =>
   now && { same: 'Unchanged', changed: 'Changed', gone: 'Gone' }[now.state]

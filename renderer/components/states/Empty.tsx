@@ -13,7 +13,7 @@ interface EmptyProps {
   whole?: boolean
 }
 
-/** What a place shows when there is nothing in it. */
+/** The empty state of a place. */
 export function Empty({ title, children, action, whole = false }: EmptyProps) {
   return (
     <Stack className={classes.centred} gap="sm" align="center">

@@ -24,7 +24,7 @@ interface SumsProps<Row> extends Omit<SumCellsProps<Row>, 'columns'> {
   column: Column<Row>
 }
 
-/** What the amounts of one column come to, a line each currency. */
+/** Sums of one column, a line for each currency. */
 export const Sums = <Row,>({ column, formats, rows, all }: SumsProps<Row>) =>
   sumTexts(column, rows, all).map(text => (
     <div key={text} className={`${classes.ellipsis} ${classes.sum}`} title={text}>

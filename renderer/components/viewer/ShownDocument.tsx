@@ -19,7 +19,7 @@ interface ShownDocumentProps extends Omit<PdfViewerProps, 'bytes'> {
   otherwise?: ReactNode
 }
 
-/** What is said of pages that are not the document's own. */
+/** A notice on pages that are not the document's own. */
 const made: Readonly<Record<string, string>> = {
   libreoffice: 'These pages were made by LibreOffice and may differ from the original.',
   text: 'These pages are laid out from the text and tables of the document: the original looks different.',

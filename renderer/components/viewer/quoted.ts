@@ -1,4 +1,4 @@
-/** Of a quote that is cut, so many words stay. */
+/** Words kept of a quote that is cut. */
 const BEGINNING = 8
 
 /** A quote as the words that a page has, whatever the spaces and line breaks between them. */

@@ -14,7 +14,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { addressOfRun, runsQuery } from './runs.ts'
 
-/** What agents did, run by run. */
+/** Agent runs. */
 export function RunsPage() {
   const query = useInfiniteQuery(runsQuery)
   const runs = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])

@@ -48,7 +48,7 @@ export function tell({ event, data }: RunEvent): ToldEvent {
   }
 }
 
-/** Who did it, by name, however it was written down. */
+/** The actor's name, however it was recorded. */
 function nameOf(by: unknown): string {
   if (typeof by === 'string') return by
   return typeof by === 'object' && by !== null && 'name' in by ? word(by.name) : ''

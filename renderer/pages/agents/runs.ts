@@ -50,7 +50,7 @@ export const runActionsQuery = (id: number) =>
     },
   })
 
-/** What a run looked at and did, in its order. */
+/** Steps of a run, in order. */
 export const runStepsQuery = (id: number) =>
   queryOptions({
     queryKey: [...runsKey, id, 'steps'],

@@ -21,7 +21,7 @@ import { useShownAction } from './use-shown-action.ts'
 
 const route = getRouteApi('/office/approvals')
 
-/** What agents and programs propose, and what was decided about it. */
+/** Proposals of agents and programs, with their decisions. */
 export function ApprovalsPage() {
   const { tab = 'waiting' } = route.useSearch()
   const list = useQuery(approvalsQuery(tab))

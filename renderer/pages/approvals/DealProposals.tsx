@@ -7,7 +7,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { approvalsOfDealQuery } from '../../queries/approvals.ts'
 import classes from './approvals.module.css'
 
-/** What waits for a decision about a deal. */
+/** Pending proposals of a deal. */
 export function DealProposals({ id: dealId }: { id: number }) {
   const waiting = useQuery(approvalsOfDealQuery(dealId))
   return (

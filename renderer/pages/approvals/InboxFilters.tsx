@@ -14,7 +14,7 @@ export interface InboxFilter {
 /** Hours within which a proposal counts as expiring soon. */
 export const SOON = 6
 
-/** Those of the proposals that pass the filter. */
+/** Proposals that pass the filter. */
 export function narrowed(
   actions: readonly AgentAction[],
   filter: InboxFilter,

@@ -4,7 +4,7 @@ import { currencyOf } from '../../components/proposal/currency.ts'
 import { minorDigits } from '../../format/currencies.ts'
 import { formatMoney } from '../../format/numbers.ts'
 
-/** What several proposals of one kind would do together. */
+/** The joint effect of several proposals of one kind. */
 export interface Effects {
   actions: number
   /** Records that exist and would change or go. */

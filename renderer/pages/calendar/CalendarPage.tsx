@@ -17,7 +17,7 @@ const columns: Array<Column<DueDate>> = [
   { id: 'detail', title: 'More', kind: 'text', value: ({ detail }) => detail, width: 300 },
 ]
 
-/** What is due when, and the way into a person's own calendar. */
+/** Due dates, and the private calendar address. */
 export function CalendarPage() {
   const dates = useQuery(dueDatesQuery())
   const { history } = useRouter()

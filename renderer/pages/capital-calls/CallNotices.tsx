@@ -76,7 +76,7 @@ export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesPr
   )
 }
 
-/** What an investor is to pay, for what, and by when. */
+/** An investor's amount, purpose and due date. */
 function saidOf(call: CapitalCall, line: Allocated): Array<readonly [string, string]> {
   const money = (amount: number) => formatMoney(amount, call.currency)
   return [

@@ -11,7 +11,7 @@ import { callLineStates } from '../../words/capital.ts'
 
 export type Allocated = CapitalCall['allocation'][number]
 
-/** What an investor owes of a call, and what it leaves unfunded. */
+/** An investor's amount of a call and the unfunded rest. */
 export const owedColumns = (currency: string): Array<Column<Allocated>> => [
   amountColumn(currency, 'amount', 'Owes', line => line.amount),
   ...unfundedColumns<Allocated>(currency),

@@ -3,7 +3,7 @@ import type { Field } from '../../components/form/fields.ts'
 import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
 import { countries } from '../../format/countries.ts'
 
-/** What a person types of a company. */
+/** Fields of a company. */
 export type CompanyValues = Pick<
   Company,
   | 'name'

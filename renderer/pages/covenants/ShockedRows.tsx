@@ -12,7 +12,7 @@ interface ShockedRowsProps {
   moved: Shocking
 }
 
-/** What the covenant would be after each shock. */
+/** The covenant after each shock. */
 export function ShockedRows({ simulation, covenant, moved }: ShockedRowsProps) {
   return (
     <Table aria-label="What each shock does">

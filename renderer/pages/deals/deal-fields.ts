@@ -4,7 +4,7 @@ import { nextStepFields, type Planned } from '../../components/record/next-step.
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
 
-/** What a person types of a deal. */
+/** Fields of a deal. */
 export interface DealValues extends Planned {
   name: string
   counterparty: string | null

@@ -5,7 +5,7 @@ import { useMay } from '../../session/session.ts'
 import { analyseDealDocuments } from './commands.ts'
 import { RoomDocuments } from './RoomDocuments.tsx'
 
-/** What was found in the deal's documents. */
+/** Diligence findings of the deal. */
 export function DealDiligence({ id: deal_id }: { id: number }) {
   const mayWrite = useMay('write', 'vdr')
   const rooms = useQuery(roomsQuery)

@@ -9,7 +9,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { fundHoldingsQuery } from '../../queries/holdings.ts'
 import { useMay } from '../../session/session.ts'
 
-/** What the fund holds. */
+/** Holdings of the fund. */
 export function FundHoldings({ fund }: { fund: FundAccount }) {
   const holdings = useQuery(fundHoldingsQuery(fund.id))
   const mayWrite = useMay('write', 'cfo')

@@ -162,7 +162,7 @@ function Figures({ fund, report, end }: FiguresProps) {
   )
 }
 
-/** What took the NAV at the start to the NAV at the end. */
+/** The roll-forward from the opening to the closing NAV. */
 function bridgeOf(report: ProfitAndLoss): Line[] {
   const { currency, opening_nav, nav, contributions, distributions, net_income } = report
   const explained = [opening_nav, contributions, -distributions, net_income]

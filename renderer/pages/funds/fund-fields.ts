@@ -4,7 +4,7 @@ import { nextStepFields, type Planned } from '../../components/record/next-step.
 import { currencies } from '../../format/currencies.ts'
 import { formatNumber } from '../../format/numbers.ts'
 
-/** What a person types of a fund account. */
+/** Fields of a fund account. */
 export interface FundValues extends Planned {
   name: string
   entity_type: string
@@ -29,7 +29,7 @@ export const fundFields: Array<Field<keyof FundValues>> = [
   ...nextStepFields,
 ]
 
-/** The same fields of a fund that is there: its currency is fixed by what is kept in it, which is named. */
+/** Fields of an existing fund: records in its currency fix it, and the field names them. */
 export const fieldsOf = (held: FundCurrency['held_by'] | undefined): typeof fundFields =>
   fundFields.map(field => (field.name === 'currency' ? { ...field, ...fixedBy(held) } : field))
 

@@ -17,7 +17,7 @@ export type TypedColumn = (typeof typedColumns)[number]['name']
 
 /** What was typed over a ticket's cells, by the column. */
 export type TypedRow = Readonly<Partial<Record<TypedColumn, string>>>
-/** The same by the ticket's id. */
+/** Typed rows by the ticket's id. */
 export type Drafts = ReadonlyMap<number, TypedRow>
 
 /** A cell that cannot be what was typed, and why. */

@@ -54,7 +54,7 @@ async function directWrites(
   return Number(made)
 }
 
-/** Those of past actions that a policy would have held for, and how many of them its ceiling could not be held against. */
+/** Past actions that a policy would have covered, and how many of them had no amount to compare with its ceiling. */
 async function heldOf<Past extends PastAction>(
   ctx: Context,
   terms: Omit<PolicyTerms, 'id' | 'version' | 'proposer_may_approve'>,

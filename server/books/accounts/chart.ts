@@ -35,7 +35,7 @@ export async function seedChart(ctx: Context, fundAccountId: number): Promise<vo
     .execute()
 }
 
-/** Those of a fund's accounts that these codes and ids name. */
+/** A fund's accounts by these codes and ids. */
 export async function accountsNamed(
   { db }: Context,
   fundAccountId: number,

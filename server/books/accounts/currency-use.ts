@@ -29,7 +29,7 @@ export async function usesInBooks({ db }: Pick<Context, 'db'>, fundId: number): 
   ])
 }
 
-/** Those of which there is anything. */
+/** Uses with at least one record. */
 export const used = (uses: readonly CurrencyUse[]): CurrencyUse[] =>
   uses.map(({ what, count }) => ({ what, count: Number(count) })).filter(({ count }) => count > 0)
 

@@ -36,7 +36,7 @@ export const holdingNames = (db: Context['db'], ids: ReadonlyArray<number | null
     db.selectFrom('holdings').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
 
-/** Those of a fund's holdings that these ids name, by id. */
+/** A fund's holdings of these ids, by id. */
 export async function holdingsNamed(
   { db }: Context,
   fundId: number,

@@ -58,7 +58,7 @@ export async function standingOf(ctx: Context, fundId: number, asOf: string): Pr
   return found.get(fundId) ?? { assets: 0, liabilities: 0, capital: 0, nav: 0 }
 }
 
-/** The same in major units. */
+/** A standing in major units. */
 export const inMajor = ({ assets, liabilities, capital, nav }: Standing, currency: string) => ({
   assets: fromMinor(assets, currency),
   liabilities: fromMinor(liabilities, currency),

@@ -73,7 +73,7 @@ export async function holdingsOfCall(
   return new Map(rows.map(({ place, ...holding }) => [place, holding]))
 }
 
-/** The same of several calls, a row for each purpose that is for a holding. */
+/** Holdings of several calls, a row for each purpose. */
 export const holdingsOfCalls = async ({ db }: Context, callIds: readonly number[]) =>
   callIds.length === 0
     ? []

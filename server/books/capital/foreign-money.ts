@@ -26,7 +26,7 @@ export interface ForeignInput {
   rate?: string | undefined
 }
 
-/** The same, found in the chart and valued; `minor` in its own currency, `worth` in that of the fund. */
+/** Foreign money with its account and value; `minor` in its own currency, `worth` in the fund's. */
 export interface ForeignMoney {
   accountId: number
   currency: string

@@ -113,7 +113,7 @@ export async function voidsOf(
   return new Map(rows.map(row => [row.record_id, row]))
 }
 
-/** Those of these records that count: what was undone is left out. */
+/** Records that count: undone ones are left out. */
 export async function standing<R extends { id: number }>(
   ctx: Pick<Context, 'db'>,
   kind: Voidable,

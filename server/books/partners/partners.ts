@@ -202,7 +202,7 @@ export const partnerOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<nu
     db.selectFrom('lps').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),
   )
 
-/** Those of these investors that are in the register, by id. */
+/** Registered investors of these ids, by id. */
 export async function findPartners({ db }: Context, ids: readonly number[]): Promise<Map<number, LpRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -23,7 +23,7 @@ export function toMinor(amount: number, currency: string, path: string): number 
 
 export const too_large = [409, 'A sum is past what is counted exactly; nothing was rounded'] as const
 
-/** The same sum of minor units; 409 `too_large` where it left the integers that a number holds exactly. */
+/** Passes a sum of minor units on; 409 `too_large` beyond the integers that a number holds exactly. */
 export function exactSum(sum: number): number {
   if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) return sum
   throw conflict(

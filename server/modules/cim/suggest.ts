@@ -154,7 +154,7 @@ const WORDY: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:very|really|quite|extremely|highly|truly|basically|actually) (?=\p{L})/giu, ''],
 ]
 
-/** The same with fewer words; a sentence that stands there twice is said once. */
+/** Shortens a text; a repeated sentence is kept once. */
 export function tightened(text: string): string {
   const said = new Set<string>()
   return blocksOf(text)

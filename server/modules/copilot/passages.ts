@@ -6,7 +6,7 @@ import { GENERIC } from './names.ts'
 
 /** The share of a question’s words that a passage must have, or the question is not answered by it. */
 const ENOUGH = 0.6
-/** The same of the words that are no names: a name alone answers nothing. */
+/** The share needed among words other than names, since a name alone answers nothing. */
 const ENOUGH_BESIDE_NAMES = 0.5
 const MOST_SENTENCES = 4
 
@@ -29,7 +29,7 @@ interface Sought {
   stems: string[][]
   /** What a passage must have: numbers and names. */
   must: string[]
-  /** Those of the stems that name nobody. */
+  /** Stems that are not names. */
   beside: string[][]
 }
 

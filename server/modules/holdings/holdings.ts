@@ -78,7 +78,7 @@ export type PresentedHolding = ReturnType<typeof present>
 interface Beside {
   fund: string
   deal: string | null
-  /** The fund's. */
+  /** Currency of the fund. */
   currency: string
   asOf: string
   figures: HoldingFigures

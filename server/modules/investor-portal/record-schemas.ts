@@ -31,7 +31,7 @@ export const Foreign = entity('ForeignMoney', {
   gl_account_id: field.id().meta({ description: 'The account that it moved on' }),
 })
 
-/** What an investor paid on a call. */
+/** An investor's payments on a call. */
 export const Payment = entity('CallPayment', {
   ...ofLine,
   applied: field.money('To what was owed'),

@@ -25,7 +25,7 @@ const NotificationMark = input('NotificationMark', {
 
 const MarkedNotifications = entity('MarkedNotifications', { marked: z.int() })
 
-/** The same three endpoints for one's own notifications and for the whole office's. */
+/** Three endpoints for a feed: the caller's own notifications, or the office's. */
 const feed = <const P extends string>(
   path: P,
   view: View,

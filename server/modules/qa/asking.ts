@@ -51,7 +51,7 @@ function filtered({ db, now }: Context, of: Omit<Listing, 'limit' | 'cursor'>) {
   return query
 }
 
-/** The same of one room; 404 for one of which the caller sees nothing. */
+/** Questions of one room; 404 for a room hidden from the caller. */
 export async function listRoomQuestions(ctx: Context, roomId: number, listing: Omit<Listing, 'room_id'>) {
   await accessTo(ctx, roomId)
   return listQuestions(ctx, { ...listing, room_id: roomId })

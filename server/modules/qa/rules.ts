@@ -30,7 +30,7 @@ export async function rulesOf(ctx: Context, roomId: number) {
   return { ...(await standingRules(ctx, roomId)), may_change: room === 'edit' }
 }
 
-/** The same for whoever asks, their access looked at elsewhere. */
+/** Rules of a room without a check of access, which callers make themselves. */
 export const standingRules = async (ctx: Context, roomId: number) => present(roomId, await rowOf(ctx, roomId))
 
 /** Sets them, for the questions that are asked from now on. */

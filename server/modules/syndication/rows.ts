@@ -51,7 +51,7 @@ export const not_open = [
   'The book takes no tickets in the state that it is in: `state` says which',
 ] as const
 
-/** The same for what is done while tickets may come in; 409 `not_open` afterwards. */
+/** Claims a syndication that still takes tickets; 409 `not_open` afterwards. */
 export async function claimOpenSyndication(ctx: Context, id: number): Promise<SyndicationRow> {
   const row = await claimSyndication(ctx, id)
   if (isBuilding(statusOf(row))) return row

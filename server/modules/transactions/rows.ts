@@ -41,7 +41,7 @@ export async function lockTransaction(ctx: Context, id: number): Promise<Transac
   return row
 }
 
-/** The same for what still changes after it has closed; 409 `is_over` when it was terminated. */
+/** Claims a transaction that may have closed; 409 `is_over` when it was terminated. */
 export async function claimTransaction(ctx: Context, id: number): Promise<TransactionRow> {
   const row = await lockTransaction(ctx, id)
   if (statusOf(row) === 'terminated')
@@ -49,7 +49,7 @@ export async function claimTransaction(ctx: Context, id: number): Promise<Transa
   return row
 }
 
-/** The same for what does not change once it has closed. */
+/** Claims a transaction that has not closed. */
 export async function claimOpenTransaction(ctx: Context, id: number): Promise<TransactionRow> {
   const row = await claimTransaction(ctx, id)
   if (isOver(statusOf(row)))

@@ -152,7 +152,7 @@ async function insertAnalysis(ctx: Context, values: Omit<AnalysisRow, 'id' | 'or
   return id
 }
 
-/** The same documents again: of the same deal and room, and the same place or the same names. */
+/** A key of a set of documents: equal for the same deal and room, and the same place or names. */
 const documentSetOf = (
   dealId: number | null,
   roomId: number | null,

@@ -34,7 +34,7 @@ export interface FoundFlag {
   prints: readonly string[]
   /** Its evidence as it is kept, without the words where they are not for keeping. */
   kept: readonly ShownEvidence[]
-  /** The same as it is written, with the digest of each quote. */
+  /** The evidence as stored, with the digest of each quote. */
   stored: string
 }
 

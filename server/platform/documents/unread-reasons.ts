@@ -80,7 +80,7 @@ export function reasonSaid(english: string): Sentence {
   return joined(said, ' ')
 }
 
-/** The same said to a reader; null of a document that was read whole. */
+/** The reason in the reader's language; null for a document that was read in full. */
 export const sayReason = (say: Say, english: string | null): string | null =>
   english === null ? null : say(reasonSaid(english))
 

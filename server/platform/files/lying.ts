@@ -6,7 +6,7 @@ import type { FileStore, Kept } from './store.ts'
 export const namedFiles = (database: Database): Promise<Kept[]> =>
   database.read(db => db.selectFrom('kept_files').select(['sha256', 'size']).distinct().execute())
 
-/** Those of the files that do not lie in a store, or not as long as they were. */
+/** Files missing from a store, or of another length than recorded. */
 export async function missingIn(store: FileStore, files: readonly Kept[]): Promise<Kept[]> {
   const sizes = new Map<string, number>()
   for await (const { sha256, size } of store.list()) sizes.set(sha256, size)

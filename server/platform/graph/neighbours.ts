@@ -158,7 +158,7 @@ function recordAt({ joins }: { joins: readonly Join[] }, { over }: End): Join | 
   return last ? { ...last, alias: 'record', of: joins.at(-1)?.alias ?? 'row' } : null
 }
 
-/** The same relation of the same records is told once, since when it was first known. */
+/** Merges repeated relations of two records into one, with the earliest date. */
 function once(relations: readonly Relation[]): Relation[] {
   const found = new Map<string, Relation>()
   for (const one of relations) {

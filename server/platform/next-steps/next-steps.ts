@@ -10,7 +10,7 @@ import { peopleNamed } from '../identity/index.ts'
 /** What is done next on a record and on which day, as it is shown. */
 export const nextStep = { next_step: z.string().nullable(), next_step_at: field.date().nullable() }
 
-/** The same as an input says it; null takes either back. */
+/** Next step fields of an input; null clears either. */
 export const nextStepInput = { next_step: field.text(300).nullish(), next_step_at: field.date().nullish() }
 
 /** A record whose next step has a day. */

@@ -24,7 +24,7 @@ declare module '../../kernel/routes/context.ts' {
 }
 
 interface Narrowed {
-  /** Those of which they see nothing. */
+  /** Rooms hidden from them. */
   unseen: number[]
   /** These, and those of which something is kept from them. */
   narrowed: number[]

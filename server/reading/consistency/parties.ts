@@ -58,7 +58,7 @@ function oneNameTwoPlaces(organisations: Mention[]): RedFlag[] {
   })
 }
 
-/** The same role is held by names that differ in the legal form or a letter or two. */
+/** Flags one role held by names that differ in the legal form or a letter or two. */
 function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
   const parties = documents.flatMap(({ parties: all }) =>
     all

@@ -87,7 +87,7 @@ const NO_PART = new Set(
 /** Companies named with their legal form, in order: "Alder Ports Limited", "Birch Capital Fund II, L.P.". */
 export const companiesIn = (text: string): FoundName[] => named(text, STRONGLY_NAMED)
 
-/** The same where a text names parties: "First Harbour Bank" is one there. */
+/** Names where a text lists parties: "First Harbour Bank" is one there. */
 export const partyNamesIn = (text: string): FoundName[] => named(text, NAMED)
 
 function named(text: string, { name: form, suffix }: ReturnType<typeof companyForms>): FoundName[] {

@@ -28,7 +28,7 @@ export function readHtml(bytes: Uint8Array): Promise<Content> {
   return readHtmlText(decodeText(bytes, declared))
 }
 
-/** The same of a text. */
+/** Reads HTML given as text. */
 export function readHtmlText(html: string): Promise<Content> {
   return gather(pages => {
     pages.begin()

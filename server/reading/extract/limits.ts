@@ -18,7 +18,7 @@ export const MOST_PARAGRAPHS = 200_000
 /** Elements within elements. Word needs some thirty; what is deeper was made to exhaust a parser. */
 export const DEEPEST_NESTING = 512
 
-/** The same of web pages, where elements that nobody closed nest too. */
+/** Depth limit of web pages, where unclosed elements nest too. */
 export const DEEPEST_WEB_PAGE = 4000
 
 /** Mails within mails. */

@@ -33,7 +33,7 @@ export function requirementsOf(pattern: RegExp): readonly Requirement[] {
     .slice(0, MOST_NEEDS)
 }
 
-/** The same for requirements of the same literals: these are sorted. */
+/** A key equal for requirements of the same literals, which are sorted. */
 export const keyOf = (literals: Requirement): string => literals.join(' ')
 
 /** Long words are rare, and of many alternatives one is soon found. */

@@ -27,7 +27,7 @@ const owedBy = (line: Line): number => line.outstanding + (line.default?.interes
 /** Whether there is anything of a call to be paid yet. */
 export const owesAnything = (call: CapitalCall): boolean => call.allocation.some(line => owedBy(line) > 0)
 
-/** What an investor paid on a call. */
+/** An investor's payments on a call. */
 export function RecordPayment({ call }: { call: CapitalCall }) {
   const queryClient = useQueryClient()
   const owing = call.allocation.filter(line => owedBy(line) > 0)

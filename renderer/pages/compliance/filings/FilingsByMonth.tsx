@@ -11,7 +11,7 @@ import { daysLeftText } from '../due.ts'
 import classes from './filings.module.css'
 import { nameOf, stateOf } from './filings.ts'
 
-/** What is overdue, and then month by month what is due. */
+/** Overdue filings, then due ones by month. */
 export function FilingsByMonth({ filings }: { filings: readonly Filing[] }) {
   const byDay = filings.toSorted((one, other) => one.due.localeCompare(other.due) || one.id - other.id)
   const overdue = byDay.filter(({ status }) => status === 'overdue')

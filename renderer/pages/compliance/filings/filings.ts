@@ -30,6 +30,6 @@ export const filingQuery = (id: number) =>
 export const stateOf = ({ status, late }: Pick<Filing, 'status' | 'late'>): { tone: Tone; label: string } =>
   late ? { tone: 'warning', label: 'Submitted late' } : filingStates[status]
 
-/** What a filing is called: `Form 13F, Q3 2026`. */
+/** The name of a filing: `Form 13F, Q3 2026`. */
 export const nameOf = ({ title, period, subject }: Pick<Filing, 'title' | 'period' | 'subject'>): string =>
   [title, period, subject].filter(Boolean).join(', ')

@@ -9,7 +9,7 @@ import { deadlineKinds } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
 import { addressOf } from './overview.ts'
 
-/** What is over or near, the longest over first. */
+/** Deadlines, the most overdue first. */
 export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadline[] }) {
   const columns = useMemo(columnsOfDeadlines, [])
   if (deadlines.length === 0)

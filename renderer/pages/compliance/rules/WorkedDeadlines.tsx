@@ -12,7 +12,7 @@ import { rulesKey } from './rules.ts'
 
 const PAUSE_MS = 250
 
-/** What a rule would make due: it is tried and undone. */
+/** Deadlines that a rule would create, tried and undone. */
 const workedQuery = (body: FilingRuleInput | null) => ({
   queryKey: [...rulesKey, 'worked', body],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

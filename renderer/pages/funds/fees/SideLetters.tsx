@@ -14,7 +14,7 @@ import { committedQuery } from '../../../queries/investors.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
 import { sideLettersQuery, sinceOf } from './fees.ts'
 
-/** What single investors agreed beside the fund's terms. */
+/** Side letters of single investors. */
 export function SideLetters({ fund }: { fund: FundAccount }) {
   const letters = useQuery(sideLettersQuery(fund.id))
   const mayWrite = useMay('write', 'cfo')

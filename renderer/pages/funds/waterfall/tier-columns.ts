@@ -3,7 +3,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 
 export type Tier = Pick<Waterfall['tiers'][number], 'name' | 'amount' | 'lp' | 'gp'>
 
-/** What each tier of a waterfall gives to LPs and to the GP. */
+/** The shares of LPs and GP in each tier of a waterfall. */
 export function tierColumns(currency: string): Array<Column<Tier>> {
   const unit = () => currency
   return [

@@ -52,7 +52,7 @@ export function textsIn(search: SearchParams, currency: string): LoanTexts {
   }
 }
 
-/** The same as an address, in which what is usual does not stand. */
+/** Loan terms as an address, without defaults. */
 export function searchOf({ terms, tranches }: LoanTexts): SearchParams {
   const given = fieldsFor(terms).map(({ name }) => [name, terms[name]] as const)
   return {

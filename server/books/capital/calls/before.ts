@@ -34,7 +34,7 @@ export async function beforeEntry(ctx: Context, fundId: number, entryId: number 
   return { contributions: await sums('capital_call', 1), distributions: await sums('distribution', -1) }
 }
 
-/** The same of investors who are called without a fund, by the moment at which it was issued or made. */
+/** Earlier calls of investors without a fund, ordered by the moment of issue or creation. */
 export async function beforeWithoutFund(
   { db }: Context,
   { at, callId = 0, distributionId }: { at: string; callId?: number; distributionId?: number },

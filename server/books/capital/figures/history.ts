@@ -90,7 +90,7 @@ export async function capitalHistory(
   }
 }
 
-/** The same history as if no interest had gone over: what each partner paid in and got themselves. */
+/** The history without transfers of interests: each partner's own payments and receipts. */
 export const withoutTransfers = (history: CapitalHistory): CapitalHistory => ({
   ...history,
   commitments: [

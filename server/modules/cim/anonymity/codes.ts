@@ -10,7 +10,7 @@ const WORDS = [
   'Tamarind', 'Thistle', 'Topaz', 'Tulip', 'Violet', 'Willow', 'Yarrow', 'Zephyr',
 ] // biome-ignore format: a list to be read as one
 
-/** The same word for the same subject, always; none that would itself give it away. */
+/** A code name that is stable for its subject and does not reveal it. */
 export function codeNameFor(subject: string, disguise: Disguise): string {
   const start = createHash('sha256').update(subject).digest().readUInt32BE(0) % WORDS.length
   const inOrder = [...WORDS.slice(start), ...WORDS.slice(0, start)]

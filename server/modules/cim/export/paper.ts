@@ -62,7 +62,7 @@ type Citation = Report['sections'][number]['citations'][number]
 /** What is told of a record in its reference; the rest stands in the text. */
 const LONGEST = 240
 
-/** The same source has one number in the whole paper; a paper that names nobody names no documents either. */
+/** Numbers sources, each once in the whole paper; an anonymous paper names no documents either. */
 class References {
   readonly #sources = new Map<string, { number: number; label: string; said: Set<string> }>()
   readonly #letters = new Map<string, string>()

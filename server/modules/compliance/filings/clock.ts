@@ -61,7 +61,7 @@ const tell = (ctx: Context, { id }: FilingRow, title: Said, detail: Said | null)
 /** Where a filing is shown. */
 const pageOf = (id: number): string => `/compliance/filings/${id}`
 
-/** What a filing is called: `Form 13F, Q3 2026`. */
+/** The name of a filing: `Form 13F, Q3 2026`. */
 export const titleOf = ({
   title,
   period,

@@ -49,7 +49,7 @@ export const staleDeals = defineAgent({
         await call('svc_log_deal_activity', {
           deal_id: deal.id,
           type: 'follow_up',
-          // The same words each day: what waits, or was rejected lately, is not proposed a second time.
+          // The wording is stable from day to day, so that a waiting or rejected proposal is not made a second time.
           summary: `Nothing has happened since ${last.slice(0, 10)}: decide whether to follow up, hold or pass.`,
         })
         proposed += 1

@@ -56,7 +56,7 @@ export async function lockConnection({ db }: Context, id: number): Promise<void>
   await locking(db).where('id', '=', id).execute()
 }
 
-/** The same for what concerns every connection. */
+/** Locks all connections, for a change that concerns every one. */
 export async function lockAll({ db }: Context): Promise<void> {
   await locking(db).execute()
 }

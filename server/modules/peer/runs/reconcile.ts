@@ -45,7 +45,7 @@ export async function reconcileAll(ctx: Context, askedBy: Asker) {
   return runs
 }
 
-/** The same for one connection; 409 `not_configured` where it has no address to ask. */
+/** Reconciles one connection; 409 `not_configured` where it has no address. */
 export async function reconcileOne(ctx: Context, name: string | undefined) {
   const connection = await connectionNamed(ctx.db, name)
   if (connection.primary_url === null)

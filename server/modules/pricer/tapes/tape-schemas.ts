@@ -91,7 +91,7 @@ export const RemittanceInput = input('RemittanceInput', {
   ...table,
 }).superRefine(oneTable)
 
-/** The same tape and month again. */
+/** A replacement must be of the same tape and month. */
 export const SupersedingRemittance = input('SupersedingRemittanceInput', { ...table, reason }).superRefine(
   oneTable,
 )

@@ -184,7 +184,7 @@ async function dealOf(ctx: Context, id: number) {
   return findDeal(ctx, id)
 }
 
-/** The same rules; 422 where a reserve has more decimals than the currency. */
+/** Passes the rules on; 422 where a reserve has more decimals than the currency. */
 function countable(rules: Rules, currency: string): Rules {
   for (const [at, { amount }] of rules.reserves.entries())
     toMinor(amount, currency, `rules.reserves.${at}.amount`)

@@ -19,7 +19,7 @@ import type { ExtractInput } from './schemas.ts'
 /** What the documents of one source state. */
 interface Read {
   documents: ReadDocument[]
-  /** Those of documents that are lent, of which no word is kept. */
+  /** Ids of connected documents, whose text is not stored. */
   lent: ReadonlySet<string>
 }
 

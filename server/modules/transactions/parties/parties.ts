@@ -153,7 +153,7 @@ async function whatWasSigned(ctx: Context, roomId: number | null, given: SignedI
   return { document: document ?? found.name, sha256: sha256 ?? found.sha256 }
 }
 
-/** Those of the parties who have to sign before this one, and have not. */
+/** Parties who sign before this one and have not signed. */
 export const waitingFor = (party: PartyRow, parties: readonly PartyRow[]): PartyRow[] =>
   parties.filter(
     one =>

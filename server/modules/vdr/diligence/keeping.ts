@@ -24,7 +24,7 @@ export async function compareAll(ctx: PrepareContext, runId: number, room_id: nu
   )
 }
 
-/** The same of what a connection lends the room, of which no word is kept meanwhile: all of it in one go. */
+/** Analyses the room's connected documents in one go, since their text is not stored in between. */
 export const lookThroughLent = (ctx: PrepareContext, source: Source, as_of: string): Promise<Analysed> =>
   findIn(ctx, { source, as_of })
 

@@ -42,7 +42,7 @@ export async function shownPages(ctx: PrepareContext, row: Bytes, who: string | 
   })
 }
 
-/** The same with a watermark; 409 `cannot_be_stamped` for any that cannot bear one, rather than bytes without it. */
+/** The file with a watermark; 409 `cannot_be_stamped` rather than the file without one. */
 export async function stampedFile(ctx: PrepareContext, row: Bytes, who: string): Promise<StoredFile> {
   try {
     return await shownPages(ctx, row, who)

@@ -108,7 +108,7 @@ export async function acceptedByMembers({ db }: Reading, nda: NdaRow): Promise<M
   return new Map(rows.map(({ user_id, created_at }) => [user_id as number, created_at]))
 }
 
-/** The same of the first room whose agreement the caller has to accept yet; where there is none, nothing is required. */
+/** The first room whose NDA the caller has yet to accept; where there is none, nothing is required. */
 export async function firstOpenNda(ctx: Context) {
   const rooms = await ctx.db
     .selectFrom('vdr_members')

@@ -81,7 +81,7 @@ export function permittedIn({ folders, documents }: Tree, viewer: Viewer): Permi
   return { ...places, documents: new Map(documents.map(one => [one.id, ofDocument(one)])) }
 }
 
-/** The same of folders alone, and of documents as they are asked for: of many a page may be all that matters. */
+/** Permitted folders at once and documents on demand, since a page of many may be all that is needed. */
 export function placesPermitted(folders: readonly TreeNode[], { grants, today }: Viewer): PermittedPlaces {
   const at = grantsByPlace(grants)
   const stand = (above: Standing, given: readonly Permission[], node?: TreeNode): Standing => ({

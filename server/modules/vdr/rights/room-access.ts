@@ -114,7 +114,7 @@ export function assertDocument({ documents }: Permitted, id: number, asked: Perm
   assertReaches(documents.get(id) ?? 'none', asked)
 }
 
-/** The same of a folder, or of the top of the room (null). */
+/** Asserts a permission on a folder, or on the top of the room (null). */
 export function assertFolder({ room, folders }: Permitted, id: number | null, asked: Permission): void {
   assertReaches(id === null ? room : (folders.get(id) ?? 'none'), asked)
 }
@@ -213,7 +213,7 @@ export async function grantsOfGroup({ db }: Pick<Reading, 'db'>, group_id: numbe
 }
 
 interface Narrowed {
-  /** Those of which they see nothing: they are not there for them. */
+  /** Rooms hidden from them, which do not exist for them. */
   unseen: number[]
   /** These, and those of which something is kept from them: what was found in their documents may tell of that. */
   narrowed: number[]

@@ -10,7 +10,7 @@ import { isBot, type Look, lookedAt, VISIT_GAP } from './dwell-time.ts'
 
 /** Who looks, by what they are known in the room. */
 export interface Viewer {
-  /** The same for all that one person does there. */
+  /** Constant for everything that one person does there. */
   identity: string
   email: string | null
   name: string | null
