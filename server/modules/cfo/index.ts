@@ -3,33 +3,34 @@ import { module } from '../../kernel/index.ts'
 import { passingTexts } from '../../platform/erasure.ts'
 import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 import { ownedRecords } from '../../platform/office/owned-records.ts'
+import { statementMailRoutes } from './close/mail-routes.ts'
 import { closingEntries } from './close/period-close.ts'
+import { periodCloseRoutes } from './close/routes.ts'
 import { capitalStatement } from './close/statement-mail.ts'
 import { accrualEntries } from './fees/fee-accruals.ts'
 import { feePaymentEntries } from './fees/fee-payments.ts'
-import { ledgerImportRoutes } from './imports/routes.ts'
+import { feeRoutes } from './fees/routes.ts'
+import { letterDueDates } from './fees/side-letters/due-dates.ts'
+import { letterRoutes } from './fees/side-letters/routes.ts'
+import { performanceRoutes } from './insights/performance-routes.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { intents } from './intents.ts'
-import { k1 } from './k1/k1-mail.ts'
-import { ledgers } from './ledgers.ts'
-import { letterDueDates } from './letters/due-dates.ts'
-import { letterRoutes } from './letters/routes.ts'
-import { accountRoutes } from './routes/accounts.ts'
-import { entryRoutes } from './routes/entries.ts'
-import { exchangeRoutes } from './routes/exchange.ts'
-import { feeRoutes } from './routes/fees.ts'
-import { insightRoutes } from './routes/insights.ts'
-import { k1Routes } from './routes/k1.ts'
-import { ledgerRoutes } from './routes/ledger.ts'
-import { mailRoutes } from './routes/mail.ts'
-import { performanceRoutes } from './routes/performance.ts'
-import { periodCloseRoutes } from './routes/period-close.ts'
-import { waterfallRoutes } from './routes/waterfall.ts'
+import { accountRoutes } from './ledger/account-routes.ts'
+import { ledgers } from './ledger/archive.ts'
+import { entryRoutes } from './ledger/entry-routes.ts'
+import { exchangeRoutes } from './ledger/exchange/routes.ts'
+import { ledgerRoutes } from './ledger/gl-routes.ts'
+import { ledgerImportRoutes } from './ledger/imports/routes.ts'
 import { searchRecords } from './search-records.ts'
+import { k1 } from './tax/k1-mail.ts'
+import { k1MailRoutes } from './tax/mail-routes.ts'
+import { k1Routes } from './tax/routes.ts'
+import { waterfallRoutes } from './waterfall/routes.ts'
 
 export { feeToCall } from './fees/fees.ts'
-export { listClauses } from './letters/clauses.ts'
-export { feeTermsOf } from './letters/fee-terms.ts'
-export { exchangeRate } from './schemas.ts'
+export { listClauses } from './fees/side-letters/clauses.ts'
+export { feeTermsOf } from './fees/side-letters/fee-terms.ts'
+export { exchangeRate } from './fields.ts'
 
 const routes = [
   ...accountRoutes,
@@ -44,7 +45,8 @@ const routes = [
   ...performanceRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
-  ...mailRoutes,
+  ...statementMailRoutes,
+  ...k1MailRoutes,
 ] as const
 
 export const cfo = module({

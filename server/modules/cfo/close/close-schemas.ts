@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
-import { day, GlTrialBalance } from '../schemas.ts'
+import { day } from '../fields.ts'
+import { GlTrialBalance } from '../ledger/gl-schemas.ts'
 
 /** The checks of a close, in their order (semantics 4.6). */
 export const closeChecks = [

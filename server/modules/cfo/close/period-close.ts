@@ -23,7 +23,6 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
-import { type KeptStatements, statementsAt } from '../statements/statements.ts'
 import { capitalAccounts } from './capital-accounts.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import {
@@ -34,6 +33,7 @@ import {
   remediesOf,
   unwaivable,
 } from './close-schemas.ts'
+import { type KeptStatements, statementsAt } from './statements.ts'
 
 type CloseRow = Selectable<Tables['period_closes']>
 type Snapshot = {

@@ -3,6 +3,8 @@ import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
 import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, type Language, notFound, type Sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import type { CapitalAccount } from './close-schemas.ts'
+import { closedAccounts } from './period-close.ts'
 import {
   alwaysShown,
   type ColumnKey,
@@ -15,11 +17,9 @@ import {
   type StatementLine,
   statementLines,
   statementNotes,
-} from '../statements/statement-lines.ts'
-import type { CapitalStatements, Statement } from '../statements/statement-schemas.ts'
-import type { KeptStatement } from '../statements/statements.ts'
-import type { CapitalAccount } from './close-schemas.ts'
-import { closedAccounts } from './period-close.ts'
+} from './statement-lines.ts'
+import type { CapitalStatements, Statement } from './statement-schemas.ts'
+import type { KeptStatement } from './statements.ts'
 
 type Close = Awaited<ReturnType<typeof closedAccounts>>['close']
 

@@ -1,10 +1,10 @@
 import { addressed } from '../../../books/partners/partners.ts'
 import { type Context, longDay, sayIn, sentence } from '../../../kernel/index.ts'
 import { letter, type Paper, type PaperKind } from '../../../platform/mail/papers.ts'
-import { statementsAsPdf } from '../statements/statement-files.ts'
-import type { CapitalStatements, KeptStatements } from '../statements/statement-schemas.ts'
 import { assertClosed } from './period-close.ts'
 import { statementsOf } from './statement-answer.ts'
+import { statementsAsPdf } from './statement-files.ts'
+import type { CapitalStatements, KeptStatements } from './statement-schemas.ts'
 
 export const capitalStatement: PaperKind<KeptStatements> = {
   kind: 'capital_account_statement',

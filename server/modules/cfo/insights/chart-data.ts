@@ -7,7 +7,7 @@ import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { reportOfFund } from './report.ts'
+import { reportOfFund } from '../ledger/report.ts'
 
 /** Points of a chart: more say nothing that a longer interval does not say. */
 const MOST_POINTS = 120

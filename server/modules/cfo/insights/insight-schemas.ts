@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '../../../books/accounts/chart.ts'
 import { entity, field } from '../../../kernel/index.ts'
-import { day } from '../schemas.ts'
+import { day } from '../fields.ts'
 
 const multiple = (description: string) =>
   z

@@ -13,7 +13,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { reportOfFund } from './report.ts'
+import { reportOfFund } from '../ledger/report.ts'
 
 const DEBT = ['2300'] as const
 

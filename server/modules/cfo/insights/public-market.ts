@@ -9,7 +9,7 @@ import { type Compared, kaplanSchoar, longNickels } from '../../../finance/retur
 import { type Context, entity, field, input, invalid, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { day } from '../schemas.ts'
+import { day } from '../fields.ts'
 
 /** Markets close for weekends and holidays: a level may be this many days old. */
 const OLDEST_DAYS = 7

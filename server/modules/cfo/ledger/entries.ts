@@ -19,8 +19,8 @@ import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
-import type { EntryInput } from '../schemas.ts'
 import { netOf, ofNoHolding, understand } from './categories.ts'
+import type { EntryInput } from './entry-schemas.ts'
 
 interface Filter {
   limit: number

@@ -5,7 +5,7 @@ import type { JournalLine } from '../../../books/journal/lines.ts'
 import { converted } from '../../../finance/exchange.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { Exact, toMinor } from '../../../kernel/values/money.ts'
-import type { GlJournalInput } from '../schemas.ts'
+import type { GlJournalInput } from './entry-schemas.ts'
 
 type Line = GlJournalInput['lines'][number]
 

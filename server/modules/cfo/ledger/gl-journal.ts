@@ -13,9 +13,9 @@ import {
   sentence,
 } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
-import type { GlJournalInput, MultiInput, ReversalInput } from '../schemas.ts'
 import { understand } from './categories.ts'
 import { presentEntries, presentEntry } from './entries.ts'
+import type { GlJournalInput, MultiInput, ReversalInput } from './entry-schemas.ts'
 import { worthOf } from './foreign-lines.ts'
 
 /** A full entry: its lines name their accounts, debits equal credits. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { day } from '../schemas.ts'
+import { day } from '../fields.ts'
 import { carryTermsShape, outcomeShape, partnerShape } from './partner-schemas.ts'
 
 export const bookFlowKinds = ['contribution', 'received', 'carry'] as const

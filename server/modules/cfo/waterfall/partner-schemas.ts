@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compoundings } from '../../../finance/waterfall/hurdle.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
-import { day } from '../schemas.ts'
+import { day } from '../fields.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 const rate = (description: string) =>

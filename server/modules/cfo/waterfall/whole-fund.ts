@@ -19,7 +19,7 @@ import {
 } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
-import { day } from '../schemas.ts'
+import { day } from '../fields.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 const rate = (description: string) =>

@@ -1,0 +1,178 @@
+import { findFund } from '../../../../books/accounts/fund-accounts.ts'
+import { findPartners } from '../../../../books/partners/partners.ts'
+import {
+  type ClauseKind,
+  type ClauseRow,
+  clausesOf,
+  excusedKinds,
+} from '../../../../books/partners/side-letter-clauses.ts'
+import { toJson } from '../../../../database/columns.ts'
+import {
+  assertVersion,
+  type Context,
+  changes,
+  invalidField,
+  notFound,
+  sentence,
+} from '../../../../kernel/index.ts'
+import { type Duty, dutiesOf } from './duties.ts'
+import type { ClauseChange, ClauseInput, frequencies } from './schemas.ts'
+
+/** The clauses of a fund's side letters, each with what is to be done under it: of reports, those due until `through`. */
+export async function listClauses(ctx: Context, fundId: number, through?: string) {
+  const fund = await findFund(ctx, fundId)
+  const rows = await clausesOf(ctx, fundId)
+  const duties = await dutiesOf(ctx, fund, rows, through)
+  const partners = await findPartners(
+    ctx,
+    rows.map(({ lp_id }) => lp_id),
+  )
+  return rows.map(row => present(row, partners.get(row.lp_id)?.name ?? '', duties.get(row.id) ?? []))
+}
+
+/** One clause; 404 where the fund has none such. */
+export async function getClause(ctx: Context, fundId: number, id: number) {
+  const found = (await listClauses(ctx, fundId)).find(one => one.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Enters a clause; 422 at what its kind needs, or at what another kind has. */
+export async function addClause(ctx: Context, fundId: number, input: ClauseInput) {
+  const fund = await findFund(ctx, fundId)
+  if (!(await findPartners(ctx, [input.lp_id])).has(input.lp_id))
+    throw invalidField('lp_id', sentence`is not an investor of this office`)
+  const {
+    lp_id,
+    clause,
+    obligation,
+    trigger = null,
+    asset_classes = [],
+    sectors = [],
+    countries = [],
+  } = input
+  const {
+    frequency = null,
+    within_days = null,
+    effective_from = null,
+    ends_on = null,
+    document = null,
+  } = input
+  const terms = { asset_classes, sectors, countries, frequency, within_days, effective_from, ends_on }
+  assertTerms(clause, terms)
+  const row = await ctx.db
+    .insertInto('side_letter_clauses')
+    .values({
+      fund_account_id: fund.id,
+      lp_id,
+      clause,
+      obligation,
+      trigger_event: trigger,
+      ...columnsOf(terms),
+      document,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return getClause(ctx, fundId, row.id)
+}
+
+/** Changes what is given of a clause; calls that were made keep whom it excused. */
+export async function changeClause(ctx: Context, fundId: number, id: number, change: ClauseChange) {
+  const before = await findClause(ctx, fundId, id)
+  const { version, trigger, obligation, document, offered_through, ...given } = change
+  assertVersion(before, version)
+  const clause = before.clause as ClauseKind
+  if (offered_through && clause !== 'mfn') throw invalidField('offered_through', sentence`is of an MFN alone`)
+  const { frequency, within_days, effective_from, ends_on } = before
+  const terms = {
+    ...excusedKinds(before),
+    frequency: frequency as Frequency,
+    within_days,
+    effective_from,
+    ends_on,
+    ...defined(given),
+  }
+  assertTerms(clause, terms)
+  const after = await ctx.db
+    .updateTable('side_letter_clauses')
+    .set({
+      ...columnsOf(terms),
+      ...defined({ obligation, document, offered_through, trigger_event: trigger }),
+      version: before.version + 1,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note(changes(before, after))
+  return getClause(ctx, fundId, id)
+}
+
+async function findClause(ctx: Context, fundId: number, id: number): Promise<ClauseRow> {
+  await findFund(ctx, fundId)
+  const row = (await clausesOf(ctx, fundId)).find(one => one.id === id)
+  if (!row) throw notFound()
+  return row
+}
+
+type Frequency = (typeof frequencies)[number] | null
+
+interface Terms {
+  asset_classes: string[]
+  sectors: string[]
+  countries: string[]
+  frequency: Frequency
+  within_days: number | null
+  effective_from: string | null
+  ends_on: string | null
+}
+
+const columnsOf = ({ asset_classes, sectors, countries, ...terms }: Terms) => ({
+  ...terms,
+  asset_classes: toJson(asset_classes),
+  sectors: toJson(sectors),
+  countries: toJson(countries),
+})
+
+/** What was given, without what was not. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
+
+function assertTerms(clause: ClauseKind, terms: Terms): void {
+  const { asset_classes, sectors, countries, frequency, within_days, effective_from, ends_on } = terms
+  const kinds = [...asset_classes, ...sectors, ...countries]
+  if (clause === 'excuse' && kinds.length === 0)
+    throw invalidField(
+      'sectors',
+      sentence`is needed, or asset_classes or countries: what the investor is excused from`,
+    )
+  if (clause !== 'excuse' && kinds.length > 0)
+    throw invalidField('clause', sentence`is no excuse: asset classes, sectors and countries are of one`)
+  if (clause === 'reporting' && frequency === null) throw invalidField('frequency', sentence`is needed`)
+  if (clause !== 'reporting' && frequency !== null)
+    throw invalidField('frequency', sentence`is of reporting alone`)
+  const dated = clause === 'reporting' || clause === 'mfn'
+  if (dated && within_days === null) throw invalidField('within_days', sentence`is needed`)
+  if (!dated && within_days !== null)
+    throw invalidField('within_days', sentence`is of reporting and of an MFN alone`)
+  if (effective_from !== null && ends_on !== null && ends_on < effective_from)
+    throw invalidField('ends_on', sentence`is before effective_from`)
+}
+
+const present = (row: ClauseRow, lpName: string, duties: readonly Duty[]) => {
+  const { org_id: _, trigger_event, ...shown } = row
+  return {
+    ...shown,
+    ...excusedKinds(row),
+    lp_name: lpName,
+    clause: row.clause as ClauseKind,
+    trigger: trigger_event,
+    frequency: row.frequency as Frequency,
+    duties: [...duties],
+  }
+}

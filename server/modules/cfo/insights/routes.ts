@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { route } from '../../../kernel/index.ts'
+import { chartData, movers } from './chart-data.ts'
+import { asOf, ChartData, ChartQuery, Dashboard, Movers, MoversQuery, Risk } from './insight-schemas.ts'
+import { dashboard, risk } from './position.ts'
+
+export const insightRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/dashboard',
+    summary: 'Get a fund’s dashboard',
+    access: 'cfo:read',
+    query: z.object(asOf),
+    response: Dashboard,
+    tool: {
+      name: 'svc_get_fund_dashboard',
+      title: 'Show a fund’s dashboard',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows a fund’s net assets, cash, investments, debt, capital called and returned, DPI and TVPI, and the year to date, as of a day. Use it for a summary; for IRR by quarter use svc_get_fund_performance.',
+      keywords: 'nav net asset value cash balance kpi summary overview uncalled status',
+      featured: true,
+    },
+    handle: (ctx, { params, query }) => dashboard(ctx, params.account_id, query.as_of),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/chart-data',
+    summary: 'Get a fund’s chart data',
+    access: 'cfo:read',
+    query: ChartQuery,
+    response: ChartData,
+    tool: {
+      name: 'svc_get_fund_chart_data',
+      title: 'Show a fund over time',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows net assets, capital flows and net income of a fund by month, quarter or year. Use it for a trend or a chart; it gives no returns.',
+      keywords: 'graph trend history series nav development',
+    },
+    handle: (ctx, { params, query }) => chartData(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/movers',
+    summary: 'List a fund’s largest movers between two days',
+    access: 'cfo:read',
+    query: MoversQuery,
+    response: Movers,
+    tool: {
+      name: 'svc_get_fund_movers',
+      title: 'Show a fund’s largest movers',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows the investments whose fair value and the accounts whose balance changed most between two days. Use it to explain a change of net assets; it names no causes.',
+      keywords: 'drivers movement variance difference since change winners losers',
+    },
+    handle: (ctx, { params, query }) => movers(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/risk',
+    summary: 'Get a fund’s risk figures',
+    access: 'cfo:read',
+    query: z.object(asOf),
+    response: Risk,
+    tool: {
+      name: 'svc_get_fund_risk',
+      title: 'Show a fund’s risk figures',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows concentration in the largest investments, coverage of payables, leverage and how many months the cash lasts, from the fund’s book. It assesses neither markets nor covenants.',
+      keywords:
+        'exposed exposure too much in one investment concentration liquidity leverage debt runway cash burn diversification',
+    },
+    handle: (ctx, { params, query }) => risk(ctx, params.account_id, query.as_of),
+  }),
+] as const

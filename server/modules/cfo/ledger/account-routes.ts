@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { currency_in_use } from '../../../books/accounts/currency-use.ts'
+import { changeFund, createFund, deleteFund } from '../../../books/accounts/fund-accounts.ts'
+import { field, input, route } from '../../../kernel/index.ts'
+import { FundAccount, FundAccountInput, FundCurrency } from './account-schemas.ts'
+import { getFund, listFunds, withNav } from './accounts.ts'
+import { currencyOf, currencyUses } from './currency-use.ts'
+import { ChartOfAccounts } from './gl-schemas.ts'
+import { chartOfAccounts } from './trial-balances.ts'
+
+const has_entries = [409, 'There are journal entries in the fund’s book'] as const
+
+export const accountRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts',
+    summary: 'List fund accounts with their NAV, newest first',
+    access: 'cfo:read',
+    query: z.object({
+      ...field.page,
+      entity_type: field.key().optional(),
+      currency: field.currency().optional(),
+      owner_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(FundAccount),
+    tool: {
+      name: 'svc_list_fund_accounts',
+      title: 'List funds',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the funds and SPVs whose books are kept here, with currency and net asset value. Use it to find a fund’s id, which most accounting tools need.',
+      keywords: 'nav entities vehicles spv portfolio find which funds',
+      featured: true,
+    },
+    handle: (ctx, { query }) => listFunds(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts',
+    summary: 'Open a fund account',
+    description: 'Opens the book of a fund or SPV, with a chart of accounts of its own, in one currency.',
+    access: 'cfo:write',
+    status: 201,
+    body: FundAccountInput,
+    example: {
+      name: 'Alder Credit Fund I',
+      entity_type: 'fund',
+      currency: 'USD',
+      committed_total: 100_000_000,
+      fiscal_year_end: '12-31',
+      gl_provider: 'manual',
+    },
+    response: FundAccount,
+    money: 'none',
+    tool: {
+      name: 'svc_create_fund_account',
+      title: 'Open a fund',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Opens the book of a fund or SPV in one currency, with a chart of accounts of its own. It records no commitments and posts nothing.',
+      keywords: 'new vehicle spv entity set up book launch',
+    },
+    handle: async (ctx, { body }) => withNav(ctx, await createFund(ctx, body)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}',
+    summary: 'Get a fund account with its NAV',
+    access: 'cfo:read',
+    response: FundAccount,
+    tool: {
+      name: 'svc_get_fund_account',
+      title: 'Show a fund',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows one fund with its currency, fiscal year and net asset value. For cash, capital and multiples use svc_get_fund_dashboard.',
+      keywords: 'nav details vehicle spv',
+    },
+    handle: (ctx, { params }) => getFund(ctx, params.account_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/cfo/accounts/{account_id}',
+    summary: 'Change a fund account',
+    description:
+      'Any subset of the fields; the currency only while nothing is kept in it: no entry or draft, no commitment, call, distribution, fee or side letter.',
+    access: 'cfo:write',
+    body: input('FundAccountChange', FundAccountInput.partial().shape),
+    example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
+    response: FundAccount,
+    errors: {
+      currency_in_use,
+      period_closed: [409, 'The fiscal year ends otherwise, and a part of the book is closed'],
+    },
+    money: 'none',
+    tool: {
+      name: 'svc_update_fund_account',
+      title: 'Change a fund',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Changes a fund’s name, type, fiscal year end, committed total, owner or next step; its currency only while nothing is kept in it. It posts nothing.',
+      keywords: 'edit rename fiscal year end vehicle spv responsible next step',
+    },
+    handle: async (ctx, { params, body }) =>
+      withNav(ctx, await changeFund(ctx, params.account_id, body, currencyUses)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/currency',
+    operation: 'getFundCurrency',
+    summary: 'Get a fund’s currency and what fixes it',
+    description: 'The currency can be changed while `held_by` is empty.',
+    access: 'cfo:read',
+    response: FundCurrency,
+    handle: (ctx, { params }) => currencyOf(ctx, params.account_id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/cfo/accounts/{account_id}',
+    operation: 'deleteFundAccount',
+    summary: 'Delete a fund account whose book is empty',
+    access: 'cfo:write',
+    errors: { has_entries, in_use: [409, 'Something refers to the fund, such as a commitment'] },
+    handle: (ctx, { params }) => deleteFund(ctx, params.account_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/chart-of-accounts',
+    summary: 'Get the balances of all fund accounts',
+    description:
+      'Sums of the simple book, in which credit raises partners’ capital. Over several currencies `currency` is `mixed` and the totals are per currency alone.',
+    access: 'cfo:read',
+    response: ChartOfAccounts,
+    tool: {
+      name: 'svc_get_chart_of_accounts',
+      title: 'Show the balances of all funds',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows every fund with its debits, credits, balance and net asset value, and the totals of the organisation per currency. For the accounts of one fund’s ledger use svc_list_gl_accounts.',
+      keywords: 'totals organisation overview balances nav consolidated',
+    },
+    handle: ctx => chartOfAccounts(ctx),
+  }),
+] as const

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { entryStatuses } from '../../../books/journal/journal.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { code, day, exchangeRate, side } from '../fields.ts'
+
+/** A holding of the fund, from `/holdings`. */
+const holdingId = () => field.id().nullish()
+
+export const EntryInput = input('BookEntryInput', {
+  category: field.key().meta({
+    description:
+      'capital_call, distribution, income, expense, management_fee, realised_gain, unrealised_gain, investment, transfer, loan_draw, or one of their aliases (contribution, interest, dividend, opex, valuation ...)',
+    example: 'expense',
+  }),
+  date: day(),
+  debit: side('Lowers partners’ capital').optional(),
+  credit: side('Raises partners’ capital').optional(),
+  description: field.text(500).nullish(),
+  reference: field.text(200).nullish().meta({ description: 'Lines that share one form a group' }),
+  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+  investment_id: holdingId().meta({
+    description: 'The fund’s holding that is bought, sold, marked or that pays; not of investors’ capital',
+  }),
+})
+
+export const JournalInput = input('JournalLineInput', {
+  ...EntryInput.shape,
+  fund_account_id: field.id(),
+})
+
+export const Entry = entity('JournalEntry', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  number: z.int().nullable().meta({ description: 'Its number in the book; null for a draft' }),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  source: z.string().meta({ description: 'What made it: simple, manual, reversal ...' }),
+  status: z.enum(entryStatuses),
+  category: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a line of the simple book; null for a full entry' }),
+  debit: field.money('The line of the simple book, or the sum of the debits').meta({ example: 5000 }),
+  credit: field.money('The line of the simple book, or the sum of the credits').meta({ example: 0 }),
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      id: field.id().nullable().meta({ description: 'null in a draft' }),
+      account_id: field.id(),
+      code: z.string(),
+      name: z.string(),
+      debit: field.money(),
+      credit: field.money(),
+      foreign_currency: z.string().nullable().meta({ description: 'Of an account in another currency' }),
+      foreign_amount: field.money('In that currency, on the side of the line').nullable(),
+      partner_id: field.id().nullable(),
+      investment_id: field.id().nullable().meta({ description: 'The holding that the line is about' }),
+      investment: z.string().nullable().meta({ description: 'What the holding is called' }),
+      ilpa_category: z.string().nullable(),
+    }),
+  ),
+  reverses: field.id().nullable().meta({ description: 'The entry that it reverses' }),
+  reversed_by: field.id().nullable().meta({ description: 'The entry that reverses it' }),
+  deleted: z.boolean().meta({ description: 'Struck out of the book: neither it nor its reversal counts' }),
+  record: z
+    .object({
+      kind: z.string(),
+      id: field.id(),
+      name: z.string(),
+      page: z.string().meta({ description: 'Where it is shown' }),
+      undo: z.object({
+        how: z.string().meta({ description: 'What undoes it, in words' }),
+        path: z.string().meta({ description: 'The POST that does it' }),
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The call, payment, distribution or close that posted it, and through which alone it is undone',
+    }),
+  author: z.string(),
+  posted_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const RecordedEntry = entity('RecordedEntry', {
+  ...Entry.shape,
+  warnings: z.array(z.string()).meta({ description: 'An unknown category, or both sides given' }),
+})
+
+const lineDimensions = {
+  debit: side('Debit').optional(),
+  credit: side('Credit').optional(),
+  partner_id: field.id().nullish().meta({ description: 'The investor whose capital it is' }),
+  investment_id: holdingId().meta({ description: 'The fund’s holding that the line is about' }),
+  ilpa_category: field.key().nullish(),
+}
+
+const header = {
+  fund_account_id: field.id(),
+  date: day(),
+  reference: field.text(200).nullish(),
+  description: field.text(500).nullish(),
+  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+}
+
+export const GlJournalInput = input('JournalEntryInput', {
+  ...header,
+  lines: z
+    .array(
+      z.strictObject({
+        code: code().optional().meta({ description: 'The account’s code in this fund', example: '1010' }),
+        account_id: field.id().optional().meta({ description: 'Or its id' }),
+        ...lineDimensions,
+        foreign_debit: side('Debit in the account’s own currency').optional(),
+        foreign_credit: side('Credit in the account’s own currency').optional(),
+        rate: exchangeRate().optional().meta({
+          description: 'Of the fund’s currency for one of the account’s; the day’s unless said otherwise',
+        }),
+      }),
+    )
+    .min(2)
+    .max(1000),
+})
+
+export const MultiInput = input('JournalLegsInput', {
+  ...header,
+  lines: z
+    .array(
+      z.strictObject({
+        category: field.key().optional().meta({ description: 'A category of the simple book, or `cash`' }),
+        code: code().optional().meta({ description: 'Or an account’s code' }),
+        ...lineDimensions,
+      }),
+    )
+    .min(2)
+    .max(1000)
+    .meta({ description: 'Debits equal credits: legs have no automatic other side' }),
+})
+
+export const ReversalInput = input('ReversalInput', {
+  date: day().optional().meta({
+    description: 'Today unless said otherwise; it must be open, and not before the entry’s own',
+    format: 'date',
+    example: '2026-03-31',
+  }),
+  description: field.text(500).optional(),
+})
+
+export const Referenced = entity('ReferencedEntries', {
+  reference: z.string(),
+  entries: z.array(Entry),
+  count: z.int(),
+})
+
+export type EntryInput = z.output<typeof EntryInput>
+export type GlJournalInput = z.output<typeof GlJournalInput>
+export type MultiInput = z.output<typeof MultiInput>
+export type ReversalInput = z.output<typeof ReversalInput>

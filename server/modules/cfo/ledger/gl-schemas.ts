@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { accountTypes, sides } from '../../../books/accounts/chart.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { code } from '../fields.ts'
+
+export const GlAccount = entity('GlAccount', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(accountTypes),
+  normal_balance: z.enum(sides),
+  currency: z.string(),
+  parent_code: z.string().nullable(),
+  active: z.boolean(),
+  posting_allowed: z.boolean(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const GlAccountInput = input('GlAccountInput', {
+  fund_account_id: field.id(),
+  code: code().meta({ example: '3110' }),
+  name: field.text(200),
+  type: z.enum(accountTypes).optional().meta({ description: 'Needed without a parent_code' }),
+  normal_balance: z.enum(sides).optional(),
+  parent_code: code().nullish().meta({ description: 'The account it details; it is of the same type' }),
+  posting_allowed: z.boolean().optional(),
+  currency: field.currency().optional().meta({
+    description: 'Of an asset or liability that is kept in another than the fund’s, such as a bank account',
+  }),
+})
+
+export const GlAccountChange = input('GlAccountChange', {
+  name: field.text(200).optional(),
+  active: z.boolean().optional(),
+  posting_allowed: z.boolean().optional(),
+})
+
+const Sums = {
+  debit: field.money().nullable().meta({ description: 'null over several currencies' }),
+  credit: field.money().nullable().meta({ description: 'null over several currencies' }),
+  balance: field.money().nullable().meta({ description: 'null over several currencies' }),
+}
+
+export const Totals = z.object({
+  ...Sums,
+  by_currency: z
+    .array(
+      z.object({ currency: z.string(), debit: field.money(), credit: field.money(), balance: field.money() }),
+    )
+    .meta({ description: 'Nothing is ever added across currencies' }),
+})
+
+export const mixedCurrency = () =>
+  z.string().nullable().meta({ description: '`mixed` over several currencies; null over no fund' })
+
+export const ChartOfAccounts = entity('ChartOfAccounts', {
+  accounts: z.array(
+    z.object({
+      id: field.id(),
+      name: z.string(),
+      entity_type: z.string(),
+      currency: z.string(),
+      debit: field.money('Sum of the debits of its simple book'),
+      credit: field.money('Sum of the credits of its simple book'),
+      balance: field.money(
+        'Credit less debit; the NAV where no line is neutral (investment, transfer, loan_draw)',
+      ),
+      nav: field.money(),
+    }),
+  ),
+  totals: Totals,
+  currency: mixedCurrency(),
+  count: z.int(),
+})
+
+export const TrialBalance = entity('TrialBalance', {
+  accounts: z.array(
+    z.object({
+      fund_account_id: field.id(),
+      fund: z.string(),
+      category: z.string(),
+      currency: z.string(),
+      debit: field.money(),
+      credit: field.money(),
+      balance: field.money('Credit less debit'),
+    }),
+  ),
+  totals: Totals,
+  currency: mixedCurrency(),
+  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+})
+
+export const GlTrialBalance = entity('GlTrialBalance', {
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      type: z.enum(accountTypes),
+      currency: z.string(),
+      debit: field.money('The balance where it is a debit'),
+      credit: field.money('The balance where it is a credit'),
+      balance: field.money('Debit positive'),
+    }),
+  ),
+  totals: Totals,
+  balanced: z.boolean(),
+  currency: mixedCurrency(),
+  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+})

@@ -1,0 +1,203 @@
+import { type FundRow, requireFund } from '../../../../books/accounts/fund-accounts.ts'
+import { postJournal } from '../../../../books/journal/journal.ts'
+import { type JournalLine, strangersTo } from '../../../../books/journal/lines.ts'
+import type { Columns } from '../../../../imports/columns.ts'
+import type { ImportKind } from '../../../../imports/kind.ts'
+import type { SheetRow } from '../../../../imports/sheet-row.ts'
+import { amountSaid, type Context, sentence } from '../../../../kernel/index.ts'
+import {
+  isNoLine,
+  type LineColumn,
+  ledgerChoices,
+  lineColumns,
+  lineOf,
+  namesThatDiffer,
+  netOf,
+  strikeOut,
+} from './ledger-sheet.ts'
+import { postedAlike } from './posted-alike.ts'
+
+type JournalColumn = 'number' | 'date' | 'type' | 'memo' | LineColumn
+type Row = SheetRow<JournalColumn>
+
+const SOURCE = 'import'
+
+const columns: Columns<JournalColumn> = {
+  number: {
+    title: sentence`Entry number`,
+    reads: 'text',
+    names: [
+      'journalno',
+      'journalnumber',
+      'journalid',
+      'entryno',
+      'entrynumber',
+      'entry',
+      'num',
+      'no',
+      'number',
+      'reference',
+      'ref',
+    ],
+  },
+  date: {
+    title: sentence`Date`,
+    reads: 'day',
+    needed: true,
+    names: ['journaldate', 'date', 'transactiondate', 'postingdate', 'entrydate'],
+  },
+  type: {
+    title: sentence`Type of document`,
+    reads: 'text',
+    names: ['transactiontype', 'type', 'sourcetype'],
+  },
+  memo: {
+    title: sentence`Description`,
+    reads: 'text',
+    names: ['narration', 'journalmemo', 'memo', 'memodescription', 'description', 'particulars', 'text'],
+  },
+  ...lineColumns,
+  // Programs know whoever a line is about by name alone, suppliers too.
+  investor: {
+    ...lineColumns.investor,
+    names: [...lineColumns.investor.names, 'trackingoption1', 'name', 'customer'],
+  },
+}
+
+/** A journal of another program becomes entries of a fund's book, all of them or none. */
+export const journalImport: ImportKind<JournalColumn> = {
+  key: 'journal',
+  columns,
+  whole: true,
+  ignores: isNoLine,
+  choices: ledgerChoices,
+  programs: [
+    {
+      program: 'a Journal report of QuickBooks Online',
+      names: ['date', 'transactiontype', 'num', 'account', 'debit', 'credit'],
+    },
+    {
+      program: 'journal entries of QuickBooks Online',
+      names: ['journalno', 'journaldate', 'debits', 'credits'],
+      dateOrder: 'month_first',
+    },
+    { program: 'manual journals of Xero', names: ['narration', 'date', 'accountcode', 'amount'] },
+    { program: 'a journal report of Xero', names: ['date', 'accountcode', 'account', 'debit', 'credit'] },
+  ],
+  async decide(ctx, rows, { subjectId }) {
+    const fund = await requireFund(ctx, subjectId as number)
+    const entries = entriesOf(rows, fund, await strangersTo(ctx, fund.id))
+    const there = await importedBefore(ctx, fund.id)
+    const wanted = entries.filter(entry => !isThere(entry, fund, there))
+    const { account } = await ledgerChoices(ctx, fund.id)
+    return {
+      warnings: [...namesThatDiffer(rows, account), ...(await postedAlike(ctx, fund, wanted))],
+      async deed(keep) {
+        // By day: what a file tells first may be the sale of what it tells last was bought.
+        for (const { head, date, lines } of wanted.toSorted((a, b) =>
+          a.date < b.date ? -1 : Number(a.date > b.date),
+        )) {
+          const { entry } = await postJournal(ctx, { ...headerOf(fund, head), date, lines })
+          keep.created(head.row, 'entry', entry.id)
+        }
+      },
+    }
+  },
+  undo: strikeOut,
+}
+
+interface Entry {
+  /** The row it begins with, which says what is said of it as a whole. */
+  head: Row
+  date: string
+  rows: Row[]
+  lines: JournalLine[]
+}
+
+const headerOf = (fund: FundRow, { values }: Row) => ({
+  fundAccountId: fund.id,
+  reference: values.number,
+  description: [values.type, values.memo].filter(one => one !== null).join(': ') || null,
+  source: SOURCE,
+  status: 'posted' as const,
+})
+
+/** The entries of a sheet whose rows can all be read, each balanced and on an open day; the others are refused. */
+function entriesOf(
+  rows: readonly Row[],
+  fund: FundRow,
+  isStranger: Awaited<ReturnType<typeof strangersTo>>,
+): Entry[] {
+  const entries: Entry[] = []
+  let entry: Entry | undefined
+  for (const row of rows) {
+    const line = lineOf(row, fund, isStranger)
+    if (!entry || beginsAnother(row, entry)) {
+      entry = { head: row, date: row.needed('date') ?? '', rows: [], lines: [] }
+      entries.push(entry)
+    }
+    entry.rows.push(row)
+    if (line) entry.lines.push(line)
+  }
+  return entries.filter(one => isPostable(one, fund))
+}
+
+/**
+ * A row of another number, day or type begins another entry; one that says none of them goes on with the one before.
+ * Without numbers an entry ends where it balances.
+ */
+function beginsAnother({ values }: Row, { head, lines }: Entry): boolean {
+  const told = (['number', 'date', 'type'] as const).filter(column => values[column] !== null)
+  if (told.length === 0) return false
+  if (told.some(column => values[column] !== head.values[column])) return true
+  return values.number === null && lines.length > 0 && netOf(lines) === 0
+}
+
+function isPostable({ head, date, rows, lines }: Entry, fund: FundRow): boolean {
+  if (rows.some(row => row.refused)) return false
+  const net = netOf(lines)
+  if (net !== 0)
+    head.refuse(
+      net > 0 ? 'credit' : 'debit',
+      sentence`the entry does not balance: ${amountSaid(Math.abs(net), fund.currency)} is missing in its ${rows.length} rows`,
+    )
+  else if (fund.locked_through !== null && date <= fund.locked_through)
+    head.refuse('date', sentence`the book is closed through ${fund.locked_through}`)
+  return !head.refused && lines.length > 0
+}
+
+/** Whether an entry was imported before; told of its rows, as what becomes of them. */
+function isThere(entry: Entry, fund: FundRow, there: Map<string, number>): boolean {
+  const { head, date, rows, lines } = entry
+  const { reference, description } = headerOf(fund, head)
+  const total = lines.reduce((sum, { debit = 0 }) => sum + debit, 0)
+  const key = keyOf(date, reference, description, total)
+  const times = there.get(key) ?? 0
+  there.set(key, times - 1)
+  const amount = amountSaid(total, fund.currency)
+  for (const row of rows) if (row.fate !== 'ignored') row.becomes(times > 0 ? 'same' : 'create')
+  head.messages.push(
+    times > 0 ? sentence`an entry of ${amount} that was imported before` : sentence`an entry of ${amount}`,
+  )
+  return times > 0
+}
+
+/** How often each entry was imported and not struck out since. */
+async function importedBefore({ db }: Context, fundId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('gl_entries as entry')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select(['entry.date', 'entry.reference', 'entry.description', 'entry.total_minor'])
+    .where('entry.fund_account_id', '=', fundId)
+    .where('entry.source', '=', SOURCE)
+    .where('reversal.id', 'is', null)
+    .execute()
+  const times = new Map<string, number>()
+  for (const { date, reference, description, total_minor } of rows) {
+    const key = keyOf(date, reference, description, total_minor)
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return times
+}
+
+const keyOf = (...parts: Array<string | number | null>): string => JSON.stringify(parts)
