@@ -24,6 +24,7 @@ export const companyMerge: MergeKind = {
     ownerField,
     nextStepField,
   ],
+  keeps: { archived_at: 'Who merges into an archived company brings it back by itself' },
   counter: 'version',
   words: { company_names: 'names' },
   settle: (ctx, { id, name }) =>

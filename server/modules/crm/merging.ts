@@ -23,7 +23,8 @@ export const dealMerge: MergeKind = {
     { name: 'sponsor', columns: ['sponsor', 'sponsor_id'] },
     {
       name: 'stage',
-      columns: ['stage', 'stage_changed_at'],
+      // Why a deal was passed on goes with its being passed.
+      columns: ['stage', 'stage_changed_at', 'pass_reason', 'pass_note', 'passed_to'],
       show: (row, { say }) => say(titleOf(String(row.stage))),
     },
     { name: 'asset_class' },
@@ -42,6 +43,7 @@ export const dealMerge: MergeKind = {
     nextStepField,
     { name: 'expected_close_on' },
   ],
+  keeps: { archived_at: 'Who merges into an archived deal brings it back by itself' },
   counter: 'version',
   words: { deal_contacts: 'people', timeline_entries: 'entries of the timeline' },
   folds: ['deal_contacts'],
@@ -75,6 +77,11 @@ export const contactMerge: MergeKind = {
     ownerField,
     nextStepField,
   ],
+  keeps: {
+    archived_at: 'Who merges into an archived contact brings it back by itself',
+    import_id: 'The import that a contact came of is undone for that contact alone',
+    import_row: 'The row of that import',
+  },
   counter: 'revision',
   words: { deal_contacts: 'places on deals', timeline_entries: 'entries of the timeline' },
   // The role that the one who stays has on a deal counts.

@@ -35,6 +35,10 @@ export const lpMerge: MergeKind = {
           : ((await companyNames(db, [company_id as number])).get(Number(company_id)) ?? null),
     },
   ],
+  keeps: {
+    currency: 'Investors of two currencies are not merged',
+    status: 'Both are in the register, or there would be nothing to merge',
+  },
   counter: 'version',
   words: {
     gl_lines: 'postings',

@@ -23,6 +23,8 @@ export interface MergeKind {
   table: keyof Tables
   find: (ctx: Context, id: number) => Promise<object>
   fields: readonly MergeField[]
+  /** The columns that stay as the survivor has them whatever the other one says, each with why. */
+  keeps: Readonly<Record<string, string>>
   /** The column that counts the changes of a record. */
   counter?: string
   /** What the rows of tables that refer to it are called, where that is not the table's name: `gl_lines` are `postings`. */

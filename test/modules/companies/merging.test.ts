@@ -132,6 +132,20 @@ describe('two deals', () => {
     expect((await read(DEALS, two)).body).toMatchObject({ merged_into: { type: 'deal', id: one.id } })
   })
 
+  test('take why it was passed on along with a stage', async () => {
+    const one = await create(DEALS, { name: 'Project Declined' })
+    const two = await create(DEALS, { name: 'Project Declined' })
+    const why = { pass_reason: 'price', passed_to: 'Elm Partners' }
+    const passed = await office.post(`${DEALS}/${two.id}/stage`, {
+      stage: 'passed',
+      reason: 'Too dear',
+      ...why,
+    })
+    expect(passed.status).toBe(200)
+    await merge(DEALS, one, two, ['stage'])
+    expect((await read(DEALS, one)).body).toMatchObject({ stage: 'passed', pass_note: 'Too dear', ...why })
+  })
+
   test('in different currencies stay two once one of them is priced', async () => {
     const one = await create(DEALS, { name: 'Project Priced', currency: 'USD' })
     const two = await create(DEALS, { name: 'Project Priced', currency: 'EUR' })
