@@ -8,19 +8,24 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
+import schema from '../../migrations/schema.json' with { type: 'json' }
 
 const db = new SqliteHandle(join(mkdtempSync(join(tmpdir(), 'bare-')), 'bare.db'))
 db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
-db.exec(`create table deals (
-  id integer primary key autoincrement, org_id integer not null, created_at text not null, updated_at text not null,
-  name text not null, asset_class text, counterparty text, currency text not null, irr_target real, stage text not null,
-  stage_changed_at text not null, target_size_minor integer, jurisdiction text, room_id integer) strict`)
+
+// The columns of today's deals, so that both sides read and write the same.
+const columns = Object.entries(schema.deals.columns)
+const typed = columns.map(([name, type]) =>
+  name === 'id' ? 'id integer primary key autoincrement' : `${name} ${type.replace('?', '')}`,
+)
+db.exec(`create table deals (${typed.join(', ')}) strict`)
 db.exec('create index deals_by_stage on deals (org_id, stage, id)')
+db.exec('create index deals_by_archived_at on deals (org_id, archived_at, id)')
 db.exec('create unique index deals_by_id on deals (org_id, id)')
 const insert = db.prepare(
-  `insert into deals (org_id, created_at, updated_at, name, asset_class, counterparty, currency, irr_target, stage,
-   stage_changed_at, target_size_minor) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+  `insert into deals (org_id, version, created_at, updated_at, name, asset_class, counterparty, currency, irr_target, stage,
+   stage_changed_at, target_size_minor) values (1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
 )
 db.exec(
   'create table rooms (id integer primary key, org_id integer not null, name text not null, status text not null) strict',
@@ -47,8 +52,10 @@ const one =
   left join screenings s on s.org_id = 1
     and s.id = (select max(l.id) from screenings l where l.org_id = 1 and l.deal_id = d.id)
   where d.org_id = 1 and d.id = ?`)
-const total = db.prepare('select count(*) as n from deals where org_id = 1')
-const list = db.prepare('select * from deals where org_id = 1 order by id desc limit 50')
+const total = db.prepare('select count(*) as n from deals where org_id = 1 and archived_at is null')
+const list = db.prepare(
+  'select * from deals where org_id = 1 and archived_at is null order by id desc limit 50',
+)
 
 interface Row {
   target_size_minor: number

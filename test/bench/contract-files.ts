@@ -17,6 +17,7 @@ export async function makeContractFiles(
   folder: string,
   counts: Partial<Record<Kind, number>>,
 ): Promise<void> {
+  if (!contracts) throw new Error('Which contracts? Say the folder with their texts (*.txt).')
   const names = readdirSync(contracts).filter(name => name.endsWith('.txt'))
   for (const kind of kinds) {
     mkdirSync(join(folder, kind))

@@ -1,0 +1,85 @@
+// The API and the bare server that it is measured against, both with the same deals, and one load on either.
+
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { keyOf, type Program, post, startProgram, startServer } from './program.ts'
+
+const DEALS = 1000
+const deal = {
+  name: 'Alder Row Facility',
+  asset_class: 'private_credit',
+  counterparty: 'Alder Row Holdings',
+  currency: 'USD',
+  irr_target: 0.12,
+  stage: 'sourced',
+  target_size: 25_000_000,
+}
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+}
+
+export const cases: ReadonlyArray<{ name: string; request: Request }> = [
+  { name: 'get one', request: { method: 'GET', path: '/500' } },
+  { name: 'list 50', request: { method: 'GET', path: '?limit=50' } },
+  { name: 'create', request: { method: 'POST', path: '', body: JSON.stringify(deal) } },
+]
+
+export interface Target extends Program {
+  deals: string
+  headers: Record<string, string>
+}
+
+export interface Load {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p99: number
+  /** Processor time of the server for each request, in microseconds; NaN where the system does not tell it. */
+  cpu: number
+}
+
+/** Starts both, each with a thousand deals. */
+export async function startBoth(): Promise<{ bare: Target; ours: Target }> {
+  const program = await startProgram('test/bench/bare-server.ts', {})
+  const json = { 'content-type': 'application/json' }
+  const bare = { ...program, deals: `${program.url}/deals`, headers: json }
+  const server = await startServer({ SVC_SECRETS: 'file' })
+  const ours = { ...server, deals: `${server.url}/api/v1/svc/crm/deals`, headers: await keyOf(server) }
+  for (const { deals, headers } of [bare, ours])
+    for (let made = 0; made < DEALS; made += 50)
+      await Promise.all(Array.from({ length: 50 }, () => post(deals, headers, deal)))
+  return { bare, ours }
+}
+
+export const stop = (targets: readonly Target[]): void => {
+  for (const { child } of targets) child.kill('SIGTERM')
+}
+
+/** Sends requests for a time, or so many of them. */
+export async function load(
+  { child, deals, headers }: Target,
+  { method, path, ...rest }: Request,
+  { connections, ...extent }: { connections: number } & ({ duration: number } | { amount: number }),
+): Promise<Load> {
+  const before = processorTime(child.pid)
+  const result = await autocannon({ url: deals + path, method, headers, connections, ...rest, ...extent })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return {
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    cpu: (processorTime(child.pid) - before) / result.requests.total,
+  }
+}
+
+const TICK_US = 10_000
+
+/** What a process has used so far, in microseconds: Linux counts it in hundredths of a second. */
+function processorTime(pid: number | undefined): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US
+}
