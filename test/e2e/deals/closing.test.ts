@@ -73,7 +73,7 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   await expect.poll(async () => (await closing()).status).toBe('signed')
 
   // An administrator goes on although conditions are open, with the reason.
-  await page.getByText('things missing before funding').waitFor()
+  await page.getByText('things outstanding before funding').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Go on although something is missing' }).click()
   const override = page.getByRole('dialog', { name: /although something is missing/ })
