@@ -67,7 +67,7 @@ const notices: Words<string> = {
   sign_in_failures: 'Failed sign-ins',
   storage_low: 'Disk almost full',
   storage_low_over: 'Disk has space again',
-  taken_over: 'Records taken over',
+  taken_over: 'Records handed over',
   transaction_closed: 'Closing completed',
   transaction_long_stop: 'Long-stop date',
   transaction_signatures: 'Signatures outstanding',

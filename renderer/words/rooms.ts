@@ -55,7 +55,7 @@ export const googleStates: States<GoogleStatus['state']> = {
   not_configured: { label: 'Not configured', tone: 'quiet' },
   not_connected: { label: 'Not connected', tone: 'quiet' },
   connected: { label: 'Connected', tone: 'good' },
-  reconnect: { label: 'To be connected anew', tone: 'warning' },
+  reconnect: { label: 'Reconnect required', tone: 'warning' },
 }
 
 export const importStates: States<DataRoomImport['status']> = {

@@ -43,7 +43,7 @@ export function FlagDetails({ flag, children }: { flag: KeptFlag; children: Reac
       )}
       {flag.carried_from !== null && (flag.note !== null || flag.resolver !== null) && (
         <Text size="sm" c="dimmed" mb="sm">
-          Said of the same finding in an earlier analysis.
+          Note on the same finding in an earlier analysis.
         </Text>
       )}
       {flag.id !== null && <FlagMoves flag={flag} />}

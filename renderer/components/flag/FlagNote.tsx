@@ -22,10 +22,10 @@ export function FlagNote({ flags, dismiss = false, onDone, onClose }: FlagNotePr
           fields={[
             {
               name: 'note',
-              label: dismiss ? 'Why it is none' : 'Note',
+              label: dismiss ? 'Reason' : 'Note',
               kind: 'multiline',
               required: dismiss,
-              hint: 'Kept with the flag, for whoever asks later',
+              hint: 'Stored with the flag',
             },
           ]}
           initial={flags.length === 1 ? { note: flags[0]?.note ?? null } : {}}

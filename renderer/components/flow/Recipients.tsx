@@ -44,7 +44,7 @@ export function Recipients<Line extends FlowLine, Preview extends { allocation: 
     <Loaded query={investors}>
       {found =>
         found.length === 0 ? (
-          <Empty title="Nobody is committed to this fund" action={<Back onBack={props.onBack} />}>
+          <Empty title="No commitments to this fund" action={<Back onBack={props.onBack} />}>
             Record what its investors commit on their pages; {props.what} is split by commitment.
           </Empty>
         ) : (

@@ -124,7 +124,7 @@ function Withdraw({ message, papers }: { message: MailMessage; papers: SentPaper
       loading={withdraw.isPending}
       onClick={() => withdraw.mutate(undefined)}
     >
-      Take back the message to {message.name}
+      Withdraw the message to {message.name}
     </Button>
   )
 }

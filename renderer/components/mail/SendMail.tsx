@@ -110,7 +110,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
         <TextInput
           mt="md"
           label="How they went"
-          description="Once you have sent them: they count as sent, and are sent to nobody twice"
+          description="For messages you sent yourself: they count as sent and are not sent again"
           placeholder="By post on 3 March 2026"
           maxLength={200}
           value={how}
@@ -121,7 +121,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
           mt="md"
           type="datetime-local"
           label="Send at"
-          description="Empty: at once. Until then they can be taken back."
+          description="Leave empty to send at once. Until then they can be withdrawn."
           value={sendAt}
           onChange={({ currentTarget: { value } }) => setSendAt(value)}
         />

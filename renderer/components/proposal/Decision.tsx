@@ -159,8 +159,9 @@ function Confirm({ busy, corrected, last, counts, onApprove, onBack }: ConfirmPr
           (corrected
             ? 'As corrected, it will be done at once and in your name.'
             : 'It will be done at once and in your name.')}
-        {!last && corrected && counts && 'A corrected proposal needs every approval anew. Yours is counted.'}
-        {!counts && 'A corrected proposal needs every approval anew, of others than whoever corrected it.'}
+        {!last && corrected && counts && 'A corrected proposal needs every approval again. Yours is counted.'}
+        {!counts &&
+          'A corrected proposal needs every approval again, from people other than the one who corrected it.'}
         {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}
         The audit log keeps who proposed and who approved{corrected && ', and what you corrected'}.
       </Text>
@@ -196,7 +197,7 @@ function Rejection({ busy, onReject, onBack }: RejectionProps) {
     >
       <Textarea
         label="Reason"
-        description="Whoever proposed it reads this"
+        description="Shown to the proposer"
         value={reason}
         onChange={event => {
           setReason(event.currentTarget.value)

@@ -32,7 +32,7 @@ export function tell({ event, data }: RunEvent): ToldEvent {
     case 'action.rejected':
       return plain('Rejected', [nameOf(data.by), word(data.reason)].filter(Boolean).join(': '))
     case 'action.expired':
-      return plain('Expired', 'Nobody decided in time')
+      return plain('Expired', 'Expired without a decision')
     case 'run.completed':
       return plain('Completed')
     case 'run.failed':

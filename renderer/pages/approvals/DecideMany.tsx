@@ -92,7 +92,7 @@ function Question({ verb, actions, effects, onDecide, onClose }: QuestionProps) 
         <Textarea
           mt="md"
           label="Reason"
-          description="Whoever proposed them reads this"
+          description="Shown to the proposers"
           value={reason}
           onChange={event => {
             setReason(event.currentTarget.value)

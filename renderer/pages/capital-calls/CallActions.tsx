@@ -108,7 +108,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
             >
               {call.ledger.posted
                 ? 'Its posting is reversed, and its investors owe nothing of it any more. It stays on record.'
-                : 'It binds nobody any more and stays on record.'}
+                : 'It is no longer binding and stays on record.'}
             </TakeBack>
           )}
         </FormDrawer>

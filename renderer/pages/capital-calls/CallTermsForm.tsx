@@ -220,7 +220,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
           Add a purpose
         </Button>
         <Text fw={600}>
-          {total === 0 || !chosen ? '' : `${formatMoney(total, currency)} is called in all`}
+          {total === 0 || !chosen ? '' : `${formatMoney(total, currency)} called in total`}
         </Text>
       </Group>
     </section>

@@ -45,7 +45,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
             ...whoIs(call.author),
             about: money(call.amount),
             kind: 'Drafted',
-            text: 'It binds nobody yet',
+            text: 'It is not binding yet',
           },
         ]),
     ...(call.issued_at === null

@@ -35,7 +35,7 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
         </Alert>
       )}
       {unconfirmed && fundId !== null && (
-        <Alert color="yellow" variant="outline" mb="md" title="Nobody has confirmed the account yet">
+        <Alert color="yellow" variant="outline" mb="md" title="The account is not confirmed yet">
           <Text size="sm">
             The notices name it. Call the bank on a number that you knew before, and{' '}
             <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>

@@ -42,7 +42,7 @@ export function Clearances() {
       <Loaded query={clearances}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nobody asked to trade yet" action={ask}>
+            <Empty title="No requests yet" action={ask}>
               Whoever works here asks before they trade for themselves. The rules answer at once where they
               leave nothing to decide; the rest waits for somebody else.
             </Empty>

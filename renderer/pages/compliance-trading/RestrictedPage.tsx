@@ -66,6 +66,6 @@ const factsOf = (one: RestrictedSecurity) => [
   ...(one.note === null ? [] : [['Note', one.note] as const]),
   ['For', heldFor(one)] as const,
   ['From', formatDate(one.starts_on)] as const,
-  ['Until', one.ends_on === null ? 'It is taken off' : formatDate(one.ends_on)] as const,
+  ['Until', one.ends_on === null ? 'It is removed' : formatDate(one.ends_on)] as const,
   ['Put on by', one.added_by] as const,
 ]

@@ -67,7 +67,7 @@ function Ways({ items, onChoose }: { items: readonly CatalogueItem[]; onChoose: 
         <WayButton
           key={entry.id}
           title={entry.title}
-          says="From the list of whoever runs this computer."
+          says="From the list of this computer’s operator."
           onClick={() => onChoose({ by: 'catalogue', entry })}
         />
       ))}

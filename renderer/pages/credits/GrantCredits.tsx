@@ -35,7 +35,7 @@ export function GrantCredits({ onClose }: { onClose: () => void }) {
                   })),
                   hint: 'No card is charged',
                 },
-                { name: 'note', label: 'Note', kind: 'text', hint: 'Why, for whoever reads the entries' },
+                { name: 'note', label: 'Note', kind: 'text', hint: 'Reason, shown with the entries' },
               ]}
               initial={items[0] ? { package: items[0].key as CreditGrant['package'] } : {}}
               submit="Grant credits"

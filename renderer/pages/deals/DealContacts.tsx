@@ -50,7 +50,7 @@ export function DealContacts({ deal }: { deal: DealDetail }) {
       <Loaded query={contacts} skeleton={<LoadingRows rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Nobody yet. Add who you speak to on this deal.</Text>
+            <Text c="dimmed">No contacts yet. Add the people you speak to on this deal.</Text>
           ) : (
             <Table layout="fixed">
               <Table.Tbody>

@@ -40,7 +40,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
                 },
                 {
                   name: 'valid_days',
-                  label: 'An approval stands for, in days',
+                  label: 'Approval valid for (days)',
                   kind: 'number',
                   hint: 'Empty: until it is withdrawn',
                 },

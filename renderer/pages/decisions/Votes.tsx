@@ -17,7 +17,7 @@ export function Votes({ decision }: { decision: Decision }) {
   return (
     <RecordSection title="Votes">
       {members.length === 0 ? (
-        <Text c="dimmed">Nobody is called to vote yet.</Text>
+        <Text c="dimmed">No voters yet.</Text>
       ) : (
         <Stack gap="sm">
           <Text>

@@ -88,7 +88,7 @@ function Made({ distribution }: { distribution: Distribution }) {
       )}
       {distribution.taken_back_on !== null && (
         <Alert mb="md" title={`Taken back on ${formatDate(distribution.taken_back_on)}`}>
-          {distribution.void?.reason} · It counts nowhere any more, and nobody is sent a notice of it.
+          {distribution.void?.reason} · It no longer counts, and no notice of it is sent.
         </Alert>
       )}
       <Stats>

@@ -70,7 +70,7 @@ export function FundraisingPage() {
       <Loaded query={prospects}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nobody is asked yet" action={add}>
+            <Empty title="No prospects yet" action={add}>
               The limited partners whom you raise from stand here by stage, from the first idea to the
               closing, each with its people, the next step and what it would take.
             </Empty>

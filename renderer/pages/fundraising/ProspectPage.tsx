@@ -84,7 +84,7 @@ function Shown({ prospect }: { prospect: ProspectDetail }) {
           </Stats>
           {prospect.decline_reason && (
             <Text>
-              Said no:{' '}
+              Declined:{' '}
               {[declineReasons[prospect.decline_reason], prospect.decline_note].filter(Boolean).join(' · ')}
             </Text>
           )}

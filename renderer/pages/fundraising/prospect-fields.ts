@@ -53,7 +53,7 @@ export const prospectFields = (
     money('ticket_min_amount', 'Ticket from'),
     money('ticket_max_amount', 'Ticket to'),
     money('target_amount', 'Asked for'),
-    money('soft_circled_amount', 'Soft-circled', 'What they have said they would take'),
+    money('soft_circled_amount', 'Soft-circled', 'Soft-circled amount'),
     { name: 'probability', label: 'Probability', kind: 'percent', hint: 'As you see it' },
     { name: 'strength', label: 'Relationship', kind: 'choice', choices: choicesOf(strengths) },
     ...nextStepFields,

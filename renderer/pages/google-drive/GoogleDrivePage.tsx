@@ -96,7 +96,7 @@ function Standing({ status }: { status: GoogleStatus }) {
       </Text>
       <Group gap="sm" mt="md" mb="lg">
         {state === 'not_connected' && button('Connect a Google account')}
-        {state === 'reconnect' && button('Connect anew')}
+        {state === 'reconnect' && button('Reconnect')}
         {state !== 'not_connected' && (
           <Button variant="default" onClick={() => setEnding(true)}>
             Disconnect

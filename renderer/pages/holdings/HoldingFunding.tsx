@@ -22,9 +22,7 @@ export function HoldingFunding({ holding }: { holding: Holding }) {
         {found => (
           <>
             {found.to_pay === null ? (
-              <Text c="dimmed">
-                Say what it is expected to cost, and what the fund lacks to pay for it stands here.
-              </Text>
+              <Text c="dimmed">Enter the expected cost to see the fund’s shortfall.</Text>
             ) : (
               <Facts facts={factsOf(found)} />
             )}

@@ -41,7 +41,7 @@ export function HoldingValuations({ holding }: { holding: Holding }) {
         {({ items }) =>
           items.length === 0 ? (
             <Text c="dimmed">
-              Nobody has valued it yet. What is prepared here is posted once somebody else approves it.
+              No valuation yet. A prepared valuation is posted once somebody else approves it.
             </Text>
           ) : (
             <FiguresTable

@@ -35,7 +35,7 @@ export function Lately() {
       <Loaded query={news} skeleton={<LoadingRows rows={4} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Nobody else did anything; you were here {formatAgo(since)}.</Text>
+            <Text c="dimmed">No changes by others since your last visit {formatAgo(since)}.</Text>
           ) : (
             <ul className={classes.list}>
               {onceEach(items)

@@ -68,7 +68,7 @@ export const flagsAttention = queryOptions({
     return [
       {
         key: 'flags',
-        text: `${count(open, 'red flag')} that nobody has judged`,
+        text: `${count(open, 'red flag')} not reviewed`,
         detail: '',
         to: '/diligence',
       },

@@ -16,7 +16,7 @@ export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
   if (investor.capital_calls.length === 0) {
     return (
       <Empty title="Nothing was called yet">
-        Every capital call that this investor has a part in stands here, with what they owe of it.
+        Capital calls of this investor appear here, with the amount owed.
       </Empty>
     )
   }

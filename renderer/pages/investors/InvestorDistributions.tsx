@@ -10,7 +10,7 @@ export function InvestorDistributions({ investor }: { investor: InvestorDetail }
   if (investor.distributions.length === 0) {
     return (
       <Empty title="Nothing was distributed yet">
-        What the funds paid out to this investor stands here, and which part of it can be called again.
+        Distributions to this investor appear here, with their recallable part.
       </Empty>
     )
   }

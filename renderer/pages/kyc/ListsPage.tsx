@@ -98,7 +98,7 @@ function Versions({ lists }: { lists: ScreeningList[] }) {
     <>
       {stale.length > 0 && (
         <Alert color="yellow" mb="md" title="Load the lists of today">
-          {stale.map(({ source }) => screeningLists[source]).join(', ')}: whoever was listed since is not
+          {stale.map(({ source }) => screeningLists[source]).join(', ')}: later additions to the list are not
           found.
         </Alert>
       )}

@@ -45,7 +45,7 @@ export function Owners({ record, mayWrite }: { record: KycRecord; mayWrite: bool
       }
     >
       {owners.length === 0 ? (
-        <Text c="dimmed">{record.ownership_note ?? 'Nobody is named yet.'}</Text>
+        <Text c="dimmed">{record.ownership_note ?? 'No names yet.'}</Text>
       ) : (
         <Table.ScrollContainer minWidth={420}>
           <Table>

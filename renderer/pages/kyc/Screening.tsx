@@ -37,7 +37,7 @@ export function Screening({ record, mayWrite }: { record: KycRecord; mayWrite: b
       }
     >
       {last === undefined ? (
-        <Text c="dimmed">Nobody was screened as they are now.</Text>
+        <Text c="dimmed">No current screening.</Text>
       ) : (
         <Stack>
           <Text c="dimmed" size="sm">

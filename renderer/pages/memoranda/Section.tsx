@@ -154,7 +154,7 @@ function Tools({ params, section, onEdit, onHistory, onSuggestion }: ToolsProps)
         loading={anew.isPending}
         onClick={() => anew.mutate(undefined)}
       >
-        Write anew
+        Rewrite
       </Button>
       {section.status !== 'approved' && (
         <Button

@@ -40,7 +40,7 @@ export function Suggestion({ params, section, suggestion, onClose }: SuggestionP
           </Group>
         </>
       ) : (
-        <Text c="dimmed">There is nothing to suggest: the text stands as it is.</Text>
+        <Text c="dimmed">No suggestion: the text stays as it is.</Text>
       )}
     </Drawer>
   )

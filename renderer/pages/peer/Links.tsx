@@ -25,8 +25,7 @@ export function Links() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing came from the platform yet">
-              Each company and fund of the platform stands here with the deal or fund that it is in the
-              office.
+              Companies and funds of the platform appear here with their deal or fund in the office.
             </Empty>
           ) : (
             <DataTable
@@ -99,10 +98,10 @@ const change = (onTie: (link: PeerWorkspace) => void): Column<PeerWorkspace> => 
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={`Tie anew: ${link.peer_name ?? link.peer_id}`}
+      aria-label={`Relink: ${link.peer_name ?? link.peer_id}`}
       onClick={() => onTie(link)}
     >
-      Tie anew
+      Relink
     </Button>
   ),
 })
@@ -114,7 +113,7 @@ function TieAnew({ link, onClose }: { link: PeerWorkspace; onClose: () => void }
   const funds = useQuery({ ...raisedFundsQuery, enabled: isFund })
   const records: ReadonlyArray<{ id: number; name: string }> = (isFund ? funds : deals).data?.items ?? []
   return (
-    <FormDrawer title={`Tie anew: ${link.peer_name ?? link.peer_id}`} onClose={onClose}>
+    <FormDrawer title={`Relink: ${link.peer_name ?? link.peer_id}`} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<{ record: string | null }>
           fields={[

@@ -37,7 +37,7 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
                   name: 'nda_text',
                   label: 'Agreement',
                   kind: 'multiline',
-                  hint: 'Members of the room, and who comes by a link, accept it first; a new text anew. Empty for none',
+                  hint: 'Members and visitors of a link accept it first, and again when it changes. Leave empty for none',
                 },
               ]}
               initial={{ ...room, nda_text }}

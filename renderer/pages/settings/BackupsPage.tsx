@@ -119,8 +119,8 @@ export function BackupsPage() {
             </>
           ) : (
             <Empty title="Not backed up here">
-              This office runs on a Postgres server, and no backup of it is made here: {obstacle}. Whoever
-              operates that server has to make them.
+              This office runs on a Postgres server, and no backup of it is made here: {obstacle}. The
+              operator of that server has to make them.
             </Empty>
           )
         }

@@ -64,7 +64,7 @@ export function LetterheadPage() {
     <PageBody narrow>
       <PageHeader
         title="Letterhead"
-        description="Notices of calls and distributions, capital account statements and K-1 figures bear it from the next one that is printed."
+        description="Notices, capital account statements and K-1 figures use it from the next print on."
         calls={[
           'GET /api/v1/svc/admin/letterhead',
           'PUT /api/v1/svc/admin/letterhead',
@@ -118,12 +118,12 @@ function Logo({ logo, office, disabled }: LogoProps) {
       }),
     {
       invalidates: [],
-      done: ({ logo: now }) => (now ? 'The logo is on every paper from now on' : 'The logo is taken away'),
+      done: ({ logo: now }) => (now ? 'The logo is on every paper from now on' : 'The logo is removed'),
     },
   )
   const put = (picture: File | null) => {
     setProblem(null)
-    if (picture && picture.size > LARGEST) return setProblem('The picture must have 256 KiB at most.')
+    if (picture && picture.size > LARGEST) return setProblem('The picture may have at most 256 KiB.')
     set.mutate(picture, { onSuccess: saved => queryClient.setQueryData(letterheadQuery.queryKey, saved) })
   }
   return (
@@ -141,7 +141,7 @@ function Logo({ logo, office, disabled }: LogoProps) {
         />
       ) : (
         <Text size="sm" c="dimmed">
-          Without a logo papers bear the name of the office.
+          Without a logo, documents show the office’s name.
         </Text>
       )}
       <Group my="sm" gap="sm">
@@ -158,7 +158,7 @@ function Logo({ logo, office, disabled }: LogoProps) {
           </Button>
         )}
         <Text size="sm" c="dimmed">
-          PNG or JPEG, 256 KiB at most
+          PNG or JPEG, up to 256 KiB
         </Text>
       </Group>
       {problem && (

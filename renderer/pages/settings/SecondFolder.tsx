@@ -5,7 +5,7 @@ import { useAction } from '../../components/action/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 
 const READABLE =
-  'A copy is not encrypted: whoever can read that folder reads the office, but for what is sealed. A folder on an encrypted disk is safer.'
+  'A copy is not encrypted: anyone who can read that folder can read the office, except sealed data. A folder on an encrypted disk is safer.'
 
 type Elsewhere = NonNullable<BackupState['elsewhere']>
 
@@ -84,7 +84,7 @@ function State({ folder, same_disk, copied_at, problem }: Elsewhere) {
       )}
       {same_disk && (
         <Alert mt="sm" color="yellow" title="It lies on the disk of the office">
-          Whoever loses that disk loses both. A folder on another one is safer.
+          If that disk fails, both are lost. A folder on another disk is safer.
         </Alert>
       )}
     </>

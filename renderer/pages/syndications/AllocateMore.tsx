@@ -29,7 +29,7 @@ export function AllocateMore({ ticket, onClose }: { ticket: SyndicationAllocatio
               label: 'Why more than was requested',
               kind: 'multiline',
               required: true,
-              hint: 'Stands in the notice of allocation',
+              hint: 'Shown in the allocation notice',
             },
           ]}
           initial={{ allocated_amount: ticket.allocated_amount ?? ticket.requested_amount }}

@@ -73,7 +73,7 @@ function Shown({ syndication }: { syndication: Syndication }) {
           </Stats>
           <RecordSection title="Allocation" action={allocations.length > 0 && add}>
             {allocations.length === 0 ? (
-              <Empty title="Nobody is in the book yet" action={add}>
+              <Empty title="The book is empty" action={add}>
                 Add investors one by one, or as they stand in a spreadsheet.
               </Empty>
             ) : (

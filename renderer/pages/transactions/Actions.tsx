@@ -70,7 +70,7 @@ export function Actions({ transaction }: { transaction: Transaction }) {
         <ReasonDrawer
           title={`${transactionStates[next_status].move} although something is missing`}
           submit={transactionStates[next_status].move}
-          hint="Stands in the audit log with what was missing"
+          hint="Kept in the audit log, with what was missing"
           changes={transactionsKey}
           onReason={reason => go(next_status, reason)}
           onClose={() => setOverriding(false)}

@@ -67,7 +67,7 @@ export function PartyForm({ transactionId, party, onClose }: PartyFormProps) {
           />
           {party && signatory !== null && mayErase && (
             <PersonalData
-              title="Whoever signs for it"
+              title="Signatory"
               subject={{ type: 'signatory', id: party.id }}
               name={signatory}
               invalidates={transactionsKey}

@@ -34,7 +34,7 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
   return (
     <RecordSection title="Signatures" action={parties.length > 0 && add}>
       {parties.length === 0 ? (
-        <Empty title="Nobody signs it yet" action={add}>
+        <Empty title="No signatories yet" action={add}>
           Enter the parties; who has a signing order signs after everyone with a lower one.
         </Empty>
       ) : (

@@ -36,7 +36,7 @@ export const actionRejected = event({
 
 export const actionExpired = event({
   name: 'action.expired',
-  summary: 'Nobody decided on a proposal in time',
+  summary: 'A proposal expired without a decision',
   to: 'registered',
   data: entity('ActionExpired', {
     action_id: field.id(),

@@ -68,7 +68,7 @@ const invitations: HandOver = {
       .where('expires_at', '>', now)
       .orderBy('id')
       .execute()
-    return rows.map(({ email, role }) => `${email ?? 'Whoever has the link'}, ${role}`)
+    return rows.map(({ email, role }) => `${email ?? 'Anyone with the link'}, ${role}`)
   },
   async settle({ db, now }, { id }) {
     await db

@@ -113,7 +113,7 @@ test('a deal that is passed on says why, and to whom it was lost', async () => {
   const lost = (await office.post(`${P}/crm/deals`, { name: 'Birch Rail', stage: 'passed' })).body.id
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/deals/${lost}`)
-  await page.getByText('nobody has said why yet').waitFor()
+  await page.getByText('no reason given yet').waitFor()
   await page.getByRole('button', { name: 'Say why' }).click()
   const saying = page.getByRole('dialog', { name: 'Why it was passed on' })
   await saying.getByRole('combobox', { name: 'Reason' }).click()

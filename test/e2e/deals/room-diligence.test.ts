@@ -103,8 +103,8 @@ test('a flag is confirmed, resolved, or dismissed with a reason, and found by it
   await petition.getByRole('button', { name: 'False positive' }).click()
   const why = page.getByRole('dialog', { name: 'False positive' })
   await why.getByRole('button', { name: 'Dismiss' }).click()
-  await why.getByText('Why it is none is needed').waitFor()
-  await why.getByLabel('Why it is none').fill('Another company of that name.')
+  await why.getByText('Reason is needed').waitFor()
+  await why.getByLabel('Reason').fill('Another company of that name.')
   await why.getByRole('button', { name: 'Dismiss' }).click()
   await petition.getByText('Another company of that name.').waitFor()
 

@@ -40,7 +40,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await page.getByText('No links yet').waitFor()
   await page.getByRole('button', { name: 'Create link' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nobody outside can open it').waitFor()
+  await dialog.getByText('Outsiders cannot open it').waitFor()
   await dialog.getByLabel('Who it is for').fill('Birch Bank')
   await dialog.getByLabel('Agreement').fill('You keep what you see to yourself.')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')

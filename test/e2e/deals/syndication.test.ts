@@ -29,7 +29,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   await form.getByLabel('To be placed').fill('100m')
   await form.getByRole('button', { name: 'Open book' }).click()
   await page.getByRole('heading', { level: 1, name: 'Alder Ports senior loan' }).waitFor()
-  await page.getByText('Nobody is in the book yet').waitFor()
+  await page.getByText('The book is empty').waitFor()
   await page.getByRole('button', { name: 'Add investors' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add to the book' })
   await drawer.getByText('From a spreadsheet').click()

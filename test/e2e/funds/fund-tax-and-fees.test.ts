@@ -97,7 +97,7 @@ test('the fee of a period is computed, confirmed and accrued once', async () => 
   await page.getByRole('button', { name: 'Compute' }).click()
   // 2% of 6m and 1.5% of 4m, a quarter of the year.
   await page
-    .getByRole('table', { name: 'Who bears it' })
+    .getByRole('table', { name: 'Paid by' })
     .getByRole('row', { name: /^Birch Pension\s+4,000,000\s+15,000\s+15,000/ })
     .waitFor()
   expect((await office.get(`${FUND}/fees`)).body.calculations).toEqual([])
@@ -146,7 +146,7 @@ test('a box is changed, the other partner takes the difference, and the form is 
   const { page } = visitor
   await page.getByRole('button', { name: 'Birch Pension' }).click()
   const drawer = page.getByRole('dialog', { name: 'K-1 of 2025, Birch Pension' })
-  await drawer.getByText('Nothing: it stands as it was computed').waitFor()
+  await drawer.getByText('No overrides: the calculated value applies').waitFor()
   await drawer.getByRole('combobox', { name: 'Box' }).click()
   await page.getByRole('option', { name: /^5 / }).click()
   await drawer.getByLabel('Amount').fill('18,100')

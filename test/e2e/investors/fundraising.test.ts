@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('limited partners are pasted, asked for a fund, worked with, and become investors', async () => {
   const { page } = visitor
-  await page.getByText('Nobody is asked yet').waitFor()
+  await page.getByText('No prospects yet').waitFor()
   await expectAccessible(page, 'nobody is asked')
   await page.getByRole('link', { name: 'Funds', exact: true }).last().click()
   await page.getByText('No fund is being raised').waitFor()

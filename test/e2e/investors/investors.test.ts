@@ -77,7 +77,7 @@ test('a call is issued once every notice was seen', async () => {
   await page.getByLabel('Amount of line 1').fill('1.5m')
   await page.getByRole('button', { name: 'Add a purpose' }).click()
   await page.getByLabel('Amount of line 2').fill('500k')
-  await page.getByText('USD 2,000,000 is called in all').waitFor()
+  await page.getByText('USD 2,000,000 called in total').waitFor()
   await page.getByRole('button', { name: 'Next: investors' }).click()
   await page.getByRole('button', { name: 'Show the notices' }).click()
   await allocation

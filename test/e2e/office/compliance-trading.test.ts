@@ -101,7 +101,7 @@ test('a personal trade is asked for by one and approved by another', async () =>
   await office.person('admin', email)
   const asker = await visit(browser)
   await signIn(asker.page, office, `${ADDRESS}?tab=clearances`)
-  await asker.page.getByText('Nobody asked to trade yet').waitFor()
+  await asker.page.getByText('No requests yet').waitFor()
   await asker.page.keyboard.press('c')
   const form = asker.page.getByRole('dialog', { name: 'Request pre-clearance' })
   await form.getByLabel('Issuer').fill('Larch Logistics Inc')

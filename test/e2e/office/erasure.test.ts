@@ -88,7 +88,7 @@ test('a visitor of a data room is erased on their line', async () => {
   const asked = page.getByRole('dialog', { name: 'Erase personal data' })
   await asked.getByLabel('Type Olga Heron to go on').fill('Olga Heron')
   await asked.getByRole('button', { name: 'Erase', exact: true }).click()
-  await page.getByRole('cell', { name: 'Somebody who said no address' }).waitFor()
+  await page.getByRole('cell', { name: 'Visitor without an address' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('a letterhead is typed once, with a logo, and seen on a page', async () => {
   const { page } = visitor
-  await page.getByText('Without a logo papers bear the name of the office.').waitFor()
+  await page.getByText('Without a logo, documents show the office’s name.').waitFor()
   await page.getByLabel('Below the name of the office').fill('12 Harbour Street\nLondon')
   await page.getByLabel('Who signs notices').fill('Ana Alder')
   await page.getByLabel('Accent colour').fill('blue')

@@ -174,7 +174,7 @@ test('a time is chosen to send at, and what waits for it is taken back', async (
   await drawer.getByRole('button', { name: 'Send later to 1 investor' }).click()
   const table = page.getByRole('table', { name: 'Sent by mail' })
   await table.getByRole('row', { name: /^Alder Family Office .* Waiting / }).waitFor()
-  await page.getByRole('button', { name: 'Take back the message to Alder Family Office' }).click()
+  await page.getByRole('button', { name: 'Withdraw the message to Alder Family Office' }).click()
   await table.getByRole('row', { name: /^Alder Family Office .* Taken back / }).waitFor()
   expect(server.received).toHaveLength(sent)
 })

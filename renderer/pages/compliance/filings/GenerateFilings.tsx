@@ -85,7 +85,7 @@ function Nothing({ kept, year }: { kept: number; year: number }) {
     <Alert variant="outline" role="status" title="Nothing is to be made">
       {kept === 0
         ? `No rule that applies to the office makes anything due in what is left of ${year}. Rules shows which apply, and what the office was said to be.`
-        : `${count(kept, 'filing')} of ${year} stand in the calendar already, on the days that their rules say.`}
+        : `${count(kept, 'filing')} of ${year} are in the calendar already, on the days of their rules.`}
     </Alert>
   )
 }

@@ -15,7 +15,7 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
   if (deadlines.length === 0)
     return (
       <Empty title="Nothing is due within a month">
-        What expires, is due or is overdue of KYC, filings and obligations stands here.
+        Expiring, due and overdue KYC records, filings and obligations appear here.
       </Empty>
     )
   return (

@@ -103,7 +103,7 @@ function Profile({ profile, onEdit }: { profile: FilingProfile; onEdit?: () => v
     >
       <Facts
         facts={[
-          ['True of it', said.length === 0 ? 'Nothing said yet: no usual rule applies' : said.join('; ')],
+          ['True of it', said.length === 0 ? 'Not set: no default rule applies' : said.join('; ')],
           [
             'Fiscal year ends with',
             months.find(({ value }) => value === String(fiscal_year_end_month))?.label,

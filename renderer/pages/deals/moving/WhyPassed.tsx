@@ -24,7 +24,7 @@ export function WhyPassed({ deal }: { deal: DealDetail }) {
   return (
     <>
       <Text mt="sm">
-        Passed on: {said || 'nobody has said why yet.'}{' '}
+        Passed on: {said || 'no reason given yet.'}{' '}
         {mayWrite && (
           <Button variant="subtle" size="compact-xs" onClick={() => setSaying(true)}>
             {said ? 'Change' : 'Say why'}

@@ -119,8 +119,8 @@ function Warnings({ analysis: { source_status, missing_sections, documents } }: 
       <ChangedSince documents={documents} />
       {unread > 0 && (
         <Alert variant="outline" color="yellow" mb="md" flex="none">
-          {unread === 1 ? 'One document was' : `${unread} documents were`} not read, or not whole. What stands
-          in them is not in the flags; the documents say why.
+          {unread === 1 ? 'One document was' : `${unread} documents were`} not read in full. Their content is
+          not in the flags; the documents show why.
         </Alert>
       )}
       {missing_sections.length > 0 && (

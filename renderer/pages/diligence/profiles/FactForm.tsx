@@ -21,7 +21,7 @@ const fieldsFor = (fact: Fact | null, topics: readonly OddTopic[]): Array<Field<
           questions.map(({ id, question }) => ({ value: `${key}.${id}`, label: `${title}: ${question}` })),
         ),
       },
-  { name: 'value', label: 'Value', kind: 'multiline', required: true, hint: 'As it is to be said' },
+  { name: 'value', label: 'Value', kind: 'multiline', required: true, hint: 'Wording' },
   { name: 'unit', label: 'Unit', kind: 'text', hint: 'What stands behind it, such as % a year' },
   { name: 'source', label: 'Source', kind: 'text', hint: 'Where it is from' },
   { name: 'as_of', label: 'As of', kind: 'date' },

@@ -126,7 +126,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
         {meant('Set aside', 'verb')}
       </Title>
       <SchemaForm<{ reason: string }>
-        fields={[{ name: 'reason', label: 'Why it is none of the book’s', kind: 'text', required: true }]}
+        fields={[{ name: 'reason', label: 'Reason for ignoring it', kind: 'text', required: true }]}
         initial={{}}
         submit={meant('Set aside', 'verb')}
         onSubmit={async ({ reason }) => {

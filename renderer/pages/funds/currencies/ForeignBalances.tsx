@@ -83,7 +83,7 @@ function Revalue({ fund, day }: { fund: FundAccount; day: string }) {
     {
       invalidates: [fundsKey],
       done: ({ gain }) =>
-        `Revalued at ${formatDate(day)}: ${formatMoney(gain, fund.currency)}, taken back on the next day`,
+        `Revalued at ${formatDate(day)}: ${formatMoney(gain, fund.currency)}, reversed on the next day`,
     },
   )
   return (

@@ -99,7 +99,7 @@ export function FeeFigures({ fee }: { fee: Omit<FeeComputation, 'persisted'> }) 
     ['Taken off', 0 - fee.offset],
     ['VAT', fee.vat],
     ['Payable', fee.total],
-    ['Left to take off', fee.carry_forward],
+    ['Left to deduct', fee.carry_forward],
   ] as const
   return (
     <>
@@ -121,11 +121,11 @@ export function FeeFigures({ fee }: { fee: Omit<FeeComputation, 'persisted'> }) 
       {fee.partners.length > 0 && (
         <FiguresTable
           id={`fee-partners-${fee.period_start}`}
-          label="Who bears it"
+          label="Paid by"
           rows={fee.partners}
           columns={partnerColumns(currency)}
           rowId={({ lp_id }) => lp_id}
-          note="Who bears it"
+          note="Paid by"
         />
       )}
       <Text mt="sm" size="sm" c="dimmed">

@@ -29,7 +29,7 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
     choices: choicesOf({ advance: 'In advance', arrears: 'In arrears' }),
   },
   { name: 'day_count', label: 'Days', kind: 'choice', required: true, choices: choicesOf(feeDayCounts) },
-  { name: 'offset_pct', label: 'Transaction fees taken off', kind: 'percent', required: true },
+  { name: 'offset_pct', label: 'Transaction fees deducted', kind: 'percent', required: true },
   { name: 'waiver_pct', label: 'Waived', kind: 'percent', required: true },
   { name: 'minimum', label: 'Minimum of a period', kind: 'money', currency },
   { name: 'maximum', label: 'Maximum of a period', kind: 'money', currency },

@@ -138,7 +138,7 @@ function factsOf(terms: FeeTerms, currency: string): Array<readonly [string, str
       `${feeFrequencies[terms.frequency]}, ${terms.timing === 'advance' ? 'in advance' : 'in arrears'}`,
     ],
     ['Days', feeDayCounts[terms.day_count]],
-    ['Transaction fees taken off', formatPercent(terms.offset_pct)],
+    ['Transaction fees deducted', formatPercent(terms.offset_pct)],
     ['Waived', formatPercent(terms.waiver_pct)],
     ['Minimum, maximum of a period', `${bound(terms.minimum)}, ${bound(terms.maximum)}`],
     ['VAT', formatPercent(terms.vat_pct)],

@@ -116,7 +116,7 @@ function fieldsOf(
   clause: AgreedSideLetterClause | null,
   investors: ReadonlyArray<{ value: string; label: string }>,
 ): Array<Field<keyof Values>> {
-  const settled = clause === null ? {} : { fixed: 'Another one is entered anew' }
+  const settled = clause === null ? {} : { fixed: 'Add the other one as a new record' }
   return [
     {
       name: 'lp_id',

@@ -104,7 +104,7 @@ function Overrides({ form }: { form: K1 }) {
       <Loaded query={overrides}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Nothing: it stands as it was computed.</Text>
+            <Text c="dimmed">No overrides: the calculated value applies.</Text>
           ) : (
             <Timeline
               entries={items.map(({ id, created_at, author, box, amount, reason }) => ({

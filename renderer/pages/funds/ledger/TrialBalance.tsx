@@ -78,7 +78,7 @@ function Balances({ fund, found, asOf }: BalancesProps) {
   if (found.accounts.length === 0) {
     return (
       <Empty title={asOf ? `Nothing posted until ${formatDate(asOf)}` : 'Nothing posted yet'}>
-        Every account with a balance stands here, and opens the entries that made it.
+        Accounts with a balance appear here; open one for its entries.
       </Empty>
     )
   }

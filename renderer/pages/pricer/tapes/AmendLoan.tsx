@@ -27,7 +27,7 @@ const fields: Array<Field<keyof Values>> = [
     name: 'term_months',
     label: 'Term',
     kind: 'number',
-    hint: 'Months in all from closing, where maturity changes',
+    hint: 'Total months from closing, where maturity changes',
   },
   {
     name: 'interest_only_months',

@@ -92,7 +92,7 @@ export function LoanSchedule({ tapeId }: { tapeId: number }) {
 const changeOf = ({ coupon_pct, term_months, interest_only_months, holiday_months }: Amendment): string =>
   [
     ...(coupon_pct === null ? [] : [`${rate(coupon_pct)} a year`]),
-    ...(term_months === null ? [] : [`${term_months} months in all`]),
+    ...(term_months === null ? [] : [`${term_months} months in total`]),
     ...(interest_only_months === null ? [] : [`${interest_only_months} months of interest alone`]),
     ...(holiday_months === null ? [] : [`${holiday_months} months without payment`]),
   ].join(', ')

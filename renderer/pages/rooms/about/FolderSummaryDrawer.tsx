@@ -82,7 +82,7 @@ function Written({ summary: { room_id, written, model, dropped_sentences } }: { 
       ))}
       {dropped_sentences > 0 && (
         <Text size="sm" c="dimmed">
-          {count(dropped_sentences, 'sentence')} left out that no document bears out.
+          {count(dropped_sentences, 'sentence')} left out without support in a document.
         </Text>
       )}
     </RecordSection>

@@ -39,7 +39,7 @@ export function LinkForm({
       {(onDirty, close) => (
         <>
           {settings?.public_url === null && (
-            <Alert mb="md" color="yellow" title="Nobody outside can open it">
+            <Alert mb="md" color="yellow" title="Outsiders cannot open it">
               This office has no address that people outside reach. Until SVC_PUBLIC_URL is set, a link opens
               on this computer alone.
             </Alert>
@@ -80,7 +80,7 @@ const fieldsFor = (
     required: true,
     choices: [
       { value: 'said', label: 'Anyone, e-mail required' },
-      { value: 'proven', label: 'Whoever proves their e-mail address by a code' },
+      { value: 'proven', label: 'Anyone, e-mail verified by a code' },
       { value: 'anybody', label: 'Anybody who has the link' },
     ],
     ...(mailConfigured ? {} : { hint: 'Codes need a mail account, which this office has not set up' }),

@@ -83,10 +83,7 @@ function Revoke({ roomId, link, onClose }: { roomId: number; link: ShareLink; on
   )
   return (
     <Modal opened onClose={onClose} title={`Revoke the link for ${link.name}?`}>
-      <Text>
-        Whoever has it sees nothing from now on, those who look at it now among them. It cannot be made good
-        again.
-      </Text>
+      <Text>The link stops working at once, also for current visitors. This cannot be undone.</Text>
       <Group mt="md" gap="sm">
         <Button
           color="red"
@@ -172,7 +169,7 @@ function Accesses({ roomId }: { roomId: number }) {
       <Loaded query={accesses}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Nobody has opened a link yet.</Text>
+            <Text c="dimmed">No link has been opened yet.</Text>
           ) : (
             <DataTable
               id="share-accesses"

@@ -72,8 +72,8 @@ export function RoomPeople({ room, mayWrite }: { room: DataRoom; mayWrite: boole
             </Group>
             {items.length === 0 ? (
               <Text c="dimmed">
-                No groups yet. Members of one are given the same, and a link shows whoever comes by it what
-                one may see.
+                No groups yet. A group gives its members the same permissions, and a link shows its visitors
+                what the group may see.
               </Text>
             ) : (
               <GroupRows groups={items} onOpen={group => setShown({ what: 'group', group })} />

@@ -49,7 +49,7 @@ export function RoomPermissions({ room, mayWrite }: { room: DataRoom; mayWrite: 
                 <Loaded query={documents}>
                   {({ items }) =>
                     people.length + some.length === 0 ? (
-                      <Empty title="Nobody to give anything to yet">
+                      <Empty title="No one to grant permissions to yet">
                         Add members or groups under People: here stands what each may do with every folder and
                         document.
                       </Empty>

@@ -25,7 +25,7 @@ export function RoomVisitors({ roomId }: { roomId: number }) {
     <Loaded query={visitors}>
       {found =>
         found.viewers === 0 ? (
-          <Empty title="Nobody has looked yet">
+          <Empty title="Not checked yet">
             Who opens a document by a link, or as a member of the room, is counted here: which pages, for how
             long, and how much of the room. Colleagues are left out.
           </Empty>
@@ -83,7 +83,7 @@ function Figures({ room }: { room: RoomAnalytics }) {
           onOpen={setShown}
         />
       </section>
-      <section className={classes.section} aria-label="Documents nobody opened">
+      <section className={classes.section} aria-label="Unopened documents">
         <Title order={2} size="h4" mb="sm">
           {room.unopened.length === 0 ? 'Every document was opened' : 'Never opened'}
         </Title>
@@ -109,7 +109,7 @@ function Figures({ room }: { room: RoomAnalytics }) {
 }
 
 const nameOf = ({ name, email }: { name: string | null; email: string | null }): string =>
-  [name, email].filter(Boolean).join(', ') || 'Somebody who said no address'
+  [name, email].filter(Boolean).join(', ') || 'Visitor without an address'
 
 const columnsOfVisitors: Array<Column<ViewerFigures>> = [
   { id: 'who', title: 'Who', kind: 'text', value: nameOf, width: 340 },

@@ -61,8 +61,8 @@ export function AccessLogPage() {
       />
       {entries?.length === 0 && !search ? (
         <Empty title="Nothing was downloaded yet">
-          Whoever exports a table or downloads a statement, a ledger or an archive appears here, with the file
-          and its size.
+          Exports of tables and downloads of statements, ledgers and archives appear here, with the person and
+          the file size.
         </Empty>
       ) : entries ? (
         <DataTable

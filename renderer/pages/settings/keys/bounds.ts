@@ -41,7 +41,7 @@ export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof 
       name: 'daily_credits',
       label: 'Credits a day',
       kind: 'number',
-      hint: 'What it may spend in one day of the office; empty: no bound of its own',
+      hint: 'Daily spending limit; leave empty for none',
     },
     {
       name: 'expires_at',

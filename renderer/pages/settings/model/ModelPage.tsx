@@ -144,7 +144,7 @@ const valuesOf = (current: ModelSettings): Partial<Values> => ({
 function Standing({ settings: { source, enabled, name } }: { settings: ModelSettings }) {
   const words = {
     none: 'No model is connected: answers are made by rules alone.',
-    appliance: `This office uses ${name}, which whoever runs the appliance connected.`,
+    appliance: `This office uses ${name}, connected by the operator of the appliance.`,
     office: enabled ? `This office uses ${name}.` : `${name} is connected and switched off.`,
   }
   return <Text mb="md">{words[source]}</Text>

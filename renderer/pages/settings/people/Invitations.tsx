@@ -50,7 +50,7 @@ export function Invitations() {
               <Table.Tbody>
                 {items.map(link => (
                   <Table.Tr key={link.id}>
-                    <Table.Td>{link.email ?? 'Whoever has the link'}</Table.Td>
+                    <Table.Td>{link.email ?? 'Anyone with the link'}</Table.Td>
                     <Table.Td>{wordsOfKey(link.role)}</Table.Td>
                     <Table.Td>
                       <Status tone={TONES[link.status]}>{wordsOfKey(link.status)}</Status>

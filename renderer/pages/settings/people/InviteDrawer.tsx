@@ -21,7 +21,7 @@ const fields: Array<Field<keyof InviteValues>> = [
     name: 'email',
     label: 'E-mail',
     kind: 'email',
-    hint: 'Only this address may use the link; empty for whoever has it',
+    hint: 'Only this address may use the link; leave empty for anyone who has it',
   },
   { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
   {

@@ -78,7 +78,7 @@ export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
           />
           {user.id === me.id && (
             <Text c="dimmed" mt="sm">
-              Nobody changes their own role: another administrator can.
+              You cannot change your own role: ask another administrator.
             </Text>
           )}
           {mayManage && user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}

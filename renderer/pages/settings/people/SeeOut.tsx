@@ -86,7 +86,7 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
               <Checkbox
                 mb="sm"
                 label="Hand the proposals over instead of withdrawing them"
-                description="Whoever takes them over answers for them, and cannot be the second person who approves."
+                description="The person who takes them over becomes their author and cannot be the second approver."
                 checked={proposals === 'handed_over'}
                 onChange={({ currentTarget }) =>
                   setProposals(currentTarget.checked ? 'handed_over' : 'withdrawn')

@@ -13,7 +13,7 @@ const words: Record<Role, { label: string; purpose: string }> = {
   superadmin: { label: 'Superadmin', purpose: 'Whoever runs the computer this office lives on' },
   admin: {
     label: 'Admin',
-    purpose: 'Partners and whoever runs the office: approve, invite, switch modules',
+    purpose: 'Partners and office managers: approve, invite, switch modules',
   },
   member: { label: 'Member', purpose: 'The team that does the work' },
   auditor: {

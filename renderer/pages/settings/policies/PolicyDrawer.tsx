@@ -71,7 +71,7 @@ const fieldsFor = (
   },
   {
     name: 'proposer',
-    label: 'Whoever proposed it',
+    label: 'The proposer',
     kind: 'choice',
     required: true,
     choices: [
@@ -206,8 +206,8 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
           {formatNumber(trial.needing_more)} of them were approved by fewer people than it asks for
         </List.Item>
         <List.Item>
-          {formatNumber(trial.refused_proposer)} were approved by whoever proposed them, which it would not
-          have allowed
+          {formatNumber(trial.refused_proposer)} were approved by their proposer, which it would not have
+          allowed
         </List.Item>
         {trial.unmeasured > 0 && (
           <List.Item>

@@ -17,7 +17,7 @@ export const kycChanged = event({
 
 export const kycHit = event({
   name: 'kyc.hit_found',
-  summary: 'A screening found somebody on a list whom nobody has decided on',
+  summary: 'A screening has an open hit',
   to: 'registered',
   data: entity('KycHitFound', {
     record_id: field.id(),

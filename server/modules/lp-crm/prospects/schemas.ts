@@ -86,7 +86,7 @@ const prospect = {
   ticket_min_amount: field.money('The least that they commit').nullable(),
   ticket_max_amount: field.money('The most that they commit').nullable(),
   target_amount: field.money('What is asked of them').nullable(),
-  soft_circled_amount: field.money('What they have said they would take').nullable(),
+  soft_circled_amount: field.money('Soft-circled amount').nullable(),
   probability: z.number().nullable().meta({ description: 'As somebody says it, a fraction' }),
   strength: z.enum(strengths).nullable().meta({ description: 'How well they are known' }),
   ...nextStep,
@@ -132,7 +132,7 @@ const facts = {
   ticket_min_amount: field.amount('The least that they commit').min(0).nullish(),
   ticket_max_amount: field.amount('The most that they commit').min(0).nullish(),
   target_amount: field.amount('What is asked of them').min(0).nullish(),
-  soft_circled_amount: field.amount('What they have said they would take').min(0).nullish(),
+  soft_circled_amount: field.amount('Soft-circled amount').min(0).nullish(),
   probability: field
     .decimals(
       z.number().min(0, 'is a fraction: 0.4 means 40%').max(1, 'is a fraction: 0.4 means 40%'),

@@ -19,7 +19,7 @@ export const Fact = z.strictObject({
         'The question that it answers as topic.question, such as fund_terms.management_fee, or a key of your own',
       example: 'fund_terms.management_fee',
     }),
-  value: field.text(5000).meta({ description: 'As it is to be said' }),
+  value: field.text(5000).meta({ description: 'Wording' }),
   unit: field.text(40).nullish().meta({ description: 'What stands behind it, such as % a year' }),
   source: field.text(300).nullish().meta({ description: 'Where it is from' }),
   as_of: field.date().nullish(),
