@@ -26,21 +26,18 @@ export function filledAnew(tickets: readonly Ticket[], rules: ScaleBackRules): S
 }
 
 /** The smallest ticket that was scaled below the minimum, of equal ones the last; a ticket that is met in full never is. */
-function smallest(
+const smallest = (
   tickets: readonly Ticket[],
   allocated: readonly number[],
   dropped: ReadonlySet<number>,
   { minimum }: ScaleBackRules,
-): number | undefined {
-  let found: number | undefined
-  for (const [at, amount] of allocated.entries()) {
-    if (dropped.has(at) || amount >= minimum || amount === mostOf(tickets[at] as Ticket)) continue
-    if (found === undefined || amount <= (allocated[found] as number)) found = at
-  }
-  return found
-}
+): number | undefined =>
+  tickets
+    .map((ticket, at) => ({ at, amount: allocated[at] as number, all: mostOf(ticket) }))
+    .filter(({ at, amount, all }) => !dropped.has(at) && amount < all && amount < minimum)
+    .sort((one, other) => one.amount - other.amount || other.at - one.at)[0]?.at
 
-const mostOf = ({ requested, cap }: Ticket): number => Math.min(requested, cap ?? requested)
+const mostOf = ({ requested, cap }: Ticket): number => (cap !== null && cap < requested ? cap : requested)
 
 /** A ticket that takes part in filling: `base` plus its `weight`'s share, from `low` to `high`. */
 interface Part {
@@ -69,21 +66,23 @@ function fill(
   return allocated
 }
 
-/** The bounds in whole units; what cannot be, because the ticket itself is no multiple, is the whole ticket. */
+/**
+ * What is promised to a ticket is the greater of what is protected of it and of its hold. It gets the multiples of the unit from
+ * there to its most; where there is none between, or its most is promised, it gets its most.
+ */
 function partOf(ticket: Ticket, at: number, { protect, unit }: ScaleBackRules): Part {
-  const most = mostOf(ticket)
-  const base = Math.min(most, protect)
-  const least = Math.max(base, Math.min(most, ticket.hold ?? 0))
-  const high = most - (most % unit)
-  const low = Math.ceil(least / unit) * unit
-  const [from, to] = least === most || low > high ? [most, most] : [low, high]
-  return {
-    at,
-    base: BigInt(base),
-    weight: BigInt(ticket.requested - base),
-    low: BigInt(from),
-    high: BigInt(to),
+  const [most, step] = [BigInt(mostOf(ticket)), BigInt(unit)]
+  const ofMost = (promise: number | null) => {
+    const amount = BigInt(promise ?? 0)
+    return amount > most ? most : amount
   }
+  const [base, hold] = [ofMost(protect), ofMost(ticket.hold)]
+  const promised = base > hold ? base : hold
+  const [first, last] = [(promised + step - 1n) / step, most / step]
+  const weight = BigInt(ticket.requested) - base
+  return promised === most || first > last
+    ? { at, base, weight, low: most, high: most }
+    : { at, base, weight, low: first * step, high: last * step }
 }
 
 /**
