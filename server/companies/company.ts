@@ -82,17 +82,20 @@ export async function companiesNamed(
   ctx: Context,
   texts: readonly string[],
 ): Promise<Map<string, CompanyRef>> {
-  const known = await companiesByKey(ctx, texts.map(companyKey))
-  const unknown = texts.filter(text => !known.has(companyKey(text)))
+  const keys = new Map(texts.map(text => [text, companyKey(text)]))
+  const known = await companiesByKey(ctx, [...keys.values()])
+  const unknown = [...keys].filter(([, key]) => !known.has(key))
   if (unknown.length > 0) {
     await takeTurn(ctx)
-    for (const [key, company] of await companiesByKey(ctx, unknown.map(companyKey))) known.set(key, company)
-    for (const text of unknown) {
-      const key = companyKey(text)
+    const entered = await companiesByKey(
+      ctx,
+      unknown.map(([, key]) => key),
+    )
+    for (const [key, company] of entered) known.set(key, company)
+    for (const [text, key] of unknown)
       if (!known.has(key)) known.set(key, await insertCompany(ctx, { name: text }))
-    }
   }
-  return new Map(texts.map(text => [text, known.get(companyKey(text)) as CompanyRef]))
+  return new Map([...keys].map(([text, key]) => [text, known.get(key) as CompanyRef]))
 }
 
 /** The companies that are known by these keys. */
