@@ -104,7 +104,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   expect(outside.complaints).toEqual([])
 
   await page.reload()
-  await page.getByRole('row', { name: /Ana Birch, ana@birch\.example.*Looked at.*Accounts\.pdf/ }).waitFor()
+  await page.getByRole('row', { name: /Ana Birch, ana@birch\.example.*Viewed.*Accounts\.pdf/ }).waitFor()
   await page.getByRole('row', { name: /Ana Birch.*Accepted the agreement/ }).waitFor()
   const links = await page.getByRole('region', { name: 'Links' }).boundingBox()
   expect(links?.height).toBeGreaterThan(60)
