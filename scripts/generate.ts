@@ -19,8 +19,10 @@ const steps: Readonly<Record<string, () => Promise<Made>>> = {
 }
 
 const mode = process.argv.includes('--check') ? 'check' : process.argv.includes('--made') ? 'made' : 'all'
+/** Whoever writes sources and then generates is at work all the while: `--inside`. */
+const alone = process.argv.includes('--inside') ? (work: () => Promise<void>) => work() : oneAtATime
 try {
-  await oneAtATime(async () => {
+  await alone(async () => {
     if (mode === 'made' && areMade()) return // by whoever was at work meanwhile
     for (const [name, make] of Object.entries(steps))
       if (mode !== 'made' || NEEDED.includes(name)) await runStep(name, make)

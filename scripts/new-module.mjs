@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { article, plural, singular, spellings } from './new-module/words.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainError, pinnedNode, root, run, runScript } from './project.mjs'
 
 await runScript(async () => {
@@ -19,14 +20,16 @@ await runScript(async () => {
   const words = wordsFor(key, title, noun)
   const files = filesFor(key, words)
   assertFree(files, words)
-  for (const [path, template] of files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), fill(template, words))
-  }
   const paths = files.map(([path]) => path)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  await step('formatted', [biome, 'check', '--write', '--log-level=error', ...paths])
-  await step('entered in the generated files', [join(root, 'scripts/generate.ts')])
+  await oneAtATime(async () => {
+    for (const [path, template] of files) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), fill(template, words))
+    }
+    await step('formatted', [biome, 'check', '--write', '--log-level=error', ...paths])
+    await step('entered in the generated files', [join(root, 'scripts/generate.ts'), '--inside'])
+  })
   console.log(paths.join('\n'))
   console.log(`\nSee it: npm run dev, then ${words.Nouns} in the palette (Ctrl or Cmd and K).`)
   console.log(`Test it: npm test -- test/modules/${key} test/e2e/${key}.test.ts`)

@@ -1,29 +1,16 @@
 import { spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinnedNode, root } from '../../scripts/project.mjs'
-import { clone } from '../fresh/newcomer.ts'
+import { cloneWithPackages } from './clone.ts'
 
 /** A clone with the packages beside it: nothing in it was made yet. */
 let copy: string
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'fund-office-made-files-'))
-  clone(copy)
-  // Link by link, so that nothing done to the folder of the copy is done to the real one.
-  mkdirSync(join(copy, 'node_modules'))
-  for (const name of ['.bin', '.installed-lock.sha256', '.package-lock.json', ...packages()])
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  cloneWithPackages(copy)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -59,13 +46,6 @@ test('a changed source makes what follows from it, and nothing that is committed
 })
 
 const textOf = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
-
-/** What npm installed. */
-function packages(): string[] {
-  const { dependencies, devDependencies } = JSON.parse(textOf(root, 'package.json'))
-  const scoped = (name: string) => (name.startsWith('@') ? name.slice(0, name.indexOf('/')) : name)
-  return [...new Set(Object.keys({ ...dependencies, ...devDependencies }).map(scoped))]
-}
 
 /** The step that every script begins with. */
 function install(): Promise<{ code: number | null; text: string }> {
