@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
+import schema from '../../migrations/schema.json' with { type: 'json' }
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
 import { wordsOfKind, wordsOfReference } from '../../renderer/words/records.ts'
+import type { OpenApiDocument, Operation } from '../../server/http/openapi.ts'
 import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import { root } from '../project.mjs'
 import type { Made } from './output.ts'
 import { sentencesOf } from './server-sentences.ts'
+import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 
 /** What is said in English: a list, from which a new language begins. */
 const ENGLISH = 'en.json'
@@ -13,7 +16,11 @@ const ENGLISH = 'en.json'
 /** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
 export async function words(): Promise<Made> {
   const made = [
-    cataloguesIn('renderer/language', [...saidByPages(), ...saidOfTheApi(), ...(await saidOfRecords())]),
+    cataloguesIn('renderer/language', [
+      ...saidByPages(),
+      ...(await saidOfTheApi()),
+      ...(await saidOfRecords()),
+    ]),
     cataloguesIn('server/language', [...saidByServer(), ...(await declaredInRoutes())]),
   ]
   return {
@@ -71,7 +78,7 @@ async function declaredInRoutes(): Promise<string[]> {
   ]
 }
 
-/** What the pages call kinds of records, and what a company is to them. */
+/** What the pages call kinds of records, what moves along when two are merged, and what a company is to them. */
 async function saidOfRecords(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
@@ -79,25 +86,60 @@ async function saidOfRecords(): Promise<string[]> {
   return [
     ...[...timelines, ...registry.searchRecords].map(({ type }) => wordsOfKind(type)),
     ...references.map(({ role }) => wordsOfReference(role)),
+    ...Object.entries(schema).flatMap(([table, { references }]) =>
+      references.some(one => /-> (companies|contacts|deals|lps) /.test(one)) ? [wordsOf(table)] : [],
+    ),
   ]
 }
 
 /** What catalogues name a sentence by. */
 const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sentence
 
-/** What the pages call the fields of records and their values by their keys, and actions by the titles of their routes. */
-function* saidOfTheApi(): Generator<string> {
-  const { paths, components } = JSON.parse(readFileSync(`${root}/docs/openapi.json`, 'utf8'))
-  for (const operations of Object.values<Record<string, { summary: string }>>(paths))
-    for (const [method, { summary }] of Object.entries(operations)) if (method !== 'get') yield summary
-  for (const { properties, enum: values, name, in: place } of nodesOf([paths, components])) {
-    if (typeof properties === 'object' && properties !== null)
-      for (const field of Object.keys(properties)) yield* [wordsOf(field), wordsOfField(field)]
-    if (place === 'query') yield wordsOfField(String(name))
-    if (Array.isArray(values))
-      for (const value of values) if (/\p{L}{2}/u.test(String(value))) yield wordsOf(String(value))
-  }
+/** An answer of which a page shows field by field what differs, though no proposal does. */
+const COMPARED = ['ConnectionTool']
+
+/**
+ * What the pages call by keys: actions by the titles of their routes, values, what lists are asked for, and the fields of what
+ * may be proposed, which the pages show before and after. Other fields have their words where a page shows them.
+ */
+async function saidOfTheApi(): Promise<string[]> {
+  const { registry } = await import('../../server/registry.ts')
+  const { isGoverned } = await import('../../server/kernel/routes/governed.ts')
+  const { paths, components }: OpenApiDocument = JSON.parse(readFileSync(`${root}/docs/openapi.json`, 'utf8'))
+  const schemas = (components?.schemas ?? {}) as Record<string, JsonSchema>
+  const fieldsOf = (part: unknown) =>
+    fieldsIn([part, [...reachable(namesIn(part ?? {}), schemas)].map(name => schemas[name])])
+  const said = registry.routes.flatMap(route => {
+    const operation = paths?.[route.path]?.[route.method.toLowerCase() as 'get'] as Operation
+    const { parameters = [], requestBody, responses } = operation
+    const asked = parameters.filter(one => one.in === 'query').map(({ name }) => wordsOfField(name))
+    if (route.method === 'GET') return asked
+    const sent = fieldsOf(requestBody?.content)
+    const done = Object.entries(responses).filter(([status]) => status.startsWith('2') && isGoverned(route))
+    return [
+      route.summary,
+      ...asked,
+      ...sent.flatMap(field => [wordsOf(field), wordsOfField(field)]),
+      ...fieldsOf(done).map(wordsOfField),
+    ]
+  })
+  return [
+    ...said,
+    ...COMPARED.flatMap(name => fieldsOf(schemas[name])).map(wordsOfField),
+    ...valuesIn([paths, components]).map(wordsOf),
+  ]
 }
+
+const fieldsIn = (part: unknown): string[] =>
+  [...nodesOf(part)].flatMap(({ properties }) =>
+    typeof properties === 'object' ? Object.keys(properties ?? {}) : [],
+  )
+
+/** The values of enumerations that are words, and no types of files. */
+const valuesIn = (part: unknown): string[] =>
+  [...nodesOf(part)]
+    .flatMap(({ enum: values }) => (Array.isArray(values) ? values.map(String) : []))
+    .filter(value => /\p{L}{2}/u.test(value) && !/^(application|text)\//.test(value))
 
 function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return

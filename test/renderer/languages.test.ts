@@ -35,6 +35,7 @@ describe('the sentences of a source', () => {
   test.each([
     'import type { Deal } from "../Deal Room.ts"',
     'type Name = "Open deal"',
+    '<Head mood="Quite calm" aria-keyshortcuts="Control+ArrowLeft Control+ArrowRight" />',
     'const it = await crmApi("GET /api/v1/svc/crm/deals", { queryKey: "Some key" })',
     'if (title === "Go to") switch (title) { case "Go to": }',
     '<code>npm run demo</code>',

@@ -24,12 +24,20 @@ export interface Translated {
 export const isSpoken = (path: string): boolean =>
   /^renderer\/.+\.tsx?$/.test(path) && !/^renderer\/(language|pages\/dev)\/|\.d\.ts$|vite\.config/.test(path)
 
-/** Attributes and properties whose values are for the program and the browser, never for a reader. */
+/** Attributes and properties whose values are for the program and the browser, never for a reader, whatever stands in them. */
 const UNSPOKEN = new Set(
   (
     'className id key type href to from search params rel target role variant color c size style styles ' +
     'viewBox d points transform fill stroke mask pattern accept autoComplete justify align gap cols queryKey mutationKey ' +
     'gridTemplateColumns gridArea transition font fontFamily calls tone icon path method headers kind w h maw mah miw mih'
+  ).split(' '),
+)
+
+/** Attributes whose text is for a reader; that of any other is none until it stands here. */
+const SPOKEN = new Set(
+  (
+    'alt aria-label description done empty explanation found fundless given hint label message missing name note placeholder ' +
+    'pointTitle says send sent submit text thumbLabel title verb what'
   ).split(' '),
 )
 
@@ -236,7 +244,8 @@ function isUnspoken(node: Node, parent: Node | null, key: string): boolean {
       )
     case 'JSXAttribute': {
       const name = nameOf(parent.name)
-      return UNSPOKEN.has(name) || name.startsWith('data-') || (/^nouns?$/.test(name) && !isName(node.value))
+      if (/^nouns?$/.test(name)) return !isName(node.value)
+      return UNSPOKEN.has(name) || (isPlain(node) && !SPOKEN.has(name))
     }
     case 'BinaryExpression':
       return isPlain(node) && COMPARISONS.has(String(parent.operator))
