@@ -4,6 +4,7 @@ import { testAccess, testProofs } from './access.ts'
 import { testDeclarations } from './declarations.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
+import { testRoundTrip } from './round-trip.ts'
 import { walkOf } from './routes.ts'
 import { testForeignIds, testStatements } from './tenancy.ts'
 import { testTools } from './tools.ts'
@@ -35,5 +36,6 @@ export function walkModule(key: string): void {
     if (!onSqlite) return
     testForeignIds(house, routes)
     testTools(house, routes)
+    testRoundTrip(house, routes)
   })
 }

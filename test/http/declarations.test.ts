@@ -6,6 +6,8 @@ import { root } from '../../scripts/project.mjs'
 import { fileTypes } from '../../server/kernel/routes/file.ts'
 import { registry } from '../../server/registry.ts'
 import { jsonOf, openObjects, undescribedNumbers } from '../generated/declared.ts'
+import { fieldsOf } from '../generated/routes.ts'
+import { unshown } from '../generated/unshown.ts'
 
 test('no route that writes answers a file: an answer that may be asked for again is kept as JSON', () => {
   const files = registry.routes.filter(({ response }) => fileTypes(response))
@@ -18,6 +20,16 @@ test('an undescribed amount and an object that loses fields are seen', () => {
   const nested = z.strictObject({ lines: z.array(z.object({ amount: z.number().nullable() })) })
   expect(undescribedNumbers(jsonOf(nested, 'input'))).toEqual(['.lines[].amount'])
   expect(openObjects(jsonOf(nested, 'input'))).toEqual(['.lines[]'])
+})
+
+test('what is said of fields that are not answered is said of fields that are there, once', () => {
+  const said = unshown.flatMap(([, fields]) =>
+    Object.entries(fields).flatMap(([route, names]) => names.split(' ').map(name => `${route} ${name}`)),
+  )
+  const taken = registry.routes.flatMap(route =>
+    Object.keys(fieldsOf(route)).map(field => `${route.method} ${route.path} ${field}`),
+  )
+  expect(said.filter((one, at) => !taken.includes(one) || said.indexOf(one) !== at)).toEqual([])
 })
 
 describe('the specification', () => {
