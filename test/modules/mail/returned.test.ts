@@ -44,7 +44,7 @@ describe('a message that came back', () => {
     expect(await last(lp_id)).toMatchObject({ id, status: 'refused', response: body.response })
     expect(await told()).toEqual([
       expect.objectContaining({
-        title: 'Mail to Alder came back',
+        title: 'Mail to Alder was returned',
         detail: expect.stringContaining('550 5.1.1'),
       }),
     ])
