@@ -4,7 +4,7 @@ import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 import type { Json, Reply } from '../office.ts'
 import { valuesOf } from './distinct-values.ts'
-import type { House } from './house.ts'
+import { House } from './house.ts'
 import { fieldsOf, type Named } from './routes.ts'
 import { suite } from './suite.ts'
 import { type Ids, isOfItsOwn, placeNamed } from './things.ts'
@@ -19,11 +19,14 @@ interface Sent {
 }
 
 /** Every field that a route takes is found again: what is accepted and not kept is lost without a word. */
-export function testRoundTrip(house: House, routes: readonly Named[]): void {
+export function testRoundTrip(routes: readonly Named[]): void {
   const taking = routes.filter(
     ([, route]) => route.effect === 'write' && !isOfItsOwn(route) && sentFieldsOf(route).length > 0,
   )
   suite('what was sent', taking, () => {
+    // An office of its own, because every setting in it is changed.
+    const house = House.ofThisFile()
+
     test.each(taking)('to %s is in its answer and in what shows the record', async (_name, route) => {
       // Of two different values at most one is what the record has anyway.
       const rounds = [await roundTrip(house, route, 0), await roundTrip(house, route, 1)]

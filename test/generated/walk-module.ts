@@ -36,6 +36,6 @@ export function walkModule(key: string): void {
     if (!onSqlite) return
     testForeignIds(house, routes)
     testTools(house, routes)
-    testRoundTrip(house, routes)
+    testRoundTrip(routes)
   })
 }
