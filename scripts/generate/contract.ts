@@ -3,6 +3,7 @@ import { clientTypes } from './client-types.ts'
 import { declaredEvents } from './events.ts'
 import { operations } from './operations.ts'
 import { type Made, Refusal } from './output.ts'
+import { recordFields } from './records.ts'
 
 /** The OpenAPI document as the server gives it, a line of each operation for who reads a diff, and the types of the pages. */
 export async function contract(): Promise<Made> {
@@ -17,6 +18,7 @@ export async function contract(): Promise<Made> {
       { path: 'docs/openapi.json', text: `${JSON.stringify(document, null, 2)}\n` },
       operations(document, registry),
       ...clientTypes(document, registry),
+      recordFields(registry),
     ],
   }
 }

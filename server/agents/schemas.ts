@@ -91,7 +91,9 @@ export const Action = entity('AgentAction', {
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))
     .meta({ description: 'The approval policies that hold for it, as they were when it was proposed' }),
   approvals_needed: z.int().meta({ description: 'How many people have to approve it' }),
-  others_only: z.boolean().meta({ description: 'The proposer, and anyone who corrected it, cannot approve it' }),
+  others_only: z
+    .boolean()
+    .meta({ description: 'The proposer, and anyone who corrected it, cannot approve it' }),
   digest: z
     .string()
     .meta({ description: 'Of the call and the record as they are shown here; an approval names it' }),

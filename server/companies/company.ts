@@ -1,12 +1,104 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, namesById, preparedRows, sentence } from '../kernel/index.ts'
+import { z } from 'zod'
+import {
+  type Context,
+  conflict,
+  field,
+  invalidField,
+  namesById,
+  preparedRows,
+  sentence,
+} from '../kernel/index.ts'
+import { country, insertRecord, key, ownField, type RowOf, record, text } from '../kernel/records/index.ts'
 import { ownersNamed } from '../platform/identity/index.ts'
+import { owner } from '../platform/identity/owner.ts'
 import { notThere } from '../platform/merging/merges.ts'
+import { nextStepFields } from '../platform/next-steps/next-steps.ts'
+import { isLei } from './lei.ts'
 import { companyKey } from './names.ts'
 
-export type CompanyRow = Selectable<Tables['companies']>
-export type NewCompany = Omit<Insertable<Tables['companies']>, 'id' | 'org_id' | 'created_at' | 'updated_at'>
+export type CompanyRow = RowOf<'companies'>
+export type NewCompany = z.output<typeof company.Input>
+
+const lei = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(
+      isLei,
+      sentence`must be a legal entity identifier of 20 characters whose check digits fit`.english,
+    )
+    .meta({ description: 'Legal entity identifier, ISO 17442', example: '529900T8BM49AURSDO55' })
+
+const website = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .meta({ format: 'uri', example: 'https://example.com' })
+
+/** A company that records refer to: a counterparty, a sponsor, an employer, an investor. */
+export const company = record({
+  type: 'company',
+  table: 'companies',
+  entity: 'Company',
+  label: 'Company',
+  plural: 'Companies',
+  title: 'name',
+  access: 'companies:read',
+  ids: ['company_id'],
+  asked: true,
+  address: '/api/v1/svc/companies/{company_id}',
+  page: '/companies',
+  counter: 'version',
+  archive: true,
+  // It is found by each of its names, which lie in a table of their own.
+  custom: ['search'],
+  fields: {
+    name: text(200, { required: true }),
+    legal_name: text(200, {
+      given: 'As the register has it, with the legal form',
+      hint: 'As the register has it',
+      searched: true,
+      list: 'optional',
+    }),
+    country: country({ searched: true, filter: true, width: 140 }),
+    sector: key({
+      given: 'A key such as logistics',
+      hint: 'Such as logistics',
+      searched: true,
+      width: 130,
+    }),
+    website: ownField('url', z.string(), website(), {
+      hint: 'Such as https://example.com',
+      searched: true,
+      list: 'optional',
+    }),
+    registration_number: text(100, {
+      given: 'In the register of its country',
+      label: 'Registration number',
+      searched: true,
+      list: 'optional',
+    }),
+    lei: ownField('text', z.string(), lei(), {
+      label: 'LEI',
+      hint: 'Legal entity identifier, 20 characters',
+      searched: true,
+      list: 'optional',
+    }),
+    notes: text(10_000, { searched: true, personal: true, list: false }),
+    ...owner({ given: 'Who of the office looks after it' }),
+    ...nextStepFields,
+  },
+  beside: {
+    aliases: z
+      .array(z.object({ id: field.id(), name: z.string() }))
+      .meta({ description: 'The other names by which it is known and found' }),
+    roles: z
+      .array(z.string())
+      .meta({ description: 'What it is to the records that refer to it: counterparty, employer ...' }),
+  },
+  find: (ctx, id) => findCompany(ctx, id),
+})
 
 /** A company as records refer to it. */
 export type CompanyRef = Pick<CompanyRow, 'id' | 'name'>
@@ -34,19 +126,15 @@ export const companyOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<nu
   )
 
 /** Enters a company under its names; 409 `duplicate` where one of them is another company's. */
-export async function insertCompany(ctx: Context, values: NewCompany): Promise<CompanyRow> {
+export async function insertCompany(ctx: Context, given: NewCompany): Promise<CompanyRow> {
   await takeTurn(ctx)
-  const company = await ctx.db
-    .insertInto('companies')
-    .values({ ...values, created_at: ctx.now, updated_at: ctx.now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, company, given)
   await addNames(
     ctx,
-    company.id,
-    [company.name, company.legal_name].filter(name => name !== null),
+    row.id,
+    [row.name, row.legal_name].filter(name => name !== null),
   )
-  return company
+  return row
 }
 
 /** Has a company known by further names; 409 `duplicate` with `company_id` where one is another company's. */

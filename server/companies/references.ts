@@ -1,6 +1,7 @@
 import type { AnyDb } from '../database/schema.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Context, Module } from '../kernel/index.ts'
+import type { AnyRecord } from '../kernel/records/index.ts'
 
 /** A record that refers to a company. */
 export interface Referring {
@@ -36,9 +37,22 @@ declare module '../kernel/module.ts' {
 export const referencesIn = (
   modules: readonly Module[],
 ): ReadonlyArray<CompanyReference & { area: string }> =>
-  modules.flatMap(({ key, companyReferences }) =>
-    (companyReferences ?? []).map(one => ({ ...one, area: key })),
+  modules.flatMap(({ key, companyReferences = [], recordKinds = [] }) =>
+    [...recordKinds.flatMap(referencesOf), ...companyReferences].map(one => ({ ...one, area: key })),
   )
+
+/** How the records of a kind refer to companies: by each field that names one. */
+export const referencesOf = (kind: AnyRecord): CompanyReference[] =>
+  Object.entries(kind.fields).flatMap(([text, { company }]) =>
+    company ? [{ ...company, type: kind.type, table: kind.table, text, read: readOf(kind) }] : [],
+  )
+
+const readOf =
+  ({ table, title, detail }: AnyRecord): CompanyReference['read'] =>
+  async (db, ids) => {
+    const rows = await any(db).selectFrom(table).selectAll().where('id', 'in', ids).execute()
+    return rows.map(row => ({ id: row.id, title: String(row[title]), detail: detail?.(row) ?? null }))
+  }
 
 /** Tables are named by those who declare them; the organisation stays that of `db`. */
 const any = (db: Context['db']) => db as unknown as AnyDb

@@ -1,13 +1,141 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { assertNotArchived, type Context, namesById } from '../kernel/index.ts'
-import { fromMinor } from '../kernel/values/money.ts'
+import { z } from 'zod'
+import { companyFields } from '../companies/company-fields.ts'
+import { assertNotArchived, type Context, field, namesById } from '../kernel/index.ts'
+import {
+  amount,
+  answered,
+  choice,
+  country,
+  currency,
+  date,
+  fraction,
+  key,
+  type RowOf,
+  record,
+  reference,
+  text,
+} from '../kernel/records/index.ts'
 import { ownersNamed } from '../platform/identity/index.ts'
+import { owner } from '../platform/identity/owner.ts'
 import { notThere } from '../platform/merging/merges.ts'
-import type { PassReason } from './pass-reasons.ts'
-import type { StageKey } from './stages.ts'
+import { nextStepFields } from '../platform/next-steps/next-steps.ts'
+import { passReasonKeys } from './pass-reasons.ts'
+import { stageKeys, titleOf } from './stages.ts'
 
-export type DealRow = Selectable<Tables['deals']>
+export type DealRow = RowOf<'deals'>
+
+/** A deal of the pipeline. */
+export const deal = record({
+  type: 'deal',
+  table: 'deals',
+  entity: 'Deal',
+  label: 'Deal',
+  plural: 'Deals',
+  title: 'name',
+  access: 'crm:read',
+  ids: ['deal_id'],
+  address: '/api/v1/svc/crm/deals/{deal_id}',
+  page: '/deals',
+  counter: 'version',
+  archive: true,
+  scope: 'dealId',
+  detail: row => String(titleOf(row.stage as string)),
+  fields: {
+    name: text(200, { required: true, find: true, fact: true }),
+    stage: choice(stageKeys, {
+      defaulted: true,
+      description: 'Where it stands on the board: GET /crm/stages',
+      given: 'sourced unless said otherwise',
+      searched: true,
+      filter: true,
+      form: false,
+      width: 130,
+    }),
+    ...companyFields(
+      'counterparty',
+      'company_id',
+      {
+        role: 'counterparty',
+        description: 'What the company is called',
+        given: 'A company by any of its names; an unknown one is entered',
+        find: true,
+        searched: true,
+        fact: true,
+        width: 180,
+      },
+      { description: 'The company that is the counterparty', filter: true },
+    ),
+    ...companyFields(
+      'sponsor',
+      'sponsor_id',
+      {
+        role: 'sponsor',
+        description: 'What the company behind the counterparty is called',
+        given: 'Who owns or backs the counterparty, by any name',
+        hint: 'Who owns or backs the counterparty',
+        searched: true,
+        list: 'optional',
+      },
+      { description: 'The company that is the sponsor' },
+    ),
+    target_size: amount('Size aimed at', 'currency', {
+      label: 'Target size',
+      searched: true,
+      fact: true,
+      width: 160,
+    }),
+    currency: currency({
+      defaulted: true,
+      given: 'The office’s base currency unless said otherwise',
+      merge: { with: 'target_size' },
+      filter: true,
+      fact: true,
+      list: 'optional',
+      width: 90,
+    }),
+    irr_target: fraction('Return aimed at', { label: 'Target IRR', searched: true, fact: true, width: 90 }),
+    asset_class: key({
+      given: 'A class key such as private_credit',
+      label: 'Asset class',
+      hint: 'Such as private credit',
+      searched: true,
+      filter: true,
+      fact: true,
+      width: 130,
+    }),
+    jurisdiction: country({ searched: true, fact: true, list: 'optional' }),
+    room_id: reference({ description: 'The data room it is bound to', given: 'A data room to bind it to' }),
+    ...owner(),
+    ...nextStepFields,
+    expected_close_on: date({ label: 'Expected close', list: 'optional' }),
+    stage_changed_at: answered('time', field.timestamp(), {
+      description: 'Since when it stands there',
+      label: 'In stage since',
+      merge: { with: 'stage' },
+      list: 'optional',
+    }),
+    pass_reason: answered('choice', z.enum(passReasonKeys).nullable(), {
+      description: 'Why it was passed on: GET /crm/pass-reasons',
+      merge: { with: 'stage' },
+      filter: true,
+      list: false,
+    }),
+    pass_note: answered('text', z.string().nullable(), {
+      description: 'The same in somebody’s own words',
+      merge: { with: 'stage' },
+      list: false,
+    }),
+    passed_to: answered('text', z.string().nullable(), {
+      description: 'To whom it was lost',
+      merge: { with: 'stage' },
+      list: false,
+    }),
+  },
+  find: (ctx, id) => findDeal(ctx, id),
+})
+
+/** A deal as the API shows it, its size in major units. */
+export const presentDeal = deal.present
 
 /** The deal's row; 404 when it is not there or not the caller's. */
 export async function findDeal(ctx: Context, id: number): Promise<DealRow> {
@@ -31,14 +159,6 @@ export async function isDeal({ db }: Context, id: number): Promise<boolean> {
 /** A deal with the data room it is bound to; undefined when the office has none with this id. */
 export const dealInRoom = ({ db }: Context, id: number) =>
   db.selectFrom('deals').select(['id', 'room_id']).where('id', '=', id).executeTakeFirst()
-
-/** A deal as the API shows it, its size in major units. */
-export const presentDeal = ({ target_size_minor, ...deal }: DealRow) => ({
-  ...deal,
-  stage: deal.stage as StageKey,
-  pass_reason: deal.pass_reason as PassReason | null,
-  target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
-})
 
 /** What deals are called, by id. */
 export const dealNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>

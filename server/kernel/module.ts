@@ -1,4 +1,5 @@
 import type { Tables } from '../database/tables.ts'
+import { type AnyRecord, searchRecordOf } from './records/index.ts'
 import type { AnyRoute, Method } from './routes/endpoint.ts'
 import type { EventDeclaration } from './routes/event.ts'
 import { deedsOf, isGoverned } from './routes/governed.ts'
@@ -47,14 +48,33 @@ export interface Module {
   subscribers?: readonly Subscriber[]
   /** What it tells programs outside. */
   events?: readonly EventDeclaration[]
-  /** What of its records is found by words. */
+  /** Its kinds of records, each declared as one value: what every floor needs to know of one follows from its fields. */
+  recordKinds?: readonly AnyRecord[]
+  /** What else of its records is found by words. */
   searchRecords?: readonly SearchRecord[]
   /** Its kinds of records that have a timeline, which every call that names one writes to. */
   timelines?: readonly TimelineRecord[]
 }
 
-/** Declares a {@link Module} and keeps its literal types. */
-export const module = <const M extends Module>(definition: M): M => definition
+const timelineOf = ({ type, ids, address, asked, entity, find }: AnyRecord): TimelineRecord => ({
+  type,
+  ids,
+  addresses: [address],
+  ...(asked && { asked }),
+  entity,
+  find,
+})
+
+/** Declares a module; its kinds of records have timelines and are found by words like all others that it declares. */
+export function module<const M extends Module>(definition: M): M {
+  const { recordKinds = [], searchRecords = [], timelines = [] } = definition
+  const searched = recordKinds.filter(({ custom }) => !custom?.includes('search'))
+  return {
+    ...definition,
+    searchRecords: [...searched.map(searchRecordOf), ...searchRecords],
+    timelines: [...recordKinds.map(timelineOf), ...timelines],
+  }
+}
 
 /** How policies speak of a write. */
 export interface WriteKind {

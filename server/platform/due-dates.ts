@@ -1,4 +1,4 @@
-import { allows, type Permission } from '../kernel/access/permissions.ts'
+import type { Permission } from '../kernel/access/permissions.ts'
 import type { Said } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
@@ -28,17 +28,4 @@ export interface DueDates {
   access: Permission
   /** Those from `from` to `to`, both included. */
   find: (ctx: Context, span: { from: string; to: string }) => Promise<DueDate[]>
-}
-
-/** What is due in a span of days, of all that the caller may see, the nearest first. */
-export async function listDueDates(
-  ctx: Context,
-  span: { from: string; to: string },
-): Promise<Array<DueDate & { who: string | null }>> {
-  const all: Array<DueDate & { who: string | null }> = []
-  for (const module of ctx.services.registry.modules)
-    for (const { access, find } of module.dueDates ?? [])
-      if (allows(ctx.principal, module, access))
-        all.push(...(await find(ctx, span)).map(one => ({ ...one, who: one.who ?? null })))
-  return all.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key))
 }

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Company } from '../../api/modules.ts'
+import { companyRecord } from '../../api/records.generated.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
-import { nextStepColumns } from '../../components/record/next-step.ts'
-import { ownerColumn } from '../../components/record/owner-column.ts'
+import { columnsOf } from '../../components/record/record-fields.tsx'
 import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useColleagues } from '../../queries/colleagues.ts'
 import { allCompaniesQuery } from '../../queries/companies.ts'
@@ -23,49 +22,36 @@ import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { createCompany } from './commands.ts'
 import { companyArchiving } from './company-archiving.ts'
 
-const columnsFor = (people: ReturnType<typeof useColleagues>): Array<Column<Company>> => [
-  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
-  {
-    id: 'roles',
-    title: 'Is',
-    kind: 'text',
-    value: ({ roles }) => roles.map(wordsOfKey).join(', ') || null,
-    width: 180,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    kind: 'text',
-    value: ({ country }) => country && countryName(country),
-    width: 140,
-  },
-  {
-    id: 'sector',
-    title: 'Sector',
-    kind: 'text',
-    value: ({ sector }) => sector && wordsOfKey(sector),
-    width: 130,
-  },
-  {
-    id: 'aliases',
-    title: 'Also known as',
-    kind: 'text',
-    value: ({ aliases }) => aliases.map(({ name }) => name).join(', ') || null,
-    width: 220,
-  },
-  { id: 'legal_name', title: 'Legal name', kind: 'text', value: one => one.legal_name, optional: true },
-  { id: 'lei', title: 'LEI', kind: 'text', value: ({ lei }) => lei, optional: true },
-  { id: 'created_at', title: 'Created', kind: 'time', value: one => one.created_at, optional: true },
-  ownerColumn<Company>(people),
-  ...nextStepColumns<Company>('next_step'),
-]
+const roles: Column<Company> = {
+  id: 'roles',
+  title: 'Is',
+  kind: 'text',
+  value: company => company.roles.map(wordsOfKey).join(', ') || null,
+  width: 180,
+}
+
+const aliases: Column<Company> = {
+  id: 'aliases',
+  title: 'Also known as',
+  kind: 'text',
+  value: company => company.aliases.map(({ name }) => name).join(', ') || null,
+  width: 220,
+}
+
+const columnsFor = (rows: Company[], people: ReturnType<typeof useColleagues>) =>
+  columnsOf(companyRecord, {
+    rows,
+    people,
+    own: { next_step: { optional: false } },
+    besides: { name: [roles], sector: [aliases] },
+  })
 
 /** Every company that the office deals with, once. */
 export function CompaniesPage() {
   const archived = useArchived()
   const companies = useQuery(allCompaniesQuery(archived))
   const people = useColleagues()
-  const columns = useMemo(() => columnsFor(people), [people])
+  const columns = useMemo(() => columnsFor(companies.data?.items ?? [], people), [companies.data, people])
   const archiving = useArchiving(companyArchiving, 'company', 'companies')
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'companies')

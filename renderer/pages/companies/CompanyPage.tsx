@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Company, companiesApi } from '../../api/modules.ts'
+import { companyRecord } from '../../api/records.generated.ts'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { nextStepFact } from '../../components/record/next-step.ts'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { factsOf } from '../../components/record/record-fields.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
-import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { companiesKey, companyQuery } from '../../queries/companies.ts'
@@ -79,25 +80,7 @@ function CompanyFacts({ company, mayWrite }: { company: Company; mayWrite: boole
         invalidates: [companiesKey],
       }}
       createdAt={company.created_at}
-      facts={[
-        nextStepFact(company),
-        ['Legal name', company.legal_name ?? 'None'],
-        ['Country', company.country ? countryName(company.country) : 'None'],
-        ['Registration number', company.registration_number ?? 'None'],
-        ['LEI', company.lei ?? 'None'],
-        ['Sector', company.sector ? wordsOfKey(company.sector) : 'None'],
-        [
-          'Website',
-          company.website ? (
-            <a key="website" href={company.website} target="_blank" rel="noreferrer">
-              {company.website}
-            </a>
-          ) : (
-            'None'
-          ),
-        ],
-        ...(company.notes ? [['Notes', company.notes] as const] : []),
-      ]}
+      facts={factsOf(companyRecord, company, { next_step: nextStepFact(company), next_step_at: null })}
     />
   )
 }

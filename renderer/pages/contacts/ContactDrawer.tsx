@@ -1,24 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Contact, crmApi } from '../../api/modules.ts'
+import { contactRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { SimilarHint } from '../../components/form/SimilarHint.tsx'
-import { nextStepFields, type Planned } from '../../components/record/next-step.ts'
+import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { useMay } from '../../session/session.ts'
 import { contactsKey } from './contacts.ts'
 
-type ContactValues = Pick<Contact, 'name' | 'email' | 'phone' | 'company' | 'role' | 'notes' | keyof Planned>
+type ContactValues = ValuesOf<typeof contactRecord, Contact>
 
-const fields: Array<Field<keyof ContactValues>> = [
-  { name: 'name', label: 'Name', kind: 'text', required: true },
-  { name: 'company', label: 'Company', kind: 'text' },
-  { name: 'role', label: 'Role', kind: 'text', hint: 'Their position where they work' },
-  { name: 'email', label: 'E-mail', kind: 'email' },
-  { name: 'phone', label: 'Phone', kind: 'text' },
-  { name: 'notes', label: 'Notes', kind: 'multiline' },
-  ...nextStepFields,
-]
+const fields = formFieldsOf(contactRecord)
 
 interface ContactDrawerProps {
   /** Null for a new one. */

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Contact, crmApi } from '../../api/modules.ts'
+import { contactRecord } from '../../api/records.generated.ts'
 import { Facts } from '../../components/facts/Facts.tsx'
-import { CompanyLink } from '../../components/links/CompanyLink.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { nextStepFact } from '../../components/record/next-step.ts'
 import { PersonalData } from '../../components/record/PersonalData.tsx'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
+import { factsOf } from '../../components/record/record-fields.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { count } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -79,7 +80,7 @@ function Shown({ contact }: { contact: Contact }) {
 }
 
 function ContactFacts({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
-  const { id, owner_id, version, company, company_id, role, email, phone, notes } = contact
+  const { id, owner_id, version } = contact
   return (
     <RecordFacts
       title="Contact"
@@ -94,32 +95,7 @@ function ContactFacts({ contact, mayWrite }: { contact: Contact; mayWrite: boole
         invalidates: [contactsKey],
       }}
       createdAt={contact.created_at}
-      facts={[
-        nextStepFact(contact),
-        ['Company', company === null ? 'None' : <CompanyLink key="company" id={company_id} name={company} />],
-        ['Role', role ?? 'None'],
-        [
-          'E-mail',
-          email === null ? (
-            'None'
-          ) : (
-            <Anchor key="email" href={`mailto:${email}`} size="sm">
-              {email}
-            </Anchor>
-          ),
-        ],
-        [
-          'Phone',
-          phone === null ? (
-            'None'
-          ) : (
-            <Anchor key="phone" href={`tel:${phone}`} size="sm">
-              {phone}
-            </Anchor>
-          ),
-        ],
-        ...(notes === null ? [] : [['Notes', notes] as const]),
-      ]}
+      facts={factsOf(contactRecord, contact, { next_step: nextStepFact(contact), next_step_at: null })}
     />
   )
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Contact } from '../../api/modules.ts'
+import { contactRecord } from '../../api/records.generated.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { ArchiveChosen, ArchivedSwitch, useArchived } from '../../components/record/Archived.tsx'
-import { nextStepColumns } from '../../components/record/next-step.ts'
-import { ownerColumn } from '../../components/record/owner-column.ts'
+import { columnsOf } from '../../components/record/record-fields.tsx'
 import { useArchiving } from '../../components/record/use-archiving.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -20,31 +20,28 @@ import { ContactDrawer } from './ContactDrawer.tsx'
 import { createContact } from './commands.ts'
 import { allContactsQuery, contactArchiving } from './contacts.ts'
 
-const columnsFor = (people: ReturnType<typeof useColleagues>): Array<Column<Contact>> => [
-  { id: 'name', title: 'Name', kind: 'text', value: contact => contact.name },
-  { id: 'company', title: 'Company', kind: 'text', value: contact => contact.company, width: 160 },
-  { id: 'role', title: 'Role', kind: 'text', value: contact => contact.role, width: 120 },
-  { id: 'email', title: 'E-mail', kind: 'text', value: contact => contact.email, width: 200 },
-  { id: 'phone', title: 'Phone', kind: 'text', value: contact => contact.phone, width: 150 },
-  {
-    id: 'deals',
-    title: 'Deals',
-    kind: 'text',
-    value: contact => contact.deals.map(deal => deal.name).join(', ') || null,
-    width: 180,
-  },
-  { id: 'notes', title: 'Notes', kind: 'text', value: contact => contact.notes, optional: true },
-  { id: 'created_at', title: 'Created', kind: 'time', value: contact => contact.created_at, optional: true },
-  ownerColumn<Contact>(people),
-  ...nextStepColumns<Contact>('next_step'),
-]
+const deals: Column<Contact> = {
+  id: 'deals',
+  title: 'Deals',
+  kind: 'text',
+  value: contact => contact.deals.map(({ name }) => name).join(', ') || null,
+  width: 180,
+}
+
+const columnsFor = (rows: Contact[], people: ReturnType<typeof useColleagues>) =>
+  columnsOf(contactRecord, {
+    rows,
+    people,
+    own: { next_step: { optional: false } },
+    besides: { phone: [deals] },
+  })
 
 /** The people one does business with. */
 export function ContactsPage() {
   const archived = useArchived()
   const contacts = useQuery(allContactsQuery(archived))
   const people = useColleagues()
-  const columns = useMemo(() => columnsFor(people), [people])
+  const columns = useMemo(() => columnsFor(contacts.data?.items ?? [], people), [contacts.data, people])
   const archiving = useArchiving(contactArchiving, 'contact')
   const mayWrite = useMay('write', 'crm')
   const navigate = useNavigate()

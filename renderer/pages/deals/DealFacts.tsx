@@ -2,21 +2,18 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type DealDetail } from '../../api/modules.ts'
+import { dealRecord } from '../../api/records.generated.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { CompanyLink } from '../../components/links/CompanyLink.tsx'
 import { RecordLink } from '../../components/links/RecordLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { nextStepFact } from '../../components/record/next-step.ts'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
-import { countryName } from '../../format/countries.ts'
-import { formatDate } from '../../format/dates.ts'
-import { formatMoney, formatPercent } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { factsOf, valuesOf } from '../../components/record/record-fields.tsx'
 import { dealsKey } from '../../queries/deals.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { editDeal } from './commands.ts'
-import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
+import { type DealValues, dealFields } from './deal-fields.ts'
 import { WhyPassed } from './moving/WhyPassed.tsx'
 
 /** What the deal is; `e` edits it in place. */
@@ -31,7 +28,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
       <RecordSection title="Deal">
         <SchemaForm<DealValues>
           fields={dealFields}
-          initial={valuesOf(deal)}
+          initial={valuesOf(dealRecord, deal)}
           submit="Save"
           wide
           autoFocus
@@ -71,16 +68,11 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
         )
       }
       facts={[
-        ['Counterparty', <CompanyLink key="counterparty" id={deal.company_id} name={deal.counterparty} />],
-        ...(deal.sponsor === null
-          ? []
-          : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
-        nextStepFact(deal),
-        ['Expected close', deal.expected_close_on === null ? 'Not set' : formatDate(deal.expected_close_on)],
-        ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
-        ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
-        ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
-        ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
+        ...factsOf(dealRecord, deal, {
+          ...(deal.sponsor === null && { sponsor: null }),
+          next_step: nextStepFact(deal),
+          next_step_at: null,
+        }),
         ...(deal.room
           ? [['Data room', <RecordLink key="room" type="data_room" {...deal.room} />] as const]
           : []),

@@ -140,6 +140,59 @@ export async function paginateByText<DB, TB extends keyof DB, O extends { id: nu
   return new Page(items, Number(counted.total), next)
 }
 
+interface Order {
+  /** The column of the value, and the id's full name. */
+  by: string
+  id: string
+  descending: boolean
+}
+
+/**
+ * Paginates in the order of a column's values, rows without one last and rows of equal values newest first. The cursor
+ * holds the value and the id of the last row, so that rows added meanwhile neither shift nor repeat what follows.
+ */
+export async function paginateBy<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { by, id, descending }: Order,
+  { limit, cursor }: Slice,
+): Promise<Page<O>> {
+  const [value, row] = [sql.ref<string>(by), sql.ref<number>(id)]
+  const counted = await countOf(query).executeTakeFirstOrThrow()
+  const way = sql.raw(descending ? 'desc' : 'asc')
+  const rows = await (cursor === undefined ? query : query.where(beyond(decodeValue(cursor))))
+    .orderBy(sql`${value} is null`)
+    .orderBy(sql`${value} ${way}`)
+    .orderBy(row, 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const { total } = counted as { total: number }
+  const next =
+    rows.length > limit && last ? encodeValue((last as Record<string, unknown>)[by], last.id) : null
+  return new Page(items, Number(total), next)
+
+  function beyond([at, after]: [unknown, number]) {
+    if (at === null) return sql<boolean>`(${value} is null and ${row} < ${after})`
+    const further = descending ? sql<boolean>`${value} < ${at}` : sql<boolean>`${value} > ${at}`
+    return sql<boolean>`(${further} or (${value} = ${at} and ${row} < ${after}) or ${value} is null)`
+  }
+}
+
+const encodeValue = (value: unknown, id: number): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+function decodeValue(cursor: string): [string | number | null, number] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Number.isSafeInteger(id) && (value === null || ['string', 'number'].includes(typeof value)))
+      return [value, id]
+  } catch {
+    // A cursor of another list reads as none.
+  }
+  throw invalidField('query.cursor', sentence`is not a cursor from a Link header`)
+}
+
 function decodeText(cursor: string): { id: number; text: string } {
   const match = /^after:(\d{1,16}):(\P{Cc}+)$/u.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match) throw invalidField('query.cursor', sentence`is not a cursor from a Link header`)

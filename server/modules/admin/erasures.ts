@@ -10,6 +10,7 @@ import {
   route,
 } from '../../kernel/index.ts'
 import { type DataSubject, names, type SubjectType, subjectTypes, wordsFor } from '../../platform/erasure.ts'
+import { personalTextsOf } from '../../platform/merging/erasing.ts'
 import { STILL_ACTIVE } from './leavers.ts'
 
 /** What no erasure reaches. */
@@ -75,7 +76,10 @@ const Erasure = entity('Erasure', {
 
 /** All that is found about a person; 404 where nobody knows them. */
 async function find(ctx: Context, type: SubjectType, id: number) {
-  const keepers = ctx.services.registry.modules.flatMap(({ erasure }) => erasure ?? [])
+  const keepers = ctx.services.registry.modules.flatMap(({ erasure = [], recordKinds = [] }) => [
+    ...erasure,
+    ...recordKinds.flatMap(personalTextsOf),
+  ])
   let person: DataSubject | undefined
   for (const { subjects } of keepers) person ??= await subjects?.[type]?.(ctx, id)
   if (!person) throw notFound()

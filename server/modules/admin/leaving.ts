@@ -15,6 +15,7 @@ import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { notify } from '../../platform/notifications.ts'
 import type { Leave } from '../../platform/office/hand-over.ts'
+import { handOverOf } from '../../platform/office/owned-records.ts'
 import { User } from './schemas.ts'
 import {
   assertAdministratorLeft,
@@ -61,7 +62,7 @@ async function leave(
   assertNotWider(ctx, leaver)
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
   if (!heir) throw invalidField('hand_over_to', sentence`must be another active user`)
-  const all = ctx.services.registry.modules.flatMap(({ handOver }) => handOver ?? [])
+  const all = ctx.services.registry.modules.flatMap(handOverOf)
   const given: Leave = { heir, proposals }
   const belongings = []
   for (const { what, fate, of } of all) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { entity, field, input, invalidField, route, sayIn, sentence } from '../../kernel/index.ts'
-import { listDueDates } from '../../platform/due-dates.ts'
 import {
   createCalendarAddress,
   listCalendarAddresses,
   revokeCalendarAddress,
 } from '../../platform/identity/index.ts'
+import { listDueDates } from '../../platform/next-steps/list-due-dates.ts'
 import { languageOfReader } from '../../platform/office/languages.ts'
 import { todayOf } from '../../platform/office/today.ts'
 

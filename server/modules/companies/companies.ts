@@ -1,10 +1,5 @@
-import {
-  addNames,
-  type CompanyRow,
-  findCompany,
-  insertCompany,
-  type NewCompany,
-} from '../../companies/company.ts'
+import type { z } from 'zod'
+import { addNames, type CompanyRow, company, findCompany, insertCompany } from '../../companies/company.ts'
 import { companyKey } from '../../companies/names.ts'
 import {
   countReferring,
@@ -19,59 +14,51 @@ import {
   assertVersion,
   type Context,
   changes,
-  conflict,
   contains,
+  field,
   notFound,
-  paginate,
-  sentence,
 } from '../../kernel/index.ts'
-import { assertOwner } from '../../platform/identity/index.ts'
+import { archiveRecord, changeRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
 import type { CompanyChange, CompanyInput } from './schemas.ts'
 
 /** Records shown of each kind that refers to a company. */
 const SHOWN = 100
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
+/** What the list of companies can be asked. */
+export const companyQuery = listQuery(company).extend({
+  q: field.search('Part of any of its names'),
+  kind: field.key().optional().meta({ description: 'What it is to some record', example: 'counterparty' }),
+})
+
+interface ByRole {
   q?: string | undefined
   kind?: string | undefined
-  country?: string | undefined
-  owner_id?: number | undefined
-  archived: boolean
 }
 
-/** Companies, newest first; `q` finds them by each of their names. */
-export async function listCompanies(
-  ctx: Context,
-  { q, kind, country, owner_id, archived, ...slice }: Filter,
-) {
-  const { db } = ctx
-  let query = db
-    .selectFrom('companies')
-    .selectAll()
-    .where('archived_at', archived ? 'is not' : 'is', null)
-  if (country) query = query.where('country', '=', country)
-  if (owner_id) query = query.where('owner_id', '=', owner_id)
-  if (q)
-    query = query.where('id', 'in', db =>
-      db
-        .selectFrom('company_names')
-        .select('company_names.company_id')
-        .where(eb =>
-          eb.or([
-            contains(eb, ['company_names.name'], q),
-            contains(eb, ['company_names.key'], companyKey(q)),
-          ]),
-        ),
-    )
-  if (kind) {
-    const references = shownReferences(ctx).filter(({ role }) => role === kind)
-    query = query.where(eb =>
-      eb.or(references.map(reference => eb('id', 'in', referredBy(db, reference) as never))),
+/** `q` finds companies by each of their names, `kind` by what they are to some record that the caller may read. */
+const pageOfCompanies = listRecords(company, (ctx, { q, kind }: ByRole) => {
+  if (!q && !kind) return undefined
+  const references = shownReferences(ctx).filter(({ role }) => role === kind)
+  return rows => {
+    const named = q ? rows.where('id', 'in', idsNamed(ctx, q) as never) : rows
+    if (!kind) return named
+    return named.where(eb =>
+      eb.or(references.map(reference => eb('id', 'in', referredBy(ctx.db, reference) as never))),
     )
   }
-  const page = await paginate(query, 'companies.id', slice)
+})
+
+const idsNamed = ({ db }: Context, q: string) =>
+  db
+    .selectFrom('company_names')
+    .select('company_names.company_id')
+    .where(eb =>
+      eb.or([contains(eb, ['company_names.name'], q), contains(eb, ['company_names.key'], companyKey(q))]),
+    )
+
+/** Companies, newest first. */
+export async function listCompanies(ctx: Context, asked: z.output<typeof companyQuery>) {
+  const page = await pageOfCompanies(ctx, asked)
   const shown = await presentAll(ctx, page.items)
   return page.map(({ id }) => shown.get(id) as PresentedCompany)
 }
@@ -79,43 +66,21 @@ export async function listCompanies(
 export const getCompany = async (ctx: Context, id: number) => present(ctx, await findCompany(ctx, id))
 
 /** Enters a company; 409 `duplicate` with `company_id` where another one has the name. */
-export async function createCompany(ctx: Context, input: CompanyInput) {
-  await assertOwner(ctx, input.owner_id)
-  const { legal_name = null, website = null, country = null, registration_number = null } = input
-  const { lei = null, sector = null, notes = null, owner_id = null } = input
-  const { next_step = null, next_step_at = null } = input
-  return present(
-    ctx,
-    await insertCompany(ctx, {
-      name: input.name,
-      legal_name,
-      website,
-      country,
-      registration_number,
-      lei,
-      sector,
-      notes,
-      owner_id,
-      next_step,
-      next_step_at,
-    }),
-  )
-}
+export const createCompany = async (ctx: Context, input: CompanyInput) =>
+  present(ctx, await insertCompany(ctx, input))
 
 /** Changes any subset of the fields. The name it had stays an alias, and every record that writes it follows. */
 export async function updateCompany(ctx: Context, id: number, { version, ...change }: CompanyChange) {
   const before = await findCompany(ctx, id)
   assertNotArchived(before)
-  await assertOwner(ctx, change.owner_id)
-  const names = Object.keys(change) as (keyof typeof change)[]
   assertVersion(before, version)
-  if (names.every(name => change[name] === before[name])) return present(ctx, before)
+  const after = await changeRecord(ctx, company, before, change)
+  if (after === before) return present(ctx, before)
   await addNames(
     ctx,
     id,
     [change.name, change.legal_name].filter(name => name != null),
   )
-  const after = await write(ctx, before, change)
   if (after.name !== before.name) await spreadName(ctx.db, referencesIn(ctx.services.registry.modules), after)
   ctx.note(changes(before, after))
   return present(ctx, after)
@@ -124,19 +89,18 @@ export async function updateCompany(ctx: Context, id: number, { version, ...chan
 /** Takes a company out of the lists, or back into them; what refers to it stays. */
 export async function archiveCompany(ctx: Context, id: number, archived: boolean) {
   const before = await findCompany(ctx, id)
-  if ((before.archived_at !== null) === archived) return present(ctx, before)
-  const after = await write(ctx, before, { archived_at: archived ? ctx.now : null })
+  const after = await archiveRecord(ctx, company, before, archived)
   ctx.note(changes(before, after))
   return present(ctx, after)
 }
 
 /** Has a company known by a further name; 409 `duplicate` where it is another company's. */
 export async function addAlias(ctx: Context, id: number, name: string) {
-  const company = await findCompany(ctx, id)
-  assertNotArchived(company)
+  const before = await findCompany(ctx, id)
+  assertNotArchived(before)
   await addNames(ctx, id, [name])
   ctx.note({ after: { alias: name } })
-  return present(ctx, await write(ctx, company, {}))
+  return present(ctx, await countChange(ctx, before))
 }
 
 /** An alias of a company; 404 where it is none, or the company's own name. */
@@ -145,19 +109,18 @@ export async function aliasOf(
   id: number,
   aliasId: number,
 ): Promise<{ id: number; name: string }> {
-  const company = await findCompany(ctx, id)
-  const alias = (await aliasesOf(ctx, [company])).get(id)?.find(one => one.id === aliasId)
+  const alias = (await aliasesOf(ctx, [await findCompany(ctx, id)])).get(id)?.find(one => one.id === aliasId)
   if (!alias) throw notFound()
   return alias
 }
 
 /** Has a company no longer known by an alias. */
 export async function removeAlias(ctx: Context, id: number, aliasId: number): Promise<void> {
-  const company = await findCompany(ctx, id)
-  assertNotArchived(company)
+  const before = await findCompany(ctx, id)
+  assertNotArchived(before)
   const alias = await aliasOf(ctx, id, aliasId)
   await ctx.db.deleteFrom('company_names').where('id', '=', aliasId).execute()
-  await write(ctx, company, {})
+  await countChange(ctx, before)
   ctx.note({ before: { alias: alias.name } })
 }
 
@@ -180,23 +143,15 @@ function shownReferences({ services, principal }: Context) {
   return referencesIn(services.registry.modules).filter(({ area }) => !hidden.includes(area))
 }
 
-async function write(ctx: Context, { id, version }: CompanyRow, change: Partial<NewCompany>) {
-  const after = await ctx.db
-    .updateTable('companies')
-    .set({ ...change, version: version + 1, updated_at: ctx.now })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!after) throw conflict('changed_meanwhile', sentence`Somebody changed this company at the same moment.`)
-  return after
-}
+/** The names of a company are a part of it: one more or fewer is a change of it. */
+const countChange = (ctx: Context, before: CompanyRow) =>
+  changeRecord(ctx, company, before, {}, { updated_at: ctx.now })
 
 type PresentedCompany = Awaited<ReturnType<typeof present>>
 
-async function present(ctx: Context, company: CompanyRow) {
-  const { aliases, roles } = await beside(ctx, [company])
-  return presentRow(company, aliases.get(company.id), roles.get(company.id))
+async function present(ctx: Context, row: CompanyRow) {
+  const { aliases, roles } = await beside(ctx, [row])
+  return presentRow(row, aliases.get(row.id), roles.get(row.id))
 }
 
 async function presentAll(
@@ -204,16 +159,11 @@ async function presentAll(
   companies: readonly CompanyRow[],
 ): Promise<Map<number, PresentedCompany>> {
   const { aliases, roles } = await beside(ctx, companies)
-  return new Map(
-    companies.map(company => [
-      company.id,
-      presentRow(company, aliases.get(company.id), roles.get(company.id)),
-    ]),
-  )
+  return new Map(companies.map(row => [row.id, presentRow(row, aliases.get(row.id), roles.get(row.id))]))
 }
 
-const presentRow = (company: CompanyRow, aliases: Alias[] = [], roles: string[] = []) => ({
-  ...company,
+const presentRow = (row: CompanyRow, aliases: Alias[] = [], roles: string[] = []) => ({
+  ...company.present(row),
   aliases,
   roles,
 })
@@ -235,7 +185,7 @@ interface Alias {
 /** The names of companies but those that their fields say, by the company. */
 async function aliasesOf({ db }: Context, companies: readonly CompanyRow[]): Promise<Map<number, Alias[]>> {
   if (companies.length === 0) return new Map()
-  const own = new Map(companies.map(company => [company.id, company]))
+  const own = new Map(companies.map(one => [one.id, one]))
   const rows = await db
     .selectFrom('company_names')
     .select(['id', 'company_id', 'name'])
@@ -243,8 +193,8 @@ async function aliasesOf({ db }: Context, companies: readonly CompanyRow[]): Pro
     .orderBy('id')
     .execute()
   const aliases = rows.filter(({ company_id, name }) => {
-    const company = own.get(company_id)
-    return name !== company?.name && name !== company?.legal_name
+    const itself = own.get(company_id)
+    return name !== itself?.name && name !== itself?.legal_name
   })
   return new Map(
     [...Map.groupBy(aliases, ({ company_id }) => company_id)].map(([id, names]) => [

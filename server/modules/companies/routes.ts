@@ -5,6 +5,7 @@ import {
   addAlias,
   aliasOf,
   archiveCompany,
+  companyQuery,
   createCompany,
   getCompany,
   listCompanies,
@@ -30,17 +31,7 @@ export const routes = [
     summary: 'List companies, newest first',
     description: 'Counterparties, sponsors, borrowers, employers of contacts: each once, with all its names.',
     access: 'companies:read',
-    query: z.object({
-      ...field.page,
-      q: field.search('Part of any of its names'),
-      kind: field
-        .key()
-        .optional()
-        .meta({ description: 'What it is to some record', example: 'counterparty' }),
-      country: field.country().optional(),
-      owner_id: z.coerce.number().pipe(field.id()).optional(),
-      archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
-    }),
+    query: companyQuery,
     response: z.array(Company),
     tool: {
       name: 'svc_list_companies',

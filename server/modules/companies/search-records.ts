@@ -1,4 +1,6 @@
-import { linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { company } from '../../companies/company.ts'
+import { linesOf, type SearchRecord } from '../../kernel/index.ts'
+import { searchedOf } from '../../kernel/records/index.ts'
 
 /** Companies as they are found by each of their names. */
 export const searchRecords: readonly SearchRecord[] = [
@@ -17,27 +19,19 @@ export const searchRecords: readonly SearchRecord[] = [
           .execute(),
         ({ company_id }) => company_id,
       )
-      return companies.map(company => ({
-        recordId: company.id,
-        title: company.name,
+      return companies.map(row => ({
+        recordId: row.id,
+        title: row.name,
         lines: linesOf({
-          Company: company.name,
-          'Legal name': company.legal_name,
+          ...searchedOf(company, row),
           'Also known as':
             names
-              .get(company.id)
+              .get(row.id)
               ?.map(({ name }) => name)
-              .filter(name => name !== company.name && name !== company.legal_name)
+              .filter(name => name !== row.name && name !== row.legal_name)
               .join(', ') ?? null,
-          Country: company.country,
-          'Registration number': company.registration_number,
-          LEI: company.lei,
-          Sector: spoken(company.sector),
-          Website: company.website,
-          Notes: company.notes,
-          'Next step': company.next_step,
         }),
-        happenedOn: company.updated_at,
+        happenedOn: row.updated_at,
       }))
     },
   },

@@ -1,26 +1,14 @@
 import { fromJson } from '../../database/columns.ts'
-import { findDeal, presentDeal } from '../../deals/deal.ts'
+import { deal, findDeal, presentDeal } from '../../deals/deal.ts'
 import type { Context, Module } from '../../kernel/index.ts'
+import { factsOf } from '../../kernel/records/index.ts'
 import { mandateOfVersion } from './screening/mandate.ts'
 
 /** The deal's own fields, and its latest screening with the mandate that it was judged by. */
 export const decisionFacts: Module['decisionFacts'] = async (ctx, dealId) => {
-  const deal = presentDeal(await findDeal(ctx, dealId))
+  const found = presentDeal(await findDeal(ctx, dealId))
   return [
-    {
-      type: 'deal',
-      id: dealId,
-      title: deal.name,
-      facts: {
-        name: deal.name,
-        counterparty: deal.counterparty,
-        asset_class: deal.asset_class,
-        jurisdiction: deal.jurisdiction,
-        currency: deal.currency,
-        target_size: deal.target_size,
-        irr_target: deal.irr_target,
-      },
-    },
+    { type: 'deal', id: dealId, title: found.name, facts: factsOf(deal, found) },
     ...(await latestScreening(ctx, dealId)),
   ]
 }

@@ -2,12 +2,11 @@ import { dealOwners } from '../../deals/deal.ts'
 import { stages } from '../../deals/stages.ts'
 import { sentence } from '../../kernel/index.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
-import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
 
 const open = stages.filter(({ type }) => type === 'open').map(({ key }) => key)
 
 /** The days on which deals are expected to close. */
-const closes: DueDates = {
+export const dealCloses: DueDates = {
   access: 'crm:read',
   async find(ctx, { from, to }) {
     const deals = await ctx.db
@@ -32,16 +31,3 @@ const closes: DueDates = {
     }))
   },
 }
-
-/** The days of the next steps of deals and contacts, and those on which deals are expected to close. */
-export const dueDates: readonly DueDates[] = [
-  nextStepsDue({ kind: 'deal', pages: '/deals', access: 'crm:read', table: 'deals', archived: true }),
-  nextStepsDue({
-    kind: 'contact',
-    pages: '/contacts',
-    access: 'crm:read',
-    table: 'contacts',
-    archived: true,
-  }),
-  closes,
-]

@@ -1,17 +1,15 @@
-import { findDeal } from '../../deals/deal.ts'
+import { deal } from '../../deals/deal.ts'
 import { module } from '../../kernel/index.ts'
-import { passingTexts } from '../../platform/erasure.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
 import { staleDeals } from './agents/stale-deals.ts'
 import { changes } from './changes.ts'
-import { companyReferences } from './contacts/company-references.ts'
-import { contactNames, getContact } from './contacts/contacts.ts'
+import { contact } from './contact.ts'
+import { contactNames } from './contacts/contacts.ts'
 import { erasure, personalDataOfOthers } from './contacts/erasure.ts'
 import { decisionFacts } from './decision-facts.ts'
-import { dueDates } from './due-dates.ts'
-import { handOver } from './hand-over.ts'
+import { dealCloses } from './due-dates.ts'
 import { intents } from './intents.ts'
 import { contactMerge, dealMerge } from './merging.ts'
 import { activityRoutes } from './routes/activities.ts'
@@ -57,36 +55,13 @@ export const crm = module({
   owns: ['contacts', 'contact_imports', 'deal_contacts', 'deal_mandates', 'deal_screenings'],
   writes: ['deals', 'merges', 'timeline_entries'],
   routes,
+  recordKinds: [deal, contact],
   searchRecords,
   decisionFacts,
   changes,
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
-  erasure: [
-    erasure,
-    personalDataOfOthers,
-    passingTexts({ type: 'deal', table: 'deals', columns: ['next_step'] }),
-    mergedTexts('deal', ['next_step']),
-    mergedTexts('contact', ['next_step', 'notes']),
-  ],
-  dueDates,
-  handOver,
-  companyReferences,
-  timelines: [
-    {
-      type: 'deal',
-      ids: ['deal_id'],
-      addresses: ['/api/v1/svc/crm/deals/{deal_id}'],
-      entity: 'Deal',
-      find: findDeal,
-    },
-    {
-      type: 'contact',
-      ids: ['contact_id'],
-      addresses: ['/api/v1/svc/crm/contacts/{contact_id}'],
-      entity: 'Contact',
-      find: getContact,
-    },
-  ],
+  erasure: [erasure, personalDataOfOthers, mergedTexts('contact', ['next_step', 'notes'])],
+  dueDates: [dealCloses],
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { deal } from '../../deals/deal.ts'
 import { passReasonKeys } from '../../deals/pass-reasons.ts'
 import { stageKeys, stageTypes } from '../../deals/stages.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
-import { nextStep, nextStepInput } from '../../platform/next-steps/next-steps.ts'
+import { contact } from './contact.ts'
 import { outcomes } from './score.ts'
 
 const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
@@ -16,38 +17,8 @@ export const Stage = entity('DealStage', {
   probability: probability(),
 })
 
-export const Deal = entity('Deal', {
-  id: field.id(),
-  name: z.string(),
-  asset_class: z.string().nullable(),
-  counterparty: z.string().nullable().meta({ description: 'What the company is called' }),
-  company_id: field.id().nullable().meta({ description: 'The company that is the counterparty' }),
-  sponsor: z.string().nullable().meta({ description: 'What the company behind the counterparty is called' }),
-  sponsor_id: field.id().nullable().meta({ description: 'The company that is the sponsor' }),
-  currency: z.string(),
-  irr_target: z.number().nullable().meta({ description: 'As a fraction (0.12 means 12%)' }),
-  stage: stage(),
-  stage_changed_at: field.timestamp().meta({ description: 'Since when it stands there' }),
-  target_size: z.number().nullable().meta({ description: 'In major units of `currency`' }),
-  jurisdiction: z.string().nullable(),
-  room_id: field.id().nullable().meta({ description: 'The data room it is bound to' }),
-  owner_id: field.id().nullable().meta({ description: 'Whose it is: GET /me/colleagues' }),
-  ...nextStep,
-  expected_close_on: field.date().nullable(),
-  pass_reason: z
-    .enum(passReasonKeys)
-    .nullable()
-    .meta({ description: 'Why it was passed on: GET /crm/pass-reasons' }),
-  pass_note: z.string().nullable().meta({ description: 'The same in somebody’s own words' }),
-  passed_to: z.string().nullable().meta({ description: 'To whom it was lost' }),
-  archived_at: field.timestamp().nullable().meta({ description: 'Since when it is out of the lists' }),
-  version: z.int().meta({ description: 'Counts its changes' }),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
 export const DealDetail = entity('DealDetail', {
-  ...Deal.shape,
+  ...deal.Entity.shape,
   room: z.object({ id: field.id(), name: z.string(), status: z.string() }).nullable(),
   counts: z.object({ activities: z.int(), contacts: z.int() }),
   screening: z
@@ -62,34 +33,6 @@ export const DealDetail = entity('DealDetail', {
     })
     .nullable()
     .meta({ description: 'The latest stored screening' }),
-})
-
-export const DealInput = input('DealInput', {
-  name: field.text(200),
-  asset_class: field.key().nullish().meta({ description: 'A class key', example: 'private_credit' }),
-  counterparty: field.text(200).nullish().meta({
-    description: 'A company by any of its names; an unknown one is entered',
-  }),
-  company_id: field.id().nullish().meta({ description: 'Its id instead' }),
-  sponsor: field.text(200).nullish().meta({ description: 'Who owns or backs the counterparty, by any name' }),
-  sponsor_id: field.id().nullish().meta({ description: 'Its id instead' }),
-  currency: field
-    .currency()
-    .optional()
-    .meta({ description: 'The office’s base currency unless said otherwise' }),
-  irr_target: field.fraction('Return aimed at').nullish(),
-  stage: stage().optional().meta({ description: 'sourced unless said otherwise' }),
-  target_size: field.amount('Size aimed at').min(0).nullish(),
-  jurisdiction: field.country().nullish(),
-  room_id: field.id().nullish().meta({ description: 'A data room to bind it to' }),
-  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-  ...nextStepInput,
-  expected_close_on: field.date().nullish(),
-})
-
-export const DealChange = input('DealChange', {
-  ...DealInput.partial().shape,
-  version: field.version(),
 })
 
 export const StageMove = input('DealStageMove', {
@@ -125,7 +68,7 @@ export const Pipeline = entity('Pipeline', {
           unsized: z.int().meta({ description: 'Deals without a target size' }),
         }),
       ),
-      deals: z.array(Deal).meta({ description: 'The newest ones' }),
+      deals: z.array(deal.Entity).meta({ description: 'The newest ones' }),
       more: z.int().meta({ description: 'How many further deals stand here' }),
     }),
   ),
@@ -177,31 +120,7 @@ export const RoomBinding = input('DealRoomBinding', {
   room_id: field.id().nullable().meta({ description: 'null unbinds' }),
 })
 
-export const Contact = entity('Contact', {
-  id: field.id(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  company_id: field.id().nullable().meta({ description: 'The company where they work' }),
-  role: z.string().nullable().meta({ description: 'Their position where they work' }),
-  notes: z.string().nullable(),
-  import_id: field.id().nullable().meta({ description: 'The import that made it' }),
-  owner_id: field.id().nullable().meta({ description: 'Whose contact it is: GET /me/colleagues' }),
-  ...nextStep,
-  archived_at: field.timestamp().nullable().meta({ description: 'Since when they are out of the lists' }),
-  version: z.int().meta({ description: 'Counts its changes' }),
-  deals: z.array(
-    z.object({
-      id: field.id(),
-      name: z.string(),
-      stage: z.enum(stageKeys),
-      role: z.string().nullable().meta({ description: 'What they are on this deal' }),
-    }),
-  ),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
+export const { Entity: Contact, Input: ContactInput, Change: ContactChange } = contact
 
 /** What a contact is made of, each with its rule; an import reads its cells by the same rules. */
 export const contactFields = {
@@ -212,25 +131,6 @@ export const contactFields = {
   role: field.text(200),
   notes: field.text(10_000),
 }
-
-export const ContactInput = input('ContactInput', {
-  name: contactFields.name,
-  email: contactFields.email.nullish().meta({ description: 'Unique in the office, whatever the case' }),
-  phone: contactFields.phone.nullish(),
-  company: contactFields.company
-    .nullish()
-    .meta({ description: 'A company by any of its names; one that nobody knows yet is entered' }),
-  company_id: field.id().nullish().meta({ description: 'The company by its id instead' }),
-  role: contactFields.role.nullish(),
-  notes: contactFields.notes.nullish(),
-  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-  ...nextStepInput,
-})
-
-export const ContactChange = input('ContactChange', {
-  ...ContactInput.partial().shape,
-  version: field.version(),
-})
 
 export const DealContact = entity('DealContact', {
   id: field.id().meta({ description: 'The contact’s id' }),
@@ -260,8 +160,8 @@ export const DealContactInput = input('DealContactInput', {
   if (email != null) refuse('email', sentence`belongs to a new contact; leave it out with contact_id`.english)
 })
 
-export type DealInput = z.output<typeof DealInput>
-export type DealChange = z.output<typeof DealChange>
+export type DealInput = z.output<typeof deal.Input>
+export type DealChange = z.output<typeof deal.Change>
 export type ContactInput = z.output<typeof ContactInput>
 export type ContactChange = z.output<typeof ContactChange>
 export type DealContactInput = z.output<typeof DealContactInput>

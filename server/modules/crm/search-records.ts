@@ -1,57 +1,8 @@
 import { dealNames } from '../../deals/deal.ts'
-import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { linesOf, percent, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** Deals, their people, what happened on them and their screenings, as they are found by their words. */
 export const searchRecords: readonly SearchRecord[] = [
-  {
-    type: 'deal',
-    table: 'deals',
-    named: true,
-    scope: 'dealId',
-    async read(db, ids) {
-      const deals = await db.selectFrom('deals').selectAll().where('id', 'in', ids).execute()
-      return deals.map(deal => ({
-        recordId: deal.id,
-        dealId: deal.id,
-        title: deal.name,
-        lines: linesOf({
-          Deal: deal.name,
-          Stage: spoken(deal.stage),
-          Counterparty: deal.counterparty,
-          Sponsor: deal.sponsor,
-          'Asset class': spoken(deal.asset_class),
-          'Target size':
-            deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
-          'Target IRR': deal.irr_target === null ? null : percent(deal.irr_target, 4),
-          Jurisdiction: deal.jurisdiction,
-          'Next step': deal.next_step,
-        }),
-        happenedOn: deal.updated_at,
-      }))
-    },
-  },
-  {
-    type: 'contact',
-    table: 'contacts',
-    named: true,
-    async read(db, ids) {
-      const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
-      return contacts.map(contact => ({
-        recordId: contact.id,
-        title: contact.name,
-        lines: linesOf({
-          Contact: contact.name,
-          Role: contact.role,
-          Company: contact.company,
-          'E-mail': contact.email,
-          Phone: contact.phone,
-          Notes: contact.notes,
-          'Next step': contact.next_step,
-        }),
-        happenedOn: contact.updated_at,
-      }))
-    },
-  },
   {
     type: 'activity',
     table: 'timeline_entries',

@@ -8,7 +8,8 @@ import {
   sentence,
   spoken,
 } from '../../kernel/index.ts'
-import { type DueDate, listDueDates } from '../../platform/due-dates.ts'
+import type { DueDate } from '../../platform/due-dates.ts'
+import { listDueDates } from '../../platform/next-steps/list-due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 

@@ -1,3 +1,4 @@
+import type { AnyRecord } from '../../kernel/records/index.ts'
 import { type DataSubject, names, type PersonalDataKeeper, passingTexts, withoutPerson } from '../erasure.ts'
 
 /** The rows that a merge keeps for its undoing, as JSON. */
@@ -37,3 +38,10 @@ export function mergedTexts(recordType: string, fields: readonly string[]): Pers
 /** Nobody's address is no address, where nobody's name in a text is `[erased]`. */
 const leftOf = (subject: DataSubject, field: string, text: string): string | null =>
   field.endsWith('email') && names(subject, text) ? null : withoutPerson(subject, text)
+
+/** What a kind of record says of people in passing, in its own rows and in those that merges keep. */
+export function personalTextsOf({ type, table, fields, custom }: AnyRecord): PersonalDataKeeper[] {
+  const columns = Object.keys(fields).filter(name => fields[name]?.personal)
+  if (columns.length === 0 || custom?.includes('erasure')) return []
+  return [passingTexts({ type, table, columns }), mergedTexts(type, columns)]
+}

@@ -3,6 +3,7 @@ import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
+import { type AnyRecord, date, text } from '../../kernel/records/index.ts'
 import * as field from '../../kernel/routes/fields.ts'
 import type { DueDate, DueDates } from '../due-dates.ts'
 import { peopleNamed } from '../identity/index.ts'
@@ -12,6 +13,12 @@ export const nextStep = { next_step: z.string().nullable(), next_step_at: field.
 
 /** Next step fields of an input; null clears either. */
 export const nextStepInput = { next_step: field.text(300).nullish(), next_step_at: field.date().nullish() }
+
+/** Both as fields of a record. */
+export const nextStepFields = {
+  next_step: text(300, { label: 'Next step', searched: true, personal: true, width: 180, list: 'optional' }),
+  next_step_at: date({ label: 'Next step on', merge: { with: 'next_step' }, list: 'optional' }),
+}
 
 /** A record whose next step has a day. */
 interface Planned {
@@ -69,3 +76,9 @@ export const nextStepsDue = ({ access, table, archived, ...shown }: Records): Du
     return rows.map(row => nextStepDue(shown, row, people.get(row.owner_id)))
   },
 })
+
+/** The days of a record's next steps; none where it has no such field. */
+export const nextStepsOf = ({ type, page, access, table, archive, fields }: AnyRecord): DueDates[] =>
+  'next_step_at' in fields
+    ? [nextStepsDue({ kind: type, pages: page, access, table, archived: archive === true })]
+    : []

@@ -1,4 +1,5 @@
 import type { Tables } from '../../database/tables.ts'
+import type { Module } from '../../kernel/module.ts'
 import type { HandOver } from './hand-over.ts'
 
 interface Rows {
@@ -42,3 +43,11 @@ export function handedOver({ what, table, column, named, among }: Rows): HandOve
 /** The records of a table that have a name and an owner. */
 export const ownedRecords = (what: string, table: keyof Tables): HandOver =>
   handedOver({ what, table, column: 'owner_id', named: 'name' })
+
+/** All of a module that hangs on a person: its kinds of records that have an owner, and what it declares besides. */
+export const handOverOf = ({ recordKinds = [], handOver = [] }: Module): HandOver[] => [
+  ...recordKinds
+    .filter(({ fields }) => 'owner_id' in fields)
+    .map(({ plural, table }) => ownedRecords(plural, table)),
+  ...handOver,
+]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { handOverOf } from '../../../server/platform/office/owned-records.ts'
 import { registry } from '../../../server/registry.ts'
 import { history, ofAccounts } from './people-in-tables.ts'
 
@@ -32,7 +33,7 @@ function ofPeople([table, { columns, references }]: [string, Table]): string[] {
 }
 
 test('every column that refers to people belongs to what becomes of a leaver’s things, or says what was', () => {
-  const handedOver = registry.modules.flatMap(({ handOver = [] }) => handOver.flatMap(one => one.columns))
-  const declared = [...handedOver, ...history, ...ofAccounts]
+  const belonging = registry.modules.flatMap(handOverOf).flatMap(one => one.columns)
+  const declared = [...belonging, ...history, ...ofAccounts]
   expect([...declared].sort()).toEqual(Object.entries(schema).flatMap(ofPeople).sort())
 })

@@ -1,6 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
-import { companyColumns } from '../../../companies/company.ts'
-import type { Tables } from '../../../database/tables.ts'
+import type { z } from 'zod'
 import type { StageKey } from '../../../deals/stages.ts'
 import {
   assertNotArchived,
@@ -8,48 +6,30 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
-import { assertOwner } from '../../../platform/identity/index.ts'
-import { notThere } from '../../../platform/merging/merges.ts'
+import {
+  archiveRecord,
+  changeRecord,
+  insertUnique,
+  listQuery,
+  listRecords,
+} from '../../../kernel/records/index.ts'
+import { type ContactRow, contact, findContact } from '../contact.ts'
 import type { ContactChange, ContactInput } from '../schemas.ts'
 
-export type ContactRow = Selectable<Tables['contacts']>
+/** What the list of contacts can be asked. */
+export const contactQuery = listQuery(contact)
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  email?: string | undefined
-  company?: string | undefined
-  company_id?: number | undefined
-  import_id?: number | undefined
-  owner_id?: number | undefined
-  archived: boolean
-  q?: string | undefined
-}
+const pageOfContacts = listRecords(contact)
 
-export async function listContacts(
-  ctx: Context,
-  { email, company, company_id, import_id, owner_id, archived, q, ...slice }: Filter,
-) {
-  let query = ctx.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('archived_at', archived ? 'is not' : 'is', null)
-  if (email) query = query.where('email', '=', email)
-  if (company) query = query.where('company', '=', company)
-  if (company_id) query = query.where('company_id', '=', company_id)
-  if (import_id) query = query.where('import_id', '=', import_id)
-  if (owner_id) query = query.where('owner_id', '=', owner_id)
-  if (q) query = query.where(eb => contains(eb, ['name', 'email', 'company'], q))
-  const page = await paginate(query, 'contacts.id', slice)
+export async function listContacts(ctx: Context, asked: z.output<typeof contactQuery>) {
+  const page = await pageOfContacts(ctx, asked)
   const deals = await dealsByContact(
     ctx,
     page.items.map(({ id }) => id),
   )
-  return page.map(contact => present(contact, deals.get(contact.id)))
+  return page.map(row => present(row, deals.get(row.id)))
 }
 
 export async function getContact(ctx: Context, id: number) {
@@ -57,49 +37,22 @@ export async function getContact(ctx: Context, id: number) {
 }
 
 export async function createContact(ctx: Context, input: ContactInput) {
-  await assertOwner(ctx, input.owner_id)
-  const contact = await insertContact(ctx, input)
-  if (contact) return present(contact)
+  const row = await insertContact(ctx, input)
+  if (row) return present(row)
   throw await duplicateOf(ctx, input.email as string)
 }
 
 /** The new contact's row, or undefined when somebody has that e-mail already. */
-export async function insertContact(ctx: Context, input: ContactInput): Promise<ContactRow | undefined> {
-  const { company = null, company_id = null } = await companyColumns(ctx, 'company', input)
-  const values: Insertable<Tables['contacts']> = {
-    name: input.name,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    company,
-    company_id,
-    role: input.role ?? null,
-    notes: input.notes ?? null,
-    owner_id: input.owner_id ?? null,
-    next_step: input.next_step ?? null,
-    next_step_at: input.next_step_at ?? null,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  }
-  return ctx.db
-    .insertInto('contacts')
-    .values(values)
-    .onConflict(oc => oc.columns(['org_id', 'email']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
+export const insertContact = (ctx: Context, input: ContactInput): Promise<ContactRow | undefined> =>
+  insertUnique(ctx, contact, input)
 
 export async function updateContact(ctx: Context, id: number, { version, ...change }: ContactChange) {
   const before = await findContact(ctx, id)
   assertNotArchived(before)
   assertVersion({ version: before.revision }, version)
-  await assertOwner(ctx, change.owner_id)
   if (change.email != null && change.email !== before.email && (await findByEmail(ctx, change.email)))
     throw await duplicateOf(ctx, change.email)
-  const { company, company_id, ...rest } = change
-  const after = await changeContact(ctx, before, {
-    ...rest,
-    ...(await companyColumns(ctx, 'company', { company, company_id })),
-  })
+  const after = await changeRecord(ctx, contact, before, change)
   ctx.note(changes(before, after))
   return withDeals(ctx, after)
 }
@@ -107,30 +60,9 @@ export async function updateContact(ctx: Context, id: number, { version, ...chan
 /** Takes a contact out of the lists, or back into them; their places on deals stay. */
 export async function archiveContact(ctx: Context, id: number, archived: boolean) {
   const before = await findContact(ctx, id)
-  if ((before.archived_at !== null) === archived) return withDeals(ctx, before)
-  const after = await changeContact(ctx, before, { archived_at: archived ? ctx.now : null })
+  const after = await archiveRecord(ctx, contact, before, archived)
   ctx.note(changes(before, after))
   return withDeals(ctx, after)
-}
-
-/** Writes what differs from the row, if anything does. */
-async function changeContact(
-  ctx: Context,
-  contact: ContactRow,
-  change: Omit<ContactChange, 'version'> & { archived_at?: string | null },
-): Promise<ContactRow> {
-  const names = Object.keys(change) as (keyof typeof change)[]
-  if (names.every(name => change[name] === contact[name])) return contact
-  const changed = await ctx.db
-    .updateTable('contacts')
-    .set(eb => ({ ...change, revision: eb('revision', '+', 1), updated_at: ctx.now }))
-    .where('id', '=', contact.id)
-    .where('revision', '=', contact.revision)
-    .returningAll()
-    .executeTakeFirst()
-  if (!changed)
-    throw conflict('changed_meanwhile', sentence`Somebody changed this contact at the same moment.`)
-  return changed
 }
 
 /** Deletes the contact and takes them off every deal. */
@@ -148,12 +80,6 @@ export async function deleteContact(ctx: Context, id: number): Promise<void> {
       summary: sentence`${role ? `${name}, ${role},` : name} is no longer a contact and was removed from the deal`,
     })
   ctx.note({ before: { name, email }, removed_from_deals: links.map(({ deal_id }) => deal_id) })
-}
-
-async function findContact(ctx: Context, id: number): Promise<ContactRow> {
-  const contact = await ctx.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!contact) throw await notThere(ctx, 'contact', id)
-  return contact
 }
 
 /** E-mail addresses are stored in lower case, so that equality is enough. */
@@ -189,13 +115,12 @@ async function dealsByContact({ db }: Context, contactIds: number[]): Promise<Ma
   return Map.groupBy(rows, ({ contact_id }) => contact_id)
 }
 
-async function withDeals(ctx: Context, contact: ContactRow) {
-  return present(contact, (await dealsByContact(ctx, [contact.id])).get(contact.id))
+async function withDeals(ctx: Context, row: ContactRow) {
+  return present(row, (await dealsByContact(ctx, [row.id])).get(row.id))
 }
 
-const present = ({ revision, ...contact }: ContactRow, deals: DealOfContact[] = []) => ({
-  ...contact,
-  version: revision,
+const present = (row: ContactRow, deals: DealOfContact[] = []) => ({
+  ...contact.present(row),
   deals: deals.map(deal => ({ ...deal, stage: deal.stage as StageKey })),
 })
 

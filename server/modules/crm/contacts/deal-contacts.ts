@@ -1,7 +1,8 @@
 import { findDeal, findDealToChange } from '../../../deals/deal.ts'
 import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import type { ContactRow } from '../contact.ts'
 import type { DealContactInput } from '../schemas.ts'
-import { type ContactRow, findByEmail, insertContact } from './contacts.ts'
+import { findByEmail, insertContact } from './contacts.ts'
 
 export async function listDealContacts(
   ctx: Context,

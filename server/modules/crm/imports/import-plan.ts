@@ -6,7 +6,7 @@ import { archivedSaid, type Context, joined, type Sentence, sentence } from '../
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
-import type { ContactRow } from '../contacts/contacts.ts'
+import type { ContactRow } from '../contact.ts'
 import { contactFields } from '../schemas.ts'
 import { contactCandidate, mayBeOne } from '../similar.ts'
 import type { fates, ImportField, ImportInput } from './import-schemas.ts'

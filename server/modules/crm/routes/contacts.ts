@@ -3,6 +3,7 @@ import { archived, changed_meanwhile, entity, field, route } from '../../../kern
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import {
   archiveContact,
+  contactQuery,
   createContact,
   deleteContact,
   getContact,
@@ -26,16 +27,7 @@ export const contactRoutes = [
     path: '/api/v1/svc/crm/contacts',
     summary: 'List contacts with their deals',
     access: 'crm:read',
-    query: z.object({
-      ...field.page,
-      email: field.email().optional(),
-      company: field.text(200).optional(),
-      company_id: z.coerce.number().pipe(field.id()).optional(),
-      owner_id: z.coerce.number().pipe(field.id()).optional(),
-      import_id: z.coerce.number().int().positive().optional().meta({ description: 'Those an import made' }),
-      archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
-      q: field.search('Part of a name, address or company'),
-    }),
+    query: contactQuery,
     response: z.array(Contact),
     tool: {
       name: 'svc_list_contacts',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { passReasonKeys } from '../../../deals/pass-reasons.ts'
+import { deal } from '../../../deals/deal.ts'
 import { gateErrors } from '../../../deals/stage-gates.ts'
-import { stageKeys, stages } from '../../../deals/stages.ts'
+import { stages } from '../../../deals/stages.ts'
 import { amountGiven, archived, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import {
   archiveDeal,
   bindRoom,
   createDeal,
+  dealQuery,
   deleteDeal,
   getDeal,
   listDeals,
@@ -16,17 +17,7 @@ import {
 } from '../deals/deals.ts'
 import { pipeline } from '../deals/pipeline.ts'
 import { countPassReasons } from '../deals/stage-moves.ts'
-import {
-  Deal,
-  DealChange,
-  DealDetail,
-  DealInput,
-  PassReasonCount,
-  Pipeline,
-  RoomBinding,
-  Stage,
-  StageMove,
-} from '../schemas.ts'
+import { DealDetail, PassReasonCount, Pipeline, RoomBinding, Stage, StageMove } from '../schemas.ts'
 import { similarDeals } from '../similar.ts'
 
 const has_history = [409, 'There are activities, people or screenings'] as const
@@ -102,18 +93,8 @@ export const dealRoutes = [
     path: '/api/v1/svc/crm/deals',
     summary: 'List deals, newest first',
     access: 'crm:read',
-    query: z.object({
-      ...field.page,
-      stage: z.enum(stageKeys).optional(),
-      asset_class: field.key().optional(),
-      currency: field.currency().optional(),
-      owner_id: z.coerce.number().pipe(field.id()).optional(),
-      pass_reason: z.enum(passReasonKeys).optional(),
-      company_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Its counterparty' }),
-      archived: field.flag().default(false).meta({ description: 'Those that were archived instead' }),
-      q: field.search('Part of the name or of the counterparty'),
-    }),
-    response: z.array(Deal),
+    query: dealQuery,
+    response: z.array(deal.Entity),
     tool: {
       name: 'svc_list_deals',
       title: 'List deals',
@@ -132,7 +113,7 @@ export const dealRoutes = [
     summary: 'Create a deal',
     access: 'crm:write',
     status: 201,
-    body: DealInput,
+    body: deal.Input,
     example: {
       name: 'Alder Ports senior loan',
       asset_class: 'private_credit',
@@ -143,7 +124,7 @@ export const dealRoutes = [
       target_size: 25_000_000,
       jurisdiction: 'GB',
     },
-    response: Deal,
+    response: deal.Entity,
     errors: gateErrors,
     money: amountGiven('target_size'),
     does: 'deal',
@@ -194,9 +175,9 @@ export const dealRoutes = [
     description:
       'Any subset of the fields; null clears one. A new currency keeps the amount as it is and only changes what it is counted in. A new stage or room is logged as an activity.',
     access: 'crm:write',
-    body: DealChange,
+    body: deal.Change,
     example: { target_size: 30_000_000, counterparty: null },
-    response: Deal,
+    response: deal.Entity,
     errors: { archived, changed_meanwhile, ...gateErrors },
     money: amountGiven('target_size'),
     does: 'deal_change',
@@ -229,7 +210,7 @@ export const dealRoutes = [
     description:
       'It leaves the lists, the board and what they count. Search still finds it, its stage stays, and so does everything that belongs to it.',
     access: 'crm:write',
-    response: Deal,
+    response: deal.Entity,
     errors: { changed_meanwhile },
     handle: (ctx, { params }) => archiveDeal(ctx, params.deal_id, true),
   }),
@@ -239,7 +220,7 @@ export const dealRoutes = [
     operation: 'restoreDeal',
     summary: 'Restore an archived deal',
     access: 'crm:write',
-    response: Deal,
+    response: deal.Entity,
     errors: { changed_meanwhile },
     handle: (ctx, { params }) => archiveDeal(ctx, params.deal_id, false),
   }),
@@ -252,7 +233,7 @@ export const dealRoutes = [
     access: 'crm:write',
     body: StageMove,
     example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },
-    response: Deal,
+    response: deal.Entity,
     errors: { archived, changed_meanwhile, ...gateErrors },
     tool: {
       name: 'svc_move_deal_stage',
@@ -275,7 +256,7 @@ export const dealRoutes = [
     access: 'crm:write',
     body: RoomBinding,
     example: { room_id: null },
-    response: Deal,
+    response: deal.Entity,
     errors: { archived },
     tool: {
       name: 'svc_bind_deal_room',

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { fromBit, toBit } from '../../database/columns.ts'
+import type { Context } from '../routes/context.ts'
+import * as schema from '../routes/fields.ts'
+import { fromMinor, toMinor } from '../values/money.ts'
+import { amountOf, percent, spoken } from '../values/words.ts'
+
+/** How a value is typed, written and ordered, on the pages as in the papers. */
+export type FieldKind =
+  | 'text'
+  | 'multiline'
+  | 'key'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'date'
+  | 'time'
+  | 'amount'
+  | 'fraction'
+  | 'number'
+  | 'country'
+  | 'currency'
+  | 'choice'
+  | 'flag'
+  | 'person'
+  | 'company'
+  | 'record'
+
+/** A row as its table holds it, and what a caller gives of one. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a field says of itself beside its type. */
+export interface FieldOptions {
+  /** Has to be given when the record is created; every other field may be null. */
+  required?: true
+  /** Never null: where it is not given, the record's own rules say what it is. */
+  defaulted?: true
+  /** What the answer's description says. */
+  description?: string
+  /** What the input's description says, where that is something else. */
+  given?: string
+  /** What people read above it; the words of its name unless said otherwise. */
+  label?: string
+  /** What whoever types it in should know. */
+  hint?: string
+  /** A list can be narrowed to one value of it. */
+  filter?: true
+  /** The `q` of a list looks in it. */
+  find?: true
+  /** The search finds the record by it. */
+  searched?: true
+  /** A text in which people may be named: an erasure takes them out of it. */
+  personal?: true
+  /** Kept with every decision on the record. */
+  fact?: true
+  /** The field with which it is taken at a merge, or why a merge leaves it alone. */
+  merge?: { with: string } | { keeps: string }
+  /** Not typed on the record's form. */
+  form?: false
+  /** Not a column of the record's list, or one that somebody has to choose. */
+  list?: false | 'optional'
+  /** Pixels of its column, where those of its kind do not suit. */
+  width?: number
+}
+
+/** One field of a record, as `record` takes it. `A` is its type in answers, `G` in inputs, or null where no caller gives it. */
+export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodType | null = z.ZodType | null>
+  extends FieldOptions {
+  readonly kind: FieldKind
+  readonly answer: A
+  readonly input: G
+  /** One value of it, neither null nor left out: what filters and imports read. */
+  readonly one: z.ZodType
+  /** The field that says in which currency an amount is. */
+  readonly currency?: string
+  readonly choices?: readonly string[]
+  /** Checks what was given, and says its columns where they are more than the value itself. */
+  readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
+  /** The company that the text names: what it is to the record (`counterparty`), and the column of its id. */
+  readonly company?: { readonly role: string; readonly column: string }
+  /** What a person reads of a value that is there, where its kind does not say it. */
+  readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
+}
+
+type Answer<A extends z.ZodType, O> = O extends { required: true } | { defaulted: true }
+  ? A
+  : z.ZodNullable<A>
+type Given<G extends z.ZodType, O> = O extends { required: true }
+  ? G
+  : O extends { defaulted: true }
+    ? z.ZodOptional<G>
+    : z.ZodOptional<z.ZodNullable<G>>
+
+type Details = Pick<RecordField, 'currency' | 'choices' | 'resolve' | 'company' | 'show'>
+
+/**
+ * A field of its own kind, for what the functions below do not offer: `answer` and `one` are its value in answers and in
+ * inputs, where it is there.
+ *
+ * @example
+ * const lei = () => field('text', z.string(), leiSchema(), { label: 'LEI' })
+ */
+export function field<
+  A extends z.ZodType,
+  G extends z.ZodType,
+  const O extends FieldOptions & Partial<Details>,
+>(kind: FieldKind, answer: A, one: G, options: O): RecordField<Answer<A, O>, Given<G, O>> {
+  const { required, defaulted, description, given = description } = options
+  const always = required || defaulted
+  const answered = always ? answer : answer.nullable()
+  const taken = required ? one : defaulted ? one.optional() : one.nullish()
+  return {
+    ...options,
+    kind,
+    one,
+    answer: described(answered, description) as Answer<A, O>,
+    input: described(taken, given) as Given<G, O>,
+  }
+}
+
+const described = (type: z.ZodType, description: string | undefined): z.ZodType =>
+  description === undefined ? type : type.meta({ ...type.meta(), description })
+
+/** A field that no caller gives: the office writes it itself. */
+export const answered = <A extends z.ZodType, const O extends FieldOptions & Pick<Details, 'choices'>>(
+  kind: FieldKind,
+  answer: A,
+  options: O,
+): RecordField<A, null> & O & { one: A extends z.ZodNullable<infer One> ? One : A } => ({
+  ...options,
+  kind,
+  one: (answer instanceof z.ZodNullable ? answer.unwrap() : answer) as never,
+  answer: described(answer, options.description) as A,
+  input: null,
+})
+
+export const text = <const O extends FieldOptions>(max: number, options: O) =>
+  field(max > 1000 ? 'multiline' : 'text', z.string(), schema.text(max), options)
+
+export const key = <const O extends FieldOptions>(options: O) =>
+  field('key', z.string(), schema.key(), options)
+
+export const email = <const O extends FieldOptions>(options: O) =>
+  field('email', z.string(), schema.email(), options)
+
+export const date = <const O extends FieldOptions>(options: O) =>
+  field('date', schema.date(), schema.date(), options)
+
+export const country = <const O extends FieldOptions>(options: O) =>
+  field('country', z.string(), schema.country(), options)
+
+export const currency = <const O extends FieldOptions>(options: O) =>
+  field('currency', z.string(), schema.currency(), options)
+
+/** One of a few keys. */
+export const choice = <const K extends readonly [string, ...string[]], const O extends FieldOptions>(
+  choices: K,
+  options: O,
+) => field('choice', z.enum(choices), z.enum(choices), { ...options, choices })
+
+/** A fraction such as 0.12 for 12%. */
+export const fraction = <const O extends FieldOptions>(what: string, options: O) =>
+  field(
+    'fraction',
+    z.number().meta({ description: 'As a fraction (0.12 means 12%)' }),
+    schema.fraction(what),
+    options,
+  )
+
+/** An amount that is not negative, in the currency that another field of the record says; its column holds minor units. */
+export const amount = <const O extends FieldOptions>(what: string, currency: string, options: O) =>
+  field(
+    'amount',
+    z.number().meta({ description: `In major units of \`${currency}\`` }),
+    schema.amount(what).min(0),
+    { ...options, currency },
+  )
+
+/** Yes or no; its column holds 0 or 1. */
+export const flag = <const O extends FieldOptions>(options: O) =>
+  field('flag', z.boolean(), z.boolean(), options)
+
+/** The id of another record. */
+export const reference = <const O extends FieldOptions & Partial<Details>>(options: O) =>
+  field('record', schema.id(), schema.id(), { form: false, list: false, ...options } as O)
+
+/** The column that holds a field. */
+export const columnOf = (name: string, { kind }: Pick<RecordField, 'kind'>): string =>
+  kind === 'amount' ? `${name}_minor` : name
+
+/** A value as its column holds it; 422 at `path` for an amount with more decimals than its currency has. */
+export function stored(
+  path: string,
+  { kind }: RecordField,
+  value: unknown,
+  currency: string | undefined,
+): unknown {
+  if (value === null) return null
+  if (kind === 'amount') return toMinor(value as number, currency as string, path)
+  return kind === 'flag' ? toBit(value as boolean) : value
+}
+
+/** A column's value as the API speaks it. */
+export function spokenOf(name: string, one: RecordField, row: Values): unknown {
+  const value = row[columnOf(name, one)]
+  if (value === null) return null
+  if (one.kind === 'amount') return fromMinor(value as number, row[one.currency as string] as string)
+  return one.kind === 'flag' ? fromBit(value as number) : value
+}
+
+/** A value as people read it in texts that are in English; null where there is none. */
+export function textOf(name: string, one: RecordField, row: Values): string | null {
+  const value = row[columnOf(name, one)] ?? null
+  if (value === null) return null
+  switch (one.kind) {
+    case 'amount':
+      return amountOf(value as number, row[one.currency as string] as string)
+    case 'fraction':
+      return percent(value as number, 4)
+    case 'key':
+    case 'choice':
+      return spoken(String(value))
+    case 'flag':
+      return value === 1 ? 'yes' : 'no'
+    default:
+      return String(value)
+  }
+}

@@ -1,0 +1,25 @@
+export {
+  amount,
+  answered,
+  choice,
+  columnOf,
+  country,
+  currency,
+  date,
+  email,
+  type FieldKind,
+  type FieldOptions,
+  field as ownField,
+  flag,
+  fraction,
+  key,
+  type RecordField,
+  reference,
+  text,
+  textOf,
+  type Values,
+} from './field.ts'
+export { listQuery, listRecords } from './lists.ts'
+export { type AnyRecord, type Fields, factsOf, type RecordKind, type RowOf, record } from './record.ts'
+export { archiveRecord, changeRecord, columnsGiven, insertRecord, insertUnique } from './rows.ts'
+export { searchedOf, searchRecordOf } from './search.ts'

@@ -1,0 +1,125 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { z } from 'zod'
+import type { AnyDb } from '../../database/schema.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Context } from '../routes/context.ts'
+import * as schema from '../routes/fields.ts'
+import { type Page, paginate, paginateBy, preparedPage } from '../routes/page.ts'
+import { contains } from '../values/contains.ts'
+import { columnOf, type RecordField, type Values } from './field.ts'
+import type { AnyRecord, RowOf } from './record.ts'
+
+/** A value of a query string: an id comes as digits. */
+const queried = (one: RecordField): z.ZodType => {
+  if (one.kind === 'flag') return schema.flag()
+  return ['person', 'record'].includes(one.kind) ? z.coerce.number().pipe(schema.id()) : one.one
+}
+
+const filtersOf = ({ fields }: AnyRecord) => Object.entries(fields).filter(([, { filter }]) => filter)
+const searchedOf = ({ fields }: AnyRecord) => Object.entries(fields).filter(([, { find }]) => find)
+
+const UNORDERED = ['person', 'record', 'multiline']
+const MEASURED = ['date', 'time', 'amount', 'number']
+
+/** What a list can be ordered by: the columns that it shows, every day and amount, and when its records were written. */
+const sortedBy = ({ fields }: AnyRecord): string[] => [
+  ...Object.entries(fields)
+    .filter(([, { kind, list }]) =>
+      list === undefined ? !UNORDERED.includes(kind) : list && MEASURED.includes(kind),
+    )
+    .map(([name]) => name),
+  'created_at',
+  'updated_at',
+]
+
+type FilterNames<F> = { [K in keyof F]: F[K] extends { filter: true } ? K : never }[keyof F]
+
+type Filters<F> = {
+  [K in FilterNames<F>]: F[K] extends { one: infer One extends z.ZodType } ? z.ZodOptional<One> : never
+}
+
+const sorting = (names: readonly string[]) =>
+  z
+    .string()
+    .regex(new RegExp(`^-?(${names.join('|')})$`))
+    .optional()
+    .meta({
+      description: 'A field, or -field for descending',
+      example: `-${names[0]}`,
+    })
+
+type ListQuery<F> = z.ZodObject<
+  typeof schema.page &
+    Filters<F> & {
+      archived: z.ZodDefault<ReturnType<typeof schema.flag>>
+      q: ReturnType<typeof schema.search>
+      updated_since: z.ZodOptional<ReturnType<typeof schema.moment>>
+      sort: z.ZodOptional<z.ZodString>
+    }
+>
+
+/** The query of a record's list: its filters, `q`, `sort`, `updated_since`, `archived`, `limit` and `cursor`. */
+export function listQuery<K extends AnyRecord>(kind: K): ListQuery<K['fields']> {
+  const filters = Object.fromEntries(filtersOf(kind).map(([name, one]) => [name, queried(one).optional()]))
+  const looked = searchedOf(kind).map(([name, { label = name }]) => label.toLowerCase())
+  return z.object({
+    ...schema.page,
+    ...filters,
+    ...(kind.archive && {
+      archived: schema.flag().default(false).meta({ description: 'The archived ones instead' }),
+    }),
+    ...(looked.length > 0 && { q: schema.search(`Part of its ${looked.join(' or ')}`) }),
+    updated_since: schema.moment().optional().meta({ description: 'Changed since then' }),
+    sort: sorting(sortedBy(kind)),
+  }) as never
+}
+
+/** What a caller asks of a record's list, as `listQuery` parsed it. */
+interface Asked {
+  limit: number
+  cursor?: string | undefined
+  archived?: boolean | undefined
+  q?: string | undefined
+  updated_since?: string | undefined
+  sort?: string | undefined
+}
+
+type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
+
+/**
+ * Makes the function that reads one page of a record's rows, newest first or as `sort` says. `narrow` narrows the list by what a
+ * caller asks beside the fields, and says nothing where they ask nothing of it. A list that nobody searches, orders or narrows
+ * so is made of statements that are prepared once.
+ */
+export function listRecords<T extends keyof Tables, Own extends object = object>(
+  kind: AnyRecord & { readonly table: T },
+  narrow?: (ctx: Context, asked: Own) => ((rows: Rows) => Rows) | undefined,
+) {
+  const filters = filtersOf(kind)
+  const looked = searchedOf(kind).map(([name, one]) => columnOf(name, one))
+  const id = `${kind.table}.id`
+  const rows = (db: Context['db'], asked: Values): Rows => {
+    let query = (db as unknown as AnyDb).selectFrom(kind.table as string).selectAll()
+    if (kind.archive) query = query.where('archived_at', asked.archived ? 'is not' : 'is', null)
+    for (const [name] of filters) if (asked[name] !== undefined) query = query.where(name, '=', asked[name])
+    if (asked.updated_since !== undefined) query = query.where('updated_at', '>=', asked.updated_since)
+    return query as unknown as Rows
+  }
+  const page = preparedPage(id, rows)
+  const column = (name: string) => (kind.fields[name] ? columnOf(name, kind.fields[name]) : name)
+  return async (ctx: Context, given: Asked & Own): Promise<Page<RowOf<T>>> => {
+    const { limit, cursor, q, sort, archived, ...said } = given
+    const slice = { limit, cursor }
+    const asked = { ...said, archived: archived || undefined }
+    const further = narrow?.(ctx, given)
+    const searches = q && looked.length > 0
+    if (!searches && !sort && !further) return (await page(ctx.db, asked, slice)) as unknown as Page<RowOf<T>>
+    let found = rows(ctx.db, asked)
+    if (searches) found = found.where(eb => contains(eb, looked, q))
+    if (further) found = further(found)
+    const read = sort
+      ? paginateBy(found, { by: column(sort.replace('-', '')), id, descending: sort.startsWith('-') }, slice)
+      : paginate(found, id, slice)
+    return (await read) as unknown as Page<RowOf<T>>
+  }
+}

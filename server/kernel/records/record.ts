@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../database/tables.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { Context } from '../routes/context.ts'
+import { entity, input } from '../routes/entity.ts'
+import * as schema from '../routes/fields.ts'
+import type { Scope } from '../routes/search-record.ts'
+import { type RecordField, spokenOf, type Values } from './field.ts'
+
+export type Fields = Readonly<Record<string, RecordField>>
+
+type AnswerShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['answer'] }
+type InputShape<F extends Fields> = {
+  -readonly [K in keyof F as F[K]['input'] extends z.ZodType
+    ? K
+    : never]: F[K]['input'] extends infer G extends z.ZodType ? G : never
+}
+type Kept = { id: z.ZodInt; version: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString }
+type Archived<A> = A extends true ? { archived_at: z.ZodNullable<z.ZodString> } : unknown
+type Change<I extends z.ZodRawShape> = { [K in keyof I]: z.ZodOptional<I[K]> } & {
+  version: ReturnType<typeof schema.version>
+}
+
+/** What a kind of record says of itself; the rest follows from its fields. */
+interface Definition<T extends keyof Tables, F extends Fields, A extends boolean, B extends z.ZodRawShape> {
+  /** As in `record_type` of timelines and merges: `deal`. */
+  type: string
+  table: T
+  /** Its name in the API reference; its inputs are called after it: `DealInput`, `DealChange`. */
+  entity: string
+  /** What people call one, and several: `Deal`, `Deals`. */
+  label: string
+  plural: string
+  /** The field by which people call one. */
+  title: keyof F & string
+  /** Who may read it, such as `crm:read`. */
+  access: Permission
+  /** The fields of inputs and answers that name one: `deal_id`. */
+  ids: readonly string[]
+  /** The address of one, and its page: `/api/v1/svc/crm/deals/{deal_id}`, `/deals`. */
+  address: string
+  page: string
+  /** Answers carry its id beside what they are about, so that only what is asked names one. */
+  asked?: true
+  /** The column that counts its changes. */
+  counter: keyof Tables[T] & string
+  /** Columns of which an office has each combination once. */
+  unique?: ReadonlyArray<keyof Tables[T] & string>
+  /** It can be taken out of the lists and back into them. */
+  archive?: A
+  /** By what passages of other kinds say in the search that they belong to one. */
+  scope?: Scope
+  fields: F
+  /** What does not follow from the fields, and the module says itself. */
+  custom?: ReadonlyArray<'erasure' | 'search'>
+  /** What tells one apart from others of its name: a stage, a position, a date. */
+  detail?: (row: Values) => string | null
+  /** What answers show beside its fields, which its own rules find. */
+  beside?: B
+  /** The row; 404 where the caller's organisation has none with this id. */
+  find: (ctx: Context, id: number) => Promise<object>
+}
+
+/** A kind of record as it was declared, whatever its fields are. */
+export interface AnyRecord {
+  readonly type: string
+  readonly table: keyof Tables
+  readonly entity: string
+  readonly label: string
+  readonly plural: string
+  readonly title: string
+  readonly access: Permission
+  readonly ids: readonly string[]
+  readonly address: string
+  readonly page: string
+  readonly asked?: true
+  readonly counter: string
+  readonly unique?: readonly string[]
+  readonly archive?: boolean
+  readonly scope?: Scope
+  readonly fields: Fields
+  readonly custom?: ReadonlyArray<'erasure' | 'search'>
+  detail?(row: Values): string | null
+  find(ctx: Context, id: number): Promise<object>
+}
+
+export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
+
+export interface RecordKind<
+  T extends keyof Tables,
+  F extends Fields,
+  A extends boolean,
+  B extends z.ZodRawShape,
+> extends AnyRecord {
+  readonly table: T
+  readonly fields: F
+  /** What a caller reads of one. */
+  readonly Entity: z.ZodObject<Kept & AnswerShape<F> & Archived<A> & B>
+  /** What a caller gives to create one, and to change any subset of it. */
+  readonly Input: z.ZodObject<InputShape<F>, z.core.$strict>
+  readonly Change: z.ZodObject<Change<InputShape<F>>, z.core.$strict>
+  /** The row as a caller reads it, without what stands beside the fields. */
+  present(row: RowOf<T>): z.output<z.ZodObject<Kept & AnswerShape<F> & Archived<A>>>
+}
+
+/**
+ * Declares a kind of record. From this one value follow its schemas, its row and its answer, inserting and changing it
+ * (`rows.ts`), its lists (`lists.ts`), and, once its module names it in `kinds`, how it is found by words, merged, handed
+ * over, erased, dated and told on timelines, and the fields of its form, its columns and its facts on the pages.
+ *
+ * @example
+ * export const vendor = record({
+ *   type: 'vendor', table: 'vendors', entity: 'Vendor', label: 'Vendor', plural: 'Vendors', title: 'name',
+ *   access: 'vendors:read', ids: ['vendor_id'], address: '/api/v1/svc/vendors/{vendor_id}', page: '/vendors',
+ *   counter: 'version',
+ *   fields: { name: text(200, { required: true, searched: true }), country: country({ filter: true }) },
+ *   find: findVendor,
+ * })
+ *
+ * A field is a line here, a migration for its column and a translation of its label. A column that no field holds is
+ * never written: `test/kernel/records.test.ts` compares the two.
+ */
+export function record<
+  const T extends keyof Tables,
+  const F extends Fields,
+  const A extends boolean = false,
+  B extends z.ZodRawShape = Record<never, never>,
+>(definition: Definition<T, F, A, B>): RecordKind<T, F, A, B> {
+  const { fields, entity: name, counter, archive, beside } = definition
+  const shape = Object.entries(fields).map(([field, { answer }]) => [field, answer] as const)
+  const given = Object.fromEntries(
+    Object.entries(fields).flatMap(([field, one]) => (one.input === null ? [] : [[field, one.input]])),
+  ) as z.ZodRawShape
+  const Input = input(`${name}Input`, given)
+  const Entity = entity(name, {
+    id: schema.id(),
+    ...Object.fromEntries(shape),
+    ...(archive && {
+      archived_at: schema.timestamp().nullable().meta({ description: 'Since when it is out of the lists' }),
+    }),
+    ...beside,
+    version: z.int().meta({ description: 'Counts its changes' }),
+    created_at: schema.timestamp(),
+    updated_at: schema.timestamp(),
+  })
+  const Change = input(`${name}Change`, { ...Input.partial().shape, version: schema.version() })
+  const own = Object.entries(fields)
+  const present = (row: Values) => {
+    const shown: Record<string, unknown> = { id: row.id }
+    for (const [field, one] of own) shown[field] = spokenOf(field, one, row)
+    if (archive) shown.archived_at = row.archived_at
+    shown.version = row[counter]
+    shown.created_at = row.created_at
+    shown.updated_at = row.updated_at
+    return shown
+  }
+  return { ...definition, Entity, Input, Change, present } as never
+}
+
+/** What is kept of a record with a decision on it: the fields that say so, as answers speak them. */
+export const factsOf = (
+  { fields }: AnyRecord,
+  shown: Values,
+): Record<string, string | number | boolean | null> =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap(name =>
+      fields[name]?.fact ? [[name, shown[name] as string | number | null]] : [],
+    ),
+  )

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { prepared } from '../../database/index.ts'
+import type { AnyDb } from '../../database/schema.ts'
+import type { Tables } from '../../database/tables.ts'
+import { sentence } from '../language/sentence.ts'
+import { conflict } from '../problems/errors.ts'
+import type { Context } from '../routes/context.ts'
+import { columnOf, spokenOf, stored, type Values } from './field.ts'
+import type { AnyRecord, RowOf } from './record.ts'
+
+/** A record whose rows are typed by its table. */
+interface Of<T extends keyof Tables> extends AnyRecord {
+  readonly table: T
+}
+
+/**
+ * The columns of what a caller gave of a record: amounts in minor units, what a field resolves in its own way, and nothing of
+ * what was not given. An amount stays what it is counted as when its currency changes.
+ */
+export async function columnsGiven(
+  ctx: Context,
+  { fields }: AnyRecord,
+  given: Values,
+  before: Values = {},
+): Promise<Values> {
+  const columns: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    if (one.input === null) continue
+    const column = columnOf(name, one)
+    if (one.resolve) Object.assign(columns, await one.resolve(ctx, given, name))
+    if (Object.hasOwn(columns, column)) continue
+    const currency = (one.currency && (given[one.currency] ?? before[one.currency])) as string | undefined
+    if (given[name] !== undefined) columns[column] = stored(name, one, given[name], currency)
+    else if (currency !== undefined && before[column] != null && given[one.currency as string] !== undefined)
+      columns[column] = stored(one.currency as string, one, spokenOf(name, one, before), currency)
+  }
+  return columns
+}
+
+type Insert = (db: Context['db'], values: Values) => Promise<unknown[]>
+
+const inserts = new WeakMap<AnyRecord, Insert>()
+
+/** Every column of a record is written by one statement, whose text is made once: a field cannot be left out of it. */
+function insertOf(kind: AnyRecord): Insert {
+  const known = inserts.get(kind)
+  if (known) return known
+  const insert: Insert = prepared((db, values: Values) => {
+    const row = Object.fromEntries(columnsOf(kind).map(column => [column, values[column]]))
+    const query = (db as unknown as AnyDb).insertInto(kind.table as string).values(row)
+    const { unique } = kind
+    return (
+      unique ? query.onConflict(oc => oc.columns(['org_id', ...unique]).doNothing()) : query
+    ).returningAll()
+  })
+  inserts.set(kind, insert)
+  return insert
+}
+
+const columnsOf = ({ fields }: AnyRecord): string[] => [
+  ...Object.entries(fields).map(([name, one]) => columnOf(name, one)),
+  'created_at',
+  'updated_at',
+]
+
+/**
+ * Creates a record of what a caller gave; `set` says the columns that the record's own rules decide. Undefined where there is
+ * one already with what is unique of it.
+ */
+export async function insertUnique<T extends keyof Tables>(
+  ctx: Context,
+  kind: Of<T>,
+  given: Values,
+  set: Partial<RowOf<T>> = {},
+): Promise<RowOf<T> | undefined> {
+  const values: Record<string, unknown> = Object.fromEntries(columnsOf(kind).map(column => [column, null]))
+  Object.assign(values, await columnsGiven(ctx, kind, given), set, {
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  const [row] = await insertOf(kind)(ctx.db, values)
+  return row as RowOf<T> | undefined
+}
+
+/** Creates a record of which nothing is unique. */
+export const insertRecord = async <T extends keyof Tables>(
+  ctx: Context,
+  kind: Of<T>,
+  given: Values,
+  set: Partial<RowOf<T>> = {},
+): Promise<RowOf<T>> => (await insertUnique(ctx, kind, given, set)) as RowOf<T>
+
+/**
+ * Changes what a caller gave of a record and what `set` says, where it differs from the row, and counts the change; 409
+ * `changed_meanwhile` where somebody was quicker.
+ */
+export async function changeRecord<T extends keyof Tables>(
+  ctx: Context,
+  kind: Of<T>,
+  before: RowOf<T>,
+  given: Values,
+  set: Partial<RowOf<T>> = {},
+): Promise<RowOf<T>> {
+  const row = before as Values & { id: number }
+  const wanted: Record<string, unknown> = { ...(await columnsGiven(ctx, kind, given, row)), ...set }
+  if (Object.keys(wanted).every(column => wanted[column] === row[column])) return before
+  const { counter } = kind
+  const changed = await (ctx.db as unknown as AnyDb)
+    .updateTable(kind.table as string)
+    .set({ ...wanted, [counter]: sql`${sql.ref(counter)} + 1`, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .where(counter, '=', row[counter])
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this at the same moment. Read it again.`)
+  return changed as RowOf<T>
+}
+
+/** Takes a record out of the lists, or back into them; what belongs to it stays. */
+export async function archiveRecord<T extends keyof Tables>(
+  ctx: Context,
+  kind: Of<T>,
+  before: RowOf<T>,
+  archived: boolean,
+): Promise<RowOf<T>> {
+  const row = before as Values
+  if ((row.archived_at !== null) === archived) return before
+  return changeRecord(ctx, kind, before, {}, { archived_at: archived ? ctx.now : null } as never)
+}

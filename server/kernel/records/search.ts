@@ -1,0 +1,41 @@
+import type { AnyDb } from '../../database/schema.ts'
+import { linesOf, type SearchRecord } from '../routes/search-record.ts'
+import { label } from '../values/words.ts'
+import { textOf, type Values } from './field.ts'
+import type { AnyRecord } from './record.ts'
+
+/** What a record says of itself to the search: what it is called, then each field that is searched, by its label. */
+export function searchedOf(
+  { title, fields, label: noun }: AnyRecord,
+  row: Values,
+): Record<string, string | null> {
+  const lines: Record<string, string | null> = { [noun]: String(row[title]) }
+  for (const [name, one] of Object.entries(fields))
+    if (one.searched && name !== title) lines[one.label ?? label(name)] = textOf(name, one, row)
+  return lines
+}
+
+/** How records of a kind are found by their words. */
+export function searchRecordOf(kind: AnyRecord): SearchRecord {
+  const { type, table, title, scope } = kind
+  return {
+    type,
+    table,
+    named: true,
+    ...(scope && { scope }),
+    async read(db, ids) {
+      const rows = (await (db as unknown as AnyDb)
+        .selectFrom(table as string)
+        .selectAll()
+        .where('id', 'in', ids)
+        .execute()) as Array<Values & { id: number; updated_at: string }>
+      return rows.map(row => ({
+        recordId: row.id,
+        ...(scope && { [scope]: row.id }),
+        title: String(row[title]),
+        lines: linesOf(searchedOf(kind, row)),
+        happenedOn: row.updated_at,
+      }))
+    },
+  }
+}

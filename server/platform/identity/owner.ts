@@ -1,0 +1,20 @@
+import { type FieldOptions, ownField } from '../../kernel/records/index.ts'
+import * as schema from '../../kernel/routes/fields.ts'
+import { assertOwner } from './colleagues.ts'
+
+/** Who of the office looks after a record, as a field of it. */
+export const owner = (options: Pick<FieldOptions, 'description' | 'given'> = {}) => ({
+  owner_id: ownField('person', schema.id(), schema.id(), {
+    description: 'Whose it is: GET /me/colleagues',
+    given: 'Somebody of the office',
+    ...options,
+    label: 'Owner',
+    filter: true,
+    form: false,
+    width: 140,
+    resolve: async (ctx, { owner_id }) => {
+      await assertOwner(ctx, owner_id as number | null | undefined)
+      return {}
+    },
+  }),
+})

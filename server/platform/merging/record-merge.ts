@@ -1,0 +1,58 @@
+import {
+  type AnyRecord,
+  columnOf,
+  type RecordField,
+  textOf,
+  type Values,
+} from '../../kernel/records/index.ts'
+import type { MergeField, MergeKind } from './kind.ts'
+import { ownerField } from './owner-field.ts'
+
+type Rest = Omit<MergeKind, 'type' | 'table' | 'find' | 'fields' | 'counter' | 'keeps' | 'nouns'> & {
+  keeps?: MergeKind['keeps']
+  /** How values are said that their kind does not say: the stage, the name of a room. */
+  shows?: Readonly<Record<string, NonNullable<MergeField['show']>>>
+}
+
+/** How two records of a kind become one: each field that a caller can give is chosen, with the columns that go with it. */
+export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKind => ({
+  ...rest,
+  type: kind.type,
+  nouns: kind.plural.toLowerCase(),
+  table: kind.table,
+  find: (ctx, id) => kind.find(ctx, id),
+  counter: kind.counter,
+  keeps: { ...keepsOf(kind), ...rest.keeps },
+  fields: Object.entries(kind.fields).flatMap(([name, one]) => {
+    if (one.merge || one.input === null) return []
+    if (one.kind === 'person') return [{ ...ownerField, name }]
+    return [{ name, columns: columnsWith(kind, name, one), ...showOf(name, one, shows[name]) }]
+  }),
+})
+
+/** What a merge leaves to the survivor, and why. */
+const keepsOf = ({ archive, fields, label }: AnyRecord): Record<string, string> => ({
+  ...(archive && {
+    archived_at: `Who merges into an archived ${label.toLowerCase()} brings it back by itself`,
+  }),
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, one]) =>
+      one.merge && 'keeps' in one.merge ? [[columnOf(name, one), one.merge.keeps]] : [],
+    ),
+  ),
+})
+
+/** The column of a field, and those of the fields that are taken with it. */
+const columnsWith = ({ fields }: AnyRecord, name: string, one: RecordField): string[] => [
+  columnOf(name, one),
+  ...Object.entries(fields)
+    .filter(([, { merge }]) => merge && 'with' in merge && merge.with === name)
+    .map(([other, { kind }]) => columnOf(other, { kind })),
+]
+
+function showOf(name: string, one: RecordField, own: MergeField['show']): Pick<MergeField, 'show'> {
+  if (own) return { show: own }
+  return ['amount', 'fraction', 'flag'].includes(one.kind)
+    ? { show: row => textOf(name, one, row as Values) }
+    : {}
+}

@@ -1,0 +1,20 @@
+import { allows } from '../../kernel/access/permissions.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { DueDate } from '../due-dates.ts'
+import { nextStepsOf } from './next-steps.ts'
+
+/** What is due in a span of days, of all that the caller may see, the nearest first. */
+export async function listDueDates(
+  ctx: Context,
+  span: { from: string; to: string },
+): Promise<Array<DueDate & { who: string | null }>> {
+  const all: Array<DueDate & { who: string | null }> = []
+  for (const module of ctx.services.registry.modules)
+    for (const { access, find } of [
+      ...(module.recordKinds ?? []).flatMap(nextStepsOf),
+      ...(module.dueDates ?? []),
+    ])
+      if (allows(ctx.principal, module, access))
+        all.push(...(await find(ctx, span)).map(one => ({ ...one, who: one.who ?? null })))
+  return all.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key))
+}

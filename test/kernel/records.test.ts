@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { columnOf } from '../../server/kernel/records/index.ts'
+import { registry } from '../../server/registry.ts'
+
+const kinds = registry.modules.flatMap(({ recordKinds = [] }) => recordKinds)
+const schema: Record<string, { columns: Record<string, string> }> = JSON.parse(
+  readFileSync('migrations/schema.json', 'utf8'),
+)
+
+/** Columns that no field holds: what every row has, and what the office writes beside the fields. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  // The row of the sheet that made a contact, for the undoing of its import.
+  contact: ['import_row'],
+}
+
+describe('every kind of record', () => {
+  test.each(kinds.map(kind => [kind.type, kind] as const))(
+    '%s has a field for each column of its table',
+    (type, kind) => {
+      const { fields, table, counter, archive } = kind
+      const held = [
+        ...['id', 'org_id', 'created_at', 'updated_at', counter],
+        ...(archive ? ['archived_at'] : []),
+        ...Object.entries(fields).map(([name, one]) => columnOf(name, one)),
+        ...(BESIDE[type] ?? []),
+      ]
+      expect(held.toSorted()).toEqual(Object.keys(schema[table]?.columns ?? {}).toSorted())
+    },
+  )
+
+  test.each(kinds.map(kind => [kind.type, kind] as const))(
+    '%s says of each field how a merge takes it, or why it does not',
+    (_type, { fields }) => {
+      const untold = Object.entries(fields).filter(
+        ([, { input, merge }]) => input === null && merge === undefined,
+      )
+      expect(untold.map(([name]) => name)).toEqual([])
+      const astray = Object.values(fields).flatMap(({ merge }) =>
+        merge && 'with' in merge && !(merge.with in fields) ? [merge.with] : [],
+      )
+      expect(astray).toEqual([])
+    },
+  )
+})
