@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { wordsOfKind } from '../renderer/words/records.ts'
+import { declared } from '../server/kernel/language/sentence.ts'
+import { sayIn } from '../server/kernel/speech/speech.ts'
 import { registry } from '../server/registry.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +21,14 @@ describe.each(translated)('%s', path => {
     )
     expect(differing).toEqual([])
   })
+})
+
+test('what the server said once, and rows keep, it still says in each of its languages', () => {
+  const earlier = catalogueOf('server/language/earlier/de.json')
+  const current = catalogueOf('server/language/de.json')
+  expect(Object.keys(earlier).filter(sentence => sentence in current)).toEqual([])
+  const [sentence, text] = Object.entries(earlier).find(([one]) => !one.includes('{')) as [string, string]
+  expect(sayIn('de')(declared(sentence))).toBe(text)
 })
 
 test('what the server and the pages both say, they say alike', () => {

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import schema from '../../migrations/schema.json' with { type: 'json' }
 import { isSpoken, translate } from '../../renderer/language/build/sentences.ts'
 import { wordsOf, wordsOfField } from '../../renderer/language/keys.ts'
 import { wordsOfKind, wordsOfReference } from '../../renderer/words/records.ts'
+import { referencesIn } from '../../server/companies/references.ts'
 import type { OpenApiDocument, Operation } from '../../server/http/openapi.ts'
 import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import { root } from '../project.mjs'
@@ -34,7 +35,7 @@ function cataloguesIn(folder: string, said: readonly string[]): Required<Made> {
   const sentences = [...new Set(said)].toSorted()
   const languages = globSync('*.json', { cwd: `${root}/${folder}` })
     .filter(name => name !== ENGLISH)
-    .map(name => catalogueOf(`${folder}/${name}`, sentences))
+    .map(name => catalogueOf(folder, name, sentences))
   return {
     outputs: [
       { path: `${folder}/${ENGLISH}`, text: `${JSON.stringify(sentences, null, 2)}\n` },
@@ -44,16 +45,32 @@ function cataloguesIn(folder: string, said: readonly string[]): Required<Made> {
   }
 }
 
-function catalogueOf(path: string, sentences: readonly string[]): Required<Made> {
-  const said: Record<string, string> = JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+/** A language's catalogue. What is no longer said goes to the earlier sentences where the folder keeps them. */
+function catalogueOf(folder: string, name: string, sentences: readonly string[]): Required<Made> {
+  const path = `${folder}/${name}`
+  const said = catalogueAt(path)
+  const current = new Set(sentences)
   const translated = sentences.flatMap(sentence => (said[sentence] ? [[sentence, said[sentence]]] : []))
+  const earlier = `${folder}/earlier/${name}`
+  const keeps = existsSync(`${root}/${earlier}`)
+  const kept = keeps ? { ...catalogueAt(earlier), ...said } : {}
+  const left = Object.entries(kept).filter(([sentence]) => !current.has(sentence))
   return {
-    outputs: [{ path, text: `${JSON.stringify(Object.fromEntries(translated), null, 2)}\n` }],
+    outputs: [
+      { path, text: textOf(translated) },
+      ...(keeps ? [{ path: earlier, text: textOf(left.toSorted()) }] : []),
+    ],
     complaints: sentences
       .filter(sentence => !said[sentence])
       .map(sentence => `${path} does not say ${JSON.stringify(sentence)}`),
   }
 }
+
+const catalogueAt = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+
+const textOf = (entries: ReadonlyArray<readonly (string | undefined)[]>): string =>
+  `${JSON.stringify(Object.fromEntries(entries as Array<[string, string]>), null, 2)}\n`
 
 const saidByPages = (): string[] =>
   globSync('renderer/**/*.{ts,tsx}', { cwd: root })
@@ -82,7 +99,7 @@ async function declaredInRoutes(): Promise<string[]> {
 async function saidOfRecords(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
-  const references = registry.modules.flatMap(one => one.companyReferences ?? [])
+  const references = referencesIn(registry.modules)
   return [
     ...[...timelines, ...registry.searchRecords].map(({ type }) => wordsOfKind(type)),
     ...references.map(({ role }) => wordsOfReference(role)),

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import de from '../../language/de.json' with { type: 'json' }
+import earlierDe from '../../language/earlier/de.json' with { type: 'json' }
 import { type Said, Sentence, type Told } from '../language/sentence.ts'
 import { amountOf, longDate, nameOf } from '../values/words.ts'
 
@@ -10,8 +11,8 @@ export type Language = (typeof languages)[number]
 const ENGLISH = 'en'
 type Spoken = Exclude<Language, typeof ENGLISH>
 
-/** What the server says in other languages than English, by the English sentence in its sources. */
-const catalogues: Readonly<Record<Spoken, Readonly<Record<string, string>>>> = { de }
+/** What the server says in other languages than English, by the English sentence of its sources, or of rows from before. */
+const catalogues: Readonly<Record<Spoken, Readonly<Record<string, string>>>> = { de: { ...earlierDe, ...de } }
 
 /** Says a sentence in one language: for answers and papers alone, never for what is kept to be said again. */
 export type Say = (said: Said) => string
