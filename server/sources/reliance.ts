@@ -35,7 +35,7 @@ export function reliance(found: Sentence, aim: Sentence, documents: readonly Cov
         : sentence`${found} in ${where}, in ${counted(understood, 'document')}. Looked for by rules: ${aim}.`,
       ...(foreign.length > 0 ? [sentence`Not understood: ${listed(foreign)}.`] : []),
       ...unread(documents),
-      sentence`This is not a clean report: the rules find only the wording they expect.`,
+      sentence`This is not a clearance: the rules find only the wording they expect.`,
     ],
     ' ',
   )

@@ -121,7 +121,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('row', { name: /Birch Bank.*Revoked/ }).waitFor()
   await phone.reload()
-  await phone.getByText('This link does not open anything any more.').waitFor()
+  await phone.getByText('This link no longer works.').waitFor()
   expect(await phone.content()).not.toMatch(/Alder|Accounts/)
   expect(visitor.complaints).toEqual([])
 })

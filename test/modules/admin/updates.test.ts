@@ -47,7 +47,10 @@ test.each([
   await set(receiver.url)
   expect(await office.post(LOOK)).toMatchObject({
     status: 502,
-    body: { code: 'update_address_failed', detail: expect.stringMatching(/^The address did not tell/) },
+    body: {
+      code: 'update_address_failed',
+      detail: expect.stringMatching(/^The address returned no version/),
+    },
   })
 })
 

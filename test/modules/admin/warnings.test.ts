@@ -60,8 +60,8 @@ describe.skipIf(onPostgres)('a second folder for backups', () => {
     const refusals: Array<[string, RegExp]> = [
       ['backups', /whole path/],
       [join(elsewhere, 'missing'), /is not a folder/],
-      [office.config.dataDir, /lies in the data folder/],
-      [dataFolder(office.config.dataDir).logs, /lies in the data folder/],
+      [office.config.dataDir, /is inside the data folder/],
+      [dataFolder(office.config.dataDir).logs, /is inside the data folder/],
     ]
     for (const [folder, words] of refusals) {
       const { status, body } = await choose(folder)

@@ -245,7 +245,7 @@ describe('a movement is proposed', () => {
     expect(next.proposals[0]).toMatchObject({
       rule: 'call',
       score: 93,
-      reason: expect.stringContaining('the account that they paid from before'),
+      reason: expect.stringContaining('the account they paid from before'),
     })
   })
 

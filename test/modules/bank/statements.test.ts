@@ -141,7 +141,7 @@ describe('a statement is imported', () => {
       [camtOf(moved, { currency: 'EUR' }), 'the account is in USD'],
       [camtOf(moved).replace('25.50', '25.505'), 'decimals'],
       ['<html></html>', 'XML'],
-      ['\u0000\u0001\u0002', 'no text'],
+      ['\u0000\u0001\u0002', 'is not a text file'],
       [
         `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(1000)}">]>${camtOf([movement('2026-01-05', 1, { text: '&b;' })])}`,
         'damaged',

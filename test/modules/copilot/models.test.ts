@@ -108,8 +108,8 @@ describe('the test button says in plain words', () => {
   })
   test.each([
     [{ dropRate: 1 }, 'failed with status 500'],
-    [{ rateLimitRate: 1 }, 'asked too often'],
-    [{ malformedRate: 1 }, 'not an answer in the OpenAI form'],
+    [{ rateLimitRate: 1 }, 'too many requests'],
+    [{ malformedRate: 1 }, 'not OpenAI-compatible'],
     [{ disconnectRate: 1 }, 'closed the connection'],
   ])('what is wrong: %j', async (faults, words) => {
     await mock.chaos(faults)

@@ -24,7 +24,7 @@ describe('the gate of decisions', () => {
     expect((await stage(deal, 'ic_review')).status).toBe(200)
     const refused = await stage(deal, 'term_sheet')
     expect(refused.body).toMatchObject({ status: 409, code: 'decision_missing' })
-    expect(refused.body.missing[0].message).toMatch(/there is none on this deal yet/)
+    expect(refused.body.missing[0].message).toMatch(/^The deal needs an approved committee decision first/)
     const patched = await office.patch(`${CRM}/deals/${deal}`, { stage: 'closing' })
     expect(patched.body.code).toBe('decision_missing')
     const begun = await office.post(`${CRM}/deals`, { name: 'At once', stage: 'closed_won' })
@@ -73,7 +73,7 @@ describe('the gate of decisions', () => {
     expect(passed.status).toBe(200)
     const { body } = await office.get(`${CRM}/deals/${deal}/activities`)
     expect(body[0].summary).toContain('Decided by telephone')
-    expect(body[0].details.passed_without[0]).toContain('An approved decision')
+    expect(body[0].details.passed_without[0]).toContain('an approved committee decision')
   })
 
   test('asks why a deal is won out of an early stage, and why a won one is lost', async () => {

@@ -40,7 +40,7 @@ test('who commits becomes one investor, whose name is the register’s from then
   expect((await office.get(`${P}/lps?q=university`)).body).toHaveLength(1)
   expect((await office.delete(`${LPS}/${investor.id}`)).body.code).toMatch(/in_use|has_history/)
   const told = (await office.get(`/api/v1/svc/timeline/lp/${investor.id}`)).body
-  expect(told.map(({ summary }: Json) => summary).join()).not.toMatch(/person of a limited partner/)
+  expect(told.map(({ summary }: Json) => summary).join()).not.toMatch(/contact person/)
 })
 
 test('an investor of such a name is asked about rather than doubled', async () => {

@@ -88,8 +88,8 @@ describe('what is no returned message of the office changes nothing, and says so
   })
 
   test.each([
-    ['a letter', mail(['From: ana@example.com', '', 'Thank you']), /no report of a mail server/],
-    ['no mail at all', Buffer.from([0, 255, 1, 254]).toString('base64'), /no report of a mail server/],
+    ['a letter', mail(['From: ana@example.com', '', 'Thank you']), /is not a delivery report/],
+    ['no mail at all', Buffer.from([0, 255, 1, 254]).toString('base64'), /is not a delivery report/],
     [
       'a report without the message',
       mail([
@@ -105,7 +105,7 @@ describe('what is no returned message of the office changes nothing, and says so
         '',
         '--p--',
       ]),
-      /does not tell which message/,
+      /does not name the message/,
     ],
   ])('%s', async (_what, eml, words) => {
     const { status, body } = await take(eml)

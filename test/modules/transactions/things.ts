@@ -64,5 +64,3 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
 export const distinct: ModuleThings['distinct'] = {
   [`POST ${ONE}/extract-cps`]: ['name'],
 }
-
-export const named: ModuleThings['named'] = { linked_room_id: '/api/v1/svc/vdr/rooms/{room_id}' }

@@ -156,7 +156,7 @@ describe('an analysis', () => {
   })
 })
 
-const NO_CLEARANCE = /This is no clearance: rules find what is worded as they expect, and nothing/
+const NO_CLEARANCE = /This is not a clearance: the rules find only the wording they expect/
 
 describe('an analysis clears nothing', () => {
   const summaryOf = async (documents: Record<string, string>): Promise<string> =>

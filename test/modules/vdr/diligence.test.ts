@@ -81,7 +81,7 @@ describe('a run', () => {
       ['Notice.txt', 'read'],
       ['Scan.bin', 'unsupported'],
     ])
-    expect(analysis.summary).toContain('This is no clearance')
+    expect(analysis.summary).toContain('This is not a clearance')
     const steps = (await office.get(`/api/v1/svc/agent-runs/${done.id}/steps`)).body
     expect(steps.toReversed().map(({ title, credits }: Json) => [title, credits])).toEqual([
       ['Lists what is in the room', 1],

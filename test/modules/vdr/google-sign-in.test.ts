@@ -202,7 +202,7 @@ test('access that was taken back at Google is said until somebody connects anew'
   expect(google.count('/token')).toBe(asked)
   const { state, reason, account } = await status()
   expect([state, account]).toEqual(['reconnect', 'ana@fund.example'])
-  expect(reason).toContain('taken back')
+  expect(reason).toContain('revoked')
   const notices = (await office.get('/api/v1/svc/notifications')).body
   expect(notices.filter(({ kind }: { kind: string }) => kind === 'google_drive_ended')).toHaveLength(1)
   await connect(office, google)

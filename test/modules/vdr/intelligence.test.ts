@@ -72,7 +72,7 @@ test('a room is told by kind, state and language, with what was not read and wha
   expect(empty).toContain('2')
   expect(empty).not.toContain('5')
   expect(told.overview).toContain('Not read: 1 document.')
-  expect(told.overview).toContain('This is no clearance')
+  expect(told.overview).toContain('This is not a clearance')
 })
 
 test('parties, days and figures are told across its documents, each with words of a page', async () => {

@@ -157,6 +157,8 @@ export const ruled: ModuleThings['ruled'] = {
   [`POST ${ROOM}/changes`]: ['folders', 'documents'],
 }
 
+export const named: ModuleThings['named'] = { linked_room_id: ROOM }
+
 export const needed: ModuleThings['needed'] = {
   [`POST ${ROOM}/members`]: ['user_id'],
   [`PUT ${ROOM}/grants`]: ['folder_id', 'user_id'],

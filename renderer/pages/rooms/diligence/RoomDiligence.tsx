@@ -103,7 +103,7 @@ function Shown({ room, mayWrite, runs, flags }: ShownProps) {
       ) : latest ? (
         latest.status === 'completed' && (
           <Empty title="No red flag was raised">
-            That is no clearance: what was looked for, and what that rests on, stands in the analysis.
+            This is not a clearance: the analysis says what the rules looked for, and in what.
           </Empty>
         )
       ) : (

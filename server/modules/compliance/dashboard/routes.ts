@@ -44,7 +44,8 @@ export const dashboardRoutes = [
       title: 'Show the compliance dashboard',
       category: 'compliance',
       credits: 1,
-      description: 'Shows the compliance dashboard: counts by status, deadlines, alerts and exam readiness.',
+      description:
+        'Shows the compliance dashboard: counts by status, upcoming deadlines, open alerts and exam readiness.',
       keywords: 'overview summary kyc filings obligations',
     },
     handle: ctx => complianceDashboard(ctx),
