@@ -34,8 +34,8 @@ export interface Link {
 }
 
 const LITERAL = /'(\/[^']*)'|`(\/[^`]*)`/g
-/** What notices, due dates and refusals say of a place, up to the end of their line; a comparison says none. */
-const SAID = /\b(?:link|page): (?!\w+\.startsWith)(.*)/g
+/** What notices, due dates and refusals say of a place, up to the end of their line; a comparison and a comment say none. */
+const SAID = /^(?!\s*\/?\*).*?\b(?:link|page): (?!\w+\.startsWith)(.*)/gm
 
 /** Every address of a page that the server writes: where it stands, with a part in place of each that is computed. */
 export function serverLinks(): Link[] {

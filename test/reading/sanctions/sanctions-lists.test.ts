@@ -55,7 +55,7 @@ test.each([
   ['<html></html>', 'none of the lists'],
   ['a,b\n1,2\n', 'none of the lists'],
   [sdnXml(DAY, 0, 4), 'says that it has 4 entries, and holds 3'],
-  ['PK\u0003\u0004\u0000\u0000', 'is no text'],
+  ['PK\u0003\u0004\u0000\u0000', 'is not a text file'],
 ])('%# what is no list is refused', (text, reason) => {
   const list = read(text)
   expect(!('entries' in list) && reasonOf(list)).toContain(reason)
