@@ -191,7 +191,9 @@ describe('OFX', () => {
 
 test('a file is what it holds: a table is told apart, a picture and other XML are refused', () => {
   expect(read('Date;Amount\n2026-01-01;5\n')).toEqual({ format: 'csv' })
-  expect(refusalOf(bankFileOf({ bytes: new Uint8Array([0x89, 0x50, 0, 0, 1, 2]) }))).toContain('is not a text file')
+  expect(refusalOf(bankFileOf({ bytes: new Uint8Array([0x89, 0x50, 0, 0, 1, 2]) }))).toContain(
+    'is not a text file',
+  )
   expect(refusalOf(read('<html><body>Statement</body></html>'))).toContain('XML')
   expect(refusalOf(bankFileOf({ bytes: new Uint8Array() }))).toBe('is empty')
 })
