@@ -29,7 +29,7 @@ const shownOf = (name: string, one: RecordField, title: string) => ({
   label: one.label ?? label(name),
   kind: one.kind,
   title: name === title || undefined,
-  required: one.required || (one.defaulted && one.kind === 'currency') || undefined,
+  required: one.required || (one.defaulted && ['choice', 'currency'].includes(one.kind)) || undefined,
   hint: one.hint,
   currency: one.currency,
   company: one.company?.column,

@@ -40,10 +40,13 @@ export type ValuesOf<F extends Fields, R> = Pick<R, Typed<F> & keyof R>
 
 const chosen = (values: readonly string[]) => values.map(value => ({ value, label: wordsOfKey(value) }))
 
-/** The fields of a record's form, in the order of their declaration. */
-export const formFieldsOf = <F extends Fields>(fields: F): Array<Field<Typed<F>>> =>
+/** The fields of a record's form, in the order of their declaration; `own` is what one is otherwise, by its name. */
+export const formFieldsOf = <F extends Fields>(
+  fields: F,
+  own: { readonly [K in Typed<F>]?: object } = {},
+): Array<Field<Typed<F>>> =>
   Object.entries<RecordField>(fields).flatMap(([name, one]) =>
-    one.typed ? [{ name, ...formFieldOf(one) } as Field<Typed<F>>] : [],
+    one.typed ? [{ name, ...formFieldOf(one), ...own[name as Typed<F>] } as Field<Typed<F>>] : [],
   )
 
 function formFieldOf({ kind, label, required, hint, currency, choices = [] }: RecordField) {

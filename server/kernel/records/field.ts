@@ -35,6 +35,10 @@ export interface FieldOptions {
   required?: true
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
+  /** A change may set it anew, and never takes it away. */
+  lasting?: true
+  /** Given when the record is created alone, or when it is changed alone. */
+  only?: 'creation' | 'change'
   /** What the answer's description says. */
   description?: string
   /** What the input's description says, where that is something else. */
@@ -89,7 +93,12 @@ type Given<G extends z.ZodType, O> = O extends { required: true }
   ? G
   : O extends { defaulted: true }
     ? z.ZodOptional<G>
-    : z.ZodOptional<z.ZodNullable<G>>
+    : O extends { lasting: true }
+      ? z.ZodOptional<G>
+      : z.ZodOptional<z.ZodNullable<G>>
+
+/** What of a field's options its record's inputs are typed by. */
+type Told<O> = Pick<O, Extract<keyof O, 'only'>>
 
 type Details = Pick<RecordField, 'currency' | 'choices' | 'resolve' | 'company' | 'show'>
 
@@ -104,11 +113,11 @@ export function field<
   A extends z.ZodType,
   G extends z.ZodType,
   const O extends FieldOptions & Partial<Details>,
->(kind: FieldKind, answer: A, one: G, options: O): RecordField<Answer<A, O>, Given<G, O>> {
-  const { required, defaulted, description, given = description } = options
+>(kind: FieldKind, answer: A, one: G, options: O): RecordField<Answer<A, O>, Given<G, O>> & Told<O> {
+  const { required, defaulted, lasting, description, given = description } = options
   const always = required || defaulted
   const answered = always ? answer : answer.nullable()
-  const taken = required ? one : defaulted ? one.optional() : one.nullish()
+  const taken = required ? one : defaulted || lasting ? one.optional() : one.nullish()
   return {
     ...options,
     kind,

@@ -11,11 +11,16 @@ import { type RecordField, spokenOf, type Values } from './field.ts'
 export type Fields = Readonly<Record<string, RecordField>>
 
 type AnswerShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['answer'] }
-type InputShape<F extends Fields> = {
+/** The inputs of its fields, without those that are given at the other time `Not` alone. */
+type GivenShape<F extends Fields, Not> = {
   -readonly [K in keyof F as F[K]['input'] extends z.ZodType
-    ? K
+    ? F[K] extends { only: Not }
+      ? never
+      : K
     : never]: F[K]['input'] extends infer G extends z.ZodType ? G : never
 }
+type InputShape<F extends Fields> = GivenShape<F, 'change'>
+type ChangeShape<F extends Fields> = GivenShape<F, 'creation'>
 type Kept = { id: z.ZodInt; version: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString }
 type Archived<A> = A extends true ? { archived_at: z.ZodNullable<z.ZodString> } : unknown
 type Change<I extends z.ZodRawShape> = { [K in keyof I]: z.ZodOptional<I[K]> } & {
@@ -52,6 +57,8 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   /** By what passages of other kinds say in the search that they belong to one. */
   scope?: Scope
   fields: F
+  /** Columns that its own rules write and no answer shows. */
+  kept?: ReadonlyArray<keyof Tables[T] & string>
   /** What does not follow from the fields, and the module says itself. */
   custom?: ReadonlyArray<'erasure' | 'search'>
   /** What tells one apart from others of its name: a stage, a position, a date. */
@@ -80,6 +87,7 @@ export interface AnyRecord {
   readonly archive?: boolean
   readonly scope?: Scope
   readonly fields: Fields
+  readonly kept?: readonly string[]
   readonly custom?: ReadonlyArray<'erasure' | 'search'>
   detail?(row: Values): string | null
   find(ctx: Context, id: number): Promise<object>
@@ -99,7 +107,7 @@ export interface RecordKind<
   readonly Entity: z.ZodObject<Kept & AnswerShape<F> & Archived<A> & B>
   /** What a caller gives to create one, and to change any subset of it. */
   readonly Input: z.ZodObject<InputShape<F>, z.core.$strict>
-  readonly Change: z.ZodObject<Change<InputShape<F>>, z.core.$strict>
+  readonly Change: z.ZodObject<Change<ChangeShape<F>>, z.core.$strict>
   /** The row as a caller reads it, without what stands beside the fields. */
   present(row: RowOf<T>): z.output<z.ZodObject<Kept & AnswerShape<F> & Archived<A>>>
 }
@@ -129,10 +137,13 @@ export function record<
 >(definition: Definition<T, F, A, B>): RecordKind<T, F, A, B> {
   const { fields, entity: name, counter, archive, beside } = definition
   const shape = Object.entries(fields).map(([field, { answer }]) => [field, answer] as const)
-  const given = Object.fromEntries(
-    Object.entries(fields).flatMap(([field, one]) => (one.input === null ? [] : [[field, one.input]])),
-  ) as z.ZodRawShape
-  const Input = input(`${name}Input`, given)
+  const given = (not: RecordField['only']) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, one]) =>
+        one.input === null || one.only === not ? [] : [[field, one.input]],
+      ),
+    ) as z.ZodRawShape
+  const Input = input(`${name}Input`, given('change'))
   const Entity = entity(name, {
     id: schema.id(),
     ...Object.fromEntries(shape),
@@ -144,7 +155,10 @@ export function record<
     created_at: schema.timestamp(),
     updated_at: schema.timestamp(),
   })
-  const Change = input(`${name}Change`, { ...Input.partial().shape, version: schema.version() })
+  const Change = input(`${name}Change`, {
+    ...z.object(given('creation')).partial().shape,
+    version: schema.version(),
+  })
   const own = Object.entries(fields)
   const present = (row: Values) => {
     const shown: Record<string, unknown> = { id: row.id }

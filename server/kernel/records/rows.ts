@@ -57,8 +57,9 @@ function insertOf(kind: AnyRecord): Insert {
   return insert
 }
 
-const columnsOf = ({ fields }: AnyRecord): string[] => [
+const columnsOf = ({ fields, kept = [] }: AnyRecord): string[] => [
   ...Object.entries(fields).map(([name, one]) => columnOf(name, one)),
+  ...kept,
   'created_at',
   'updated_at',
 ]

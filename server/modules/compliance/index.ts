@@ -24,7 +24,7 @@ import { searchRecords } from './kyc/search-records.ts'
 import { obligationDays, overdueObligations } from './obligations/clock.ts'
 import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { obligationIntents } from './obligations/intents.ts'
-import { findObligation } from './obligations/obligations.ts'
+import { obligation } from './obligations/obligation.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { obligationRecords } from './obligations/search-records.ts'
 import { findingDays } from './programme/due-dates.ts'
@@ -78,6 +78,7 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
+  recordKinds: [obligation],
   searchRecords: [
     ...searchRecords,
     ...filingRecords,
@@ -111,13 +112,6 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/filings/{filing_id}'],
       entity: 'Filing',
       find: findFiling,
-    },
-    {
-      type: 'compliance_obligation',
-      ids: ['ob_id'],
-      addresses: ['/api/v1/svc/compliance/obligations/{ob_id}'],
-      entity: 'Obligation',
-      find: findObligation,
     },
     {
       type: 'compliance_alert',

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { complianceApi, type Obligation } from '../../../api/modules.ts'
+import { complianceObligationRecord } from '../../../api/records.generated.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { obligationCategories, obligationFrequencies } from '../../../words/compliance.ts'
 import { obligationFollowers } from './obligations.ts'
 
-type Values = Pick<
-  Obligation,
-  'category' | 'title' | 'source' | 'frequency' | 'next_due' | 'owner' | 'evidence' | 'note'
->
+type Values = ValuesOf<typeof complianceObligationRecord, Obligation>
 
 const SETTLED = 'It is settled: change the one that follows it'
 
@@ -22,29 +21,11 @@ export function ObligationForm({ obligation, onClose }: { obligation?: Obligatio
     <FormDrawer title={obligation ? 'Edit obligation' : 'Add obligation'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            { name: 'title', label: 'What is to be done', kind: 'text', required: true },
-            {
-              name: 'category',
-              label: 'Category',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(obligationCategories),
-            },
-            { name: 'source', label: 'Source', kind: 'text', hint: 'The rule, agreement or policy' },
-            {
-              name: 'frequency',
-              label: 'How often',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(obligationFrequencies),
-              ...fixed,
-            },
-            { name: 'next_due', label: 'Due', kind: 'date', required: true, ...fixed },
-            { name: 'owner', label: 'Owner', kind: 'text' },
-            { name: 'evidence', label: 'What shows that it was done', kind: 'text' },
-            { name: 'note', label: 'Note', kind: 'multiline' },
-          ]}
+          fields={formFieldsOf(complianceObligationRecord, {
+            category: { choices: choicesOf(obligationCategories) },
+            frequency: { choices: choicesOf(obligationFrequencies), ...fixed },
+            next_due: fixed,
+          })}
           asks={name => name !== 'evidence' || obligation !== undefined}
           initial={obligation ?? { frequency: 'once' }}
           submit={obligation ? 'Save' : 'Add obligation'}

@@ -1,16 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Obligation } from '../../../api/modules.ts'
+import { complianceObligationRecord } from '../../../api/records.generated.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { columnsOf } from '../../../components/record/record-fields.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { choicesOf } from '../../../format/choices.ts'
+import { useColleagues } from '../../../queries/colleagues.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { obligationCategories, obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
@@ -48,20 +51,28 @@ export function ObligationsPage() {
               when. One that recurs opens the next once it is done.
             </Empty>
           ) : (
-            <DataTable
-              id="obligations"
-              noun="obligation"
-              rows={items}
-              columns={columns}
-              rowId={({ id }) => id}
-              href={({ id }) => `/compliance/obligations/${id}`}
-              defaultSort={{ column: 'status', descending: false }}
-            />
+            <Table obligations={items} />
           )
         }
       </Loaded>
       {adding && <ObligationForm onClose={() => setAdding(false)} />}
     </PageBody>
+  )
+}
+
+function Table({ obligations }: { obligations: Obligation[] }) {
+  const people = useColleagues()
+  const columns = useMemo(() => columnsFor(obligations, people), [obligations, people])
+  return (
+    <DataTable
+      id="obligations"
+      noun="obligation"
+      rows={obligations}
+      columns={columns}
+      rowId={({ id }) => id}
+      href={({ id }) => `/compliance/obligations/${id}`}
+      defaultSort={{ column: 'status', descending: false }}
+    />
   )
 }
 
@@ -71,38 +82,31 @@ const order = Object.keys(obligationStates)
 const urgency = ({ status, next_due, days_left }: Obligation): number =>
   days_left === null ? 1e6 * (1 + order.indexOf(status)) - Number(next_due.slice(0, 4)) : days_left
 
-const columns: Array<Column<Obligation>> = [
-  { id: 'title', title: 'Obligation', kind: 'text', value: one => one.title },
-  {
-    ...stateColumn<Obligation, Obligation['status']>({ states: obligationStates, value: one => one.status }),
-    order: urgency,
-    width: 120,
-  },
-  { id: 'next_due', title: 'Due', kind: 'date', value: one => one.next_due },
-  {
-    id: 'days_left',
-    title: 'Days left',
-    kind: 'text',
-    value: one => daysLeftText(one.days_left),
-    order: one => one.days_left ?? Number.POSITIVE_INFINITY,
-    width: 110,
-  },
-  { id: 'owner', title: 'Owner', kind: 'text', value: one => one.owner, missing: 'Nobody', width: 140 },
-  {
-    id: 'category',
-    title: 'Category',
-    kind: 'choice',
-    value: one => one.category,
-    choices: choicesOf(obligationCategories),
-    width: 90,
-  },
-  {
-    id: 'frequency',
-    title: 'How often',
-    kind: 'choice',
-    value: one => one.frequency,
-    choices: choicesOf(obligationFrequencies),
-    width: 110,
-  },
-  { id: 'source', title: 'Source', kind: 'text', value: one => one.source, optional: true },
-]
+const daysLeft: Column<Obligation> = {
+  id: 'days_left',
+  title: 'Days left',
+  kind: 'text',
+  value: one => daysLeftText(one.days_left),
+  order: one => one.days_left ?? Number.POSITIVE_INFINITY,
+  width: 110,
+}
+
+const columnsFor = (rows: Obligation[], people: ReturnType<typeof useColleagues>) =>
+  columnsOf(complianceObligationRecord, {
+    rows,
+    people,
+    own: {
+      title: { title: 'Obligation' },
+      status: {
+        ...stateColumn<Obligation, Obligation['status']>({
+          states: obligationStates,
+          value: one => one.status,
+        }),
+        order: urgency,
+      },
+      owner: { missing: 'Nobody' },
+      category: { choices: choicesOf(obligationCategories) },
+      frequency: { choices: choicesOf(obligationFrequencies) },
+    },
+    besides: { next_due: [daysLeft] },
+  })

@@ -4,7 +4,7 @@ import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { WARNINGS } from '../filings/states.ts'
-import type { ObligationRow } from './obligations.ts'
+import type { ObligationRow } from './obligation.ts'
 
 /** Calls overdue what was due before a day, and warns of what is due soon. */
 async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {

@@ -4,8 +4,8 @@ import type { Choice, ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { type ObligationInput, obligation } from './obligation.ts'
 import { addObligation, withdrawObligation } from './obligations.ts'
-import { ObligationInput } from './schemas.ts'
 import { type Category, categories, categoryKeys, type Frequency, settledStatuses } from './states.ts'
 
 type ObligationColumn =
@@ -18,7 +18,7 @@ type ObligationColumn =
   | 'note'
   | 'status'
 
-const { title, source, owner, note } = ObligationInput.shape
+const { title, source, owner, note } = obligation.Input.shape
 
 const columns: Columns<ObligationColumn> = {
   title: {
@@ -104,7 +104,7 @@ const standing: Choice[] = [
   { value: 'settled', label: 'Done', names: ['complete', 'completed', 'closed', 'waived', 'yes', 'filed'] },
 ]
 
-type Duty = Pick<ObligationInput, 'title' | 'next_due' | 'frequency'>
+type Duty = Required<Pick<ObligationInput, 'title' | 'next_due' | 'frequency'>>
 
 /** The duties of a register; what is settled there is left out, and what stands here already is not entered again. */
 export const obligationImport: ImportKind<ObligationColumn> = {
@@ -129,7 +129,7 @@ export const obligationImport: ImportKind<ObligationColumn> = {
         settledStatuses.some(one => one === status),
       ))
         there.set(key, 0)
-    const created: Array<{ row: number; duty: ObligationInput }> = []
+    const created: Array<{ row: number; duty: ObligationInput & Duty }> = []
     for (const row of rows) {
       const duty = dutyOf(row)
       if (!duty) continue
@@ -173,7 +173,7 @@ const keysOf = ({ title, next_due, frequency }: Duty, settled: boolean): string[
   ...(frequency === 'once' || settled ? [] : [`${plain(title)} recurs`]),
 ]
 
-function dutyOf(row: SheetRow<ObligationColumn>): ObligationInput | null {
+function dutyOf(row: SheetRow<ObligationColumn>): (ObligationInput & Duty) | null {
   const title = row.needed('title')
   const next_due = row.needed('next_due')
   if (row.refused || title === null || next_due === null) return null

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../../database/tables.ts'
+import type { z } from 'zod'
 import { addMonths, daysBetween } from '../../../finance/day-count.ts'
 import {
   assertMove,
@@ -7,14 +6,19 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
+  field,
   invalidField,
-  notFound,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { ObligationChange, ObligationInput } from './schemas.ts'
+import {
+  findObligation,
+  type ObligationChange,
+  type ObligationInput,
+  type ObligationRow,
+  obligation,
+} from './obligation.ts'
 import {
   type Category,
   categories,
@@ -25,45 +29,37 @@ import {
   settledStatuses,
 } from './states.ts'
 
-export type ObligationRow = Selectable<Tables['compliance_obligations']>
+/** What the list of obligations can be asked. */
+export const obligationQuery = listQuery(obligation).extend({
+  due_from: field.date().optional(),
+  due_to: field.date().optional(),
+  q: field.search('Part of the title, the source or the owner'),
+})
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  category?: Category | undefined
-  status?: ObligationStatus | undefined
+interface Due {
   due_from?: string | undefined
   due_to?: string | undefined
-  q?: string | undefined
 }
 
-export async function listObligations(
-  ctx: Context,
-  { category, status, due_from, due_to, q, ...slice }: Filter,
-) {
-  let query = ctx.db.selectFrom('compliance_obligations').selectAll()
-  if (category) query = query.where('category', '=', category)
-  if (status) query = query.where('status', '=', status)
-  if (due_from) query = query.where('next_due', '>=', due_from)
-  if (due_to) query = query.where('next_due', '<=', due_to)
-  if (q) query = query.where(eb => contains(eb, ['title', 'source', 'owner'], q))
-  const page = await paginate(query, 'compliance_obligations.id', slice)
+const pageOfObligations = listRecords<'compliance_obligations', Due>(
+  obligation,
+  (_ctx, { due_from, due_to }) =>
+    due_from || due_to
+      ? rows => {
+          const since = due_from ? rows.where('next_due', '>=', due_from) : rows
+          return due_to ? since.where('next_due', '<=', due_to) : since
+        }
+      : undefined,
+)
+
+export async function listObligations(ctx: Context, asked: z.output<typeof obligationQuery>) {
+  const page = await pageOfObligations(ctx, asked)
   const today = await todayOf(ctx)
   const next = await nextIds(
     ctx,
     page.items.map(({ id }) => id),
   )
   return page.map(row => present(row, today, next.get(row.id)))
-}
-
-export async function findObligation({ db }: Context, id: number): Promise<ObligationRow> {
-  const row = await db
-    .selectFrom('compliance_obligations')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
 }
 
 export async function getObligation(ctx: Context, id: number) {
@@ -83,23 +79,13 @@ async function nextIds({ db }: Context, ids: number[]): Promise<ReadonlyMap<numb
 
 const dayOfMonth = (day: string): number => Number(day.slice(8))
 
-export async function addObligation(
-  ctx: Context,
-  { source = null, owner = null, note = null, ...input }: ObligationInput,
-) {
+export async function addObligation(ctx: Context, input: ObligationInput) {
   const today = await todayOf(ctx)
-  const row = await ctx.db
-    .insertInto('compliance_obligations')
-    .values({
-      ...input,
-      ...{ source, owner, note },
-      due_day: dayOfMonth(input.next_due),
-      status: input.next_due < today ? 'overdue' : 'open',
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, obligation, input, {
+    frequency: input.frequency ?? 'once',
+    due_day: dayOfMonth(input.next_due),
+    status: input.next_due < today ? 'overdue' : 'open',
+  })
   return present(row, today)
 }
 
@@ -137,27 +123,18 @@ export async function withdrawObligation(
  */
 export async function changeObligation(ctx: Context, id: number, change: ObligationChange) {
   const before = await findObligation(ctx, id)
-  const { version, status: to, reason, ...given } = change
+  const { version, ...given } = change
   assertVersion(before, version)
+  const to = given.status
   const from = before.status as ObligationStatus
   const moves = to !== undefined && to !== from
   const today = await todayOf(ctx)
   if (moves) assertMove(obligationMoves, from, to)
   assertSound(before, change, moves ? to : from, today)
-  const after = await ctx.db
-    .updateTable('compliance_obligations')
-    .set({
-      ...given,
-      ...(given.next_due === undefined ? {} : { due_day: dayOfMonth(given.next_due), warned_days: null }),
-      ...(moves ? { status: to } : {}),
-      ...(moves && to === 'done' ? { done_on: today } : {}),
-      ...(reason === undefined ? {} : { reason }),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, obligation, before, given, {
+    ...(given.next_due !== undefined && { due_day: dayOfMonth(given.next_due), warned_days: null }),
+    ...(moves && to === 'done' && { done_on: today }),
+  })
   ctx.note(changes(before, after))
   const next = moves && settledStatuses.includes(to) ? await openNext(ctx, after) : undefined
   return present(after, today, next ?? (await nextIds(ctx, [id])).get(id))
@@ -189,21 +166,16 @@ function assertSound(
 }
 
 /** Opens the next obligation of a recurring duty, on the same day of the month; nothing where it is due once. */
-async function openNext({ db, now }: Context, done: ObligationRow): Promise<number | undefined> {
+async function openNext(ctx: Context, done: ObligationRow): Promise<number | undefined> {
   const next_due = nextDue(done)
   if (next_due === null) return
   const { category, title, source, frequency, due_day, owner, note } = done
-  const { id } = await db
-    .insertInto('compliance_obligations')
-    .values({
-      ...{ category, title, source, frequency, due_day, owner, note, next_due },
-      follows_id: done.id,
-      status: 'open',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRecord(
+    ctx,
+    obligation,
+    { category, title, source, frequency, owner, note, next_due },
+    { due_day, follows_id: done.id, status: 'open' },
+  )
   return id
 }
 
@@ -221,16 +193,12 @@ export function nextDue({
 }
 
 function present(row: ObligationRow, today: string, next_id: number | null = null) {
-  const { id, title, source, next_due, owner, done_on, evidence, reason, note, follows_id } = row
-  const { version, created_at, updated_at } = row
   const status = row.status as ObligationStatus
   return {
-    ...{ id, title, source, next_due, owner, done_on, evidence, reason, note, follows_id, next_id },
-    ...{ version, created_at, updated_at, status },
-    moves: obligationMoves[status].filter(to => to !== 'overdue'),
-    category: row.category as Category,
+    ...obligation.present(row),
     category_label: categories[row.category as Category],
-    frequency: row.frequency as Frequency,
-    days_left: settledStatuses.includes(status) ? null : daysBetween(today, next_due),
+    days_left: settledStatuses.includes(status) ? null : daysBetween(today, row.next_due),
+    moves: obligationMoves[status].filter(to => to !== 'overdue'),
+    next_id,
   }
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
-import { addObligation, changeObligation, getObligation, listObligations } from './obligations.ts'
-import { Obligation, ObligationChange, ObligationInput } from './schemas.ts'
-import { categoryKeys, obligationStatuses } from './states.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
+import { obligation } from './obligation.ts'
+import {
+  addObligation,
+  changeObligation,
+  getObligation,
+  listObligations,
+  obligationQuery,
+} from './obligations.ts'
 
 const P = '/api/v1/svc/compliance/obligations'
 const ONE = `${P}/{ob_id}` as const
@@ -14,15 +19,8 @@ export const obligationRoutes = [
     operation: 'listObligations',
     summary: 'List obligations, newest first',
     access: 'compliance:read',
-    query: z.object({
-      ...field.page,
-      category: z.enum(categoryKeys).optional(),
-      status: z.enum(obligationStatuses).optional(),
-      due_from: field.date().optional(),
-      due_to: field.date().optional(),
-      q: field.search('Part of the title, the source or the owner'),
-    }),
-    response: z.array(Obligation),
+    query: obligationQuery,
+    response: z.array(obligation.Entity),
     tool: {
       name: 'svc_list_obligations',
       title: 'List compliance obligations',
@@ -42,7 +40,7 @@ export const obligationRoutes = [
     access: 'compliance:write',
     does: 'obligation',
     status: 201,
-    body: ObligationInput,
+    body: obligation.Input,
     example: {
       category: 'aml',
       title: 'Independent test of the AML programme',
@@ -51,7 +49,7 @@ export const obligationRoutes = [
       next_due: '2026-12-31',
       owner: 'Compliance officer',
     },
-    response: Obligation,
+    response: obligation.Entity,
     tool: {
       name: 'svc_add_obligation',
       title: 'Add a compliance obligation',
@@ -69,7 +67,7 @@ export const obligationRoutes = [
     operation: 'getObligation',
     summary: 'Get an obligation',
     access: 'compliance:read',
-    response: Obligation,
+    response: obligation.Entity,
     handle: (ctx, { params }) => getObligation(ctx, params.ob_id),
   }),
   route({
@@ -80,9 +78,9 @@ export const obligationRoutes = [
     description:
       'Its status too: open, in_progress, done, or waived with a reason. A recurring one that is settled opens the next (`next_id`); the clock alone makes it overdue.',
     access: 'compliance:write',
-    body: ObligationChange,
+    body: obligation.Change,
     example: { status: 'done', evidence: 'Report of 12 December' },
-    response: Obligation,
+    response: obligation.Entity,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type Context, field, notFound } from '../../../kernel/index.ts'
+import { answered, choice, date, type RowOf, record, text } from '../../../kernel/records/index.ts'
+import { categoryKeys, frequencyKeys, obligationStatuses } from './states.ts'
+
+export type ObligationRow = RowOf<'compliance_obligations'>
+
+/** What the office is obliged to do besides its filings: one occasion of a duty. */
+export const obligation = record({
+  type: 'compliance_obligation',
+  table: 'compliance_obligations',
+  entity: 'Obligation',
+  label: 'Obligation',
+  plural: 'Obligations',
+  title: 'title',
+  access: 'compliance:read',
+  ids: ['ob_id'],
+  address: '/api/v1/svc/compliance/obligations/{ob_id}',
+  page: '/compliance/obligations',
+  counter: 'version',
+  kept: ['due_day', 'warned_days'],
+  // It is found by the names of categories, not by their keys: `search-records.ts`.
+  custom: ['search'],
+  fields: {
+    title: text(200, { required: true, label: 'What is to be done', find: true }),
+    status: choice(obligationStatuses, {
+      defaulted: true,
+      only: 'change',
+      filter: true,
+      form: false,
+      width: 120,
+    }),
+    next_due: date({ required: true, label: 'Due' }),
+    owner: text(120, { find: true, width: 140 }),
+    category: choice(categoryKeys, { required: true, filter: true, width: 90 }),
+    frequency: choice(frequencyKeys, {
+      defaulted: true,
+      given: 'once unless said otherwise',
+      label: 'How often',
+      width: 110,
+    }),
+    source: text(300, {
+      description: 'The rule, agreement or policy that it comes from',
+      hint: 'The rule, agreement or policy',
+      find: true,
+      list: 'optional',
+    }),
+    evidence: text(500, {
+      only: 'change',
+      description: 'What shows that it was done',
+      label: 'What shows that it was done',
+      list: false,
+    }),
+    note: text(2000, { list: false }),
+    done_on: answered('date', field.date().nullable(), { list: false }),
+    reason: text(1000, {
+      only: 'change',
+      lasting: true,
+      description: 'Why it was waived',
+      given: 'Needed to waive it',
+      form: false,
+      list: false,
+    }),
+    follows_id: answered('record', field.id().nullable(), {
+      description: 'The one before it, of the same duty',
+      list: false,
+    }),
+  },
+  beside: {
+    category_label: z.string(),
+    days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
+    moves: z
+      .array(z.enum(obligationStatuses))
+      .meta({ description: 'The statuses that somebody may give it' }),
+    next_id: field.id().nullable().meta({ description: 'The next one, opened when this one was settled' }),
+  },
+  find: findObligation,
+})
+
+export type ObligationInput = z.output<typeof obligation.Input>
+export type ObligationChange = z.output<typeof obligation.Change>
+
+export async function findObligation({ db }: Context, id: number): Promise<ObligationRow> {
+  const row = await db
+    .selectFrom('compliance_obligations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
