@@ -57,6 +57,8 @@ function wordsFor(key, title, noun) {
     nouns: plural(noun),
     Nouns: all.sentence,
     Pascal: one.pascal,
+    camel: one.camel,
+    kebab: one.kebab,
     Pascals: all.pascal,
     camels: all.camel,
     snake: one.snake,
@@ -71,7 +73,7 @@ function wordsFor(key, title, noun) {
  * @param {Words} words
  * @returns {Array<[path: string, template: string]>}
  */
-function filesFor(key, { Pascal, Pascals, kebabs }) {
+function filesFor(key, { Pascal, Pascals, kebab, kebabs }) {
   const now = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map(part => String(part).padStart(2, '0'))
@@ -81,10 +83,9 @@ function filesFor(key, { Pascal, Pascals, kebabs }) {
   return [
     [`migrations/${day}-${key}-create.ts`, 'migration'],
     [`${server}/index.ts`, 'index'],
-    [`${server}/schemas.ts`, 'schemas'],
+    [`${server}/${kebab}.ts`, 'record'],
     [`${server}/routes.ts`, 'routes'],
     [`${server}/${kebabs}.ts`, 'rows'],
-    [`${server}/search-records.ts`, 'search-records'],
     [`${pages}/index.ts`, 'pages-index'],
     [`${pages}/commands.ts`, 'commands'],
     [`${pages}/${kebabs}.ts`, 'queries'],

@@ -56,14 +56,11 @@ export interface Module {
   timelines?: readonly TimelineRecord[]
 }
 
-const timelineOf = ({ type, ids, address, asked, entity, find }: AnyRecord): TimelineRecord => ({
-  type,
-  ids,
-  addresses: [address],
-  ...(asked && { asked }),
-  entity,
-  find,
-})
+const timelineOf = ({ type, timeline, entity, find }: AnyRecord): TimelineRecord[] => {
+  if (!timeline) return []
+  const { ids, address, asked } = timeline
+  return [{ type, ids, addresses: [address], ...(asked && { asked }), entity, find }]
+}
 
 /** Declares a module; its kinds of records have timelines and are found by words like all others that it declares. */
 export function module<const M extends Module>(definition: M): M {
@@ -72,7 +69,7 @@ export function module<const M extends Module>(definition: M): M {
   return {
     ...definition,
     searchRecords: [...searched.map(searchRecordOf), ...searchRecords],
-    timelines: [...recordKinds.map(timelineOf), ...timelines],
+    timelines: [...recordKinds.flatMap(timelineOf), ...timelines],
   }
 }
 

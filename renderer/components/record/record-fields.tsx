@@ -83,7 +83,8 @@ export const valuesOf = <F extends Fields, R extends object>(fields: F, record: 
 
 interface Listed<R> {
   rows: readonly R[]
-  people: ReturnType<typeof useColleagues>
+  /** Who may own one, where somebody does. */
+  people?: ReturnType<typeof useColleagues>
   /** What a column is otherwise, by the name of its field. */
   own?: Readonly<Record<string, Partial<Column<R>>>>
   /** Columns of what stands beside the fields, by the field after which they come. */
@@ -93,7 +94,7 @@ interface Listed<R> {
 /** The columns of a record's list: those that its fields say, and at last when it was created. */
 export function columnsOf<R extends object>(
   fields: Fields,
-  { rows, people, own = {}, besides = {} }: Listed<R>,
+  { rows, people = [], own = {}, besides = {} }: Listed<R>,
 ): Array<Column<R>> {
   const columns = Object.entries(fields).flatMap(([name, one]): Array<Column<R>> => {
     const further = besides[name] ?? []

@@ -143,22 +143,22 @@ export const answered = <A extends z.ZodType, const O extends FieldOptions & Pic
   input: null,
 })
 
-export const text = <const O extends FieldOptions>(max: number, options: O) =>
+export const text = <const O extends FieldOptions = object>(max: number, options = {} as O) =>
   field(max > 1000 ? 'multiline' : 'text', z.string(), schema.text(max), options)
 
-export const key = <const O extends FieldOptions>(options: O) =>
+export const key = <const O extends FieldOptions = object>(options = {} as O) =>
   field('key', z.string(), schema.key(), options)
 
-export const email = <const O extends FieldOptions>(options: O) =>
+export const email = <const O extends FieldOptions = object>(options = {} as O) =>
   field('email', z.string(), schema.email(), options)
 
-export const date = <const O extends FieldOptions>(options: O) =>
+export const date = <const O extends FieldOptions = object>(options = {} as O) =>
   field('date', schema.date(), schema.date(), options)
 
-export const country = <const O extends FieldOptions>(options: O) =>
+export const country = <const O extends FieldOptions = object>(options = {} as O) =>
   field('country', z.string(), schema.country(), options)
 
-export const currency = <const O extends FieldOptions>(options: O) =>
+export const currency = <const O extends FieldOptions = object>(options = {} as O) =>
   field('currency', z.string(), schema.currency(), options)
 
 /** One of a few keys. */
@@ -186,7 +186,7 @@ export const amount = <const O extends FieldOptions>(what: string, currency: str
   )
 
 /** Yes or no; its column holds 0 or 1. */
-export const flag = <const O extends FieldOptions>(options: O) =>
+export const flag = <const O extends FieldOptions = object>(options = {} as O) =>
   field('flag', z.boolean(), z.boolean(), options)
 
 /** The id of another record. */

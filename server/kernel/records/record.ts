@@ -41,13 +41,13 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   title: keyof F & string
   /** Who may read it, such as `crm:read`. */
   access: Permission
-  /** The fields of inputs and answers that name one: `deal_id`. */
-  ids: readonly string[]
-  /** The address of one, and its page: `/api/v1/svc/crm/deals/{deal_id}`, `/deals`. */
-  address: string
+  /**
+   * It has a timeline: by which fields of inputs and answers calls name one, and its address. `asked`: answers carry its id
+   * beside what they are about, so that only what is asked names one.
+   */
+  timeline?: { ids: readonly string[]; address: string; asked?: true }
+  /** Its page is below: `/deals` of `/deals/12`. */
   page: string
-  /** Answers carry its id beside what they are about, so that only what is asked names one. */
-  asked?: true
   /** The column that counts its changes. */
   counter: keyof Tables[T] & string
   /** Columns of which an office has each combination once. */
@@ -78,10 +78,8 @@ export interface AnyRecord {
   readonly plural: string
   readonly title: string
   readonly access: Permission
-  readonly ids: readonly string[]
-  readonly address: string
+  readonly timeline?: { readonly ids: readonly string[]; readonly address: string; readonly asked?: true }
   readonly page: string
-  readonly asked?: true
   readonly counter: string
   readonly unique?: readonly string[]
   readonly archive?: boolean
@@ -120,8 +118,7 @@ export interface RecordKind<
  * @example
  * export const vendor = record({
  *   type: 'vendor', table: 'vendors', entity: 'Vendor', label: 'Vendor', plural: 'Vendors', title: 'name',
- *   access: 'vendors:read', ids: ['vendor_id'], address: '/api/v1/svc/vendors/{vendor_id}', page: '/vendors',
- *   counter: 'version',
+ *   access: 'vendors:read', page: '/vendors', counter: 'version',
  *   fields: { name: text(200, { required: true, searched: true }), country: country({ filter: true }) },
  *   find: findVendor,
  * })
