@@ -99,7 +99,7 @@ test('documents of this computer are analysed, whatever kind they are, and what 
   await picture(page, 'picker')
   await form.getByRole('button', { name: 'Analyse documents' }).click()
   await page.getByRole('heading', { name: 'Alder Ports senior loan', level: 1 }).waitFor()
-  await page.getByText('One document was not read, or not whole.', { exact: false }).waitFor()
+  await page.getByText('One document was not read in full.', { exact: false }).waitFor()
 })
 
 test('a flag stands beside its quotes; it is confirmed, resolved, or dismissed with a reason', async () => {
