@@ -41,15 +41,6 @@ export const deal = record({
   detail: row => String(titleOf(row.stage as string)),
   fields: {
     name: text(200, { required: true, find: true, fact: true }),
-    stage: choice(stageKeys, {
-      defaulted: true,
-      description: 'Where it stands on the board: GET /crm/stages',
-      given: 'sourced unless said otherwise',
-      searched: true,
-      filter: true,
-      form: false,
-      width: 130,
-    }),
     ...companyFields(
       'counterparty',
       'company_id',
@@ -77,6 +68,15 @@ export const deal = record({
       },
       { description: 'The company that is the sponsor' },
     ),
+    stage: choice(stageKeys, {
+      defaulted: true,
+      description: 'Where it stands on the board: GET /crm/stages',
+      given: 'sourced unless said otherwise',
+      searched: true,
+      filter: true,
+      form: false,
+      width: 130,
+    }),
     target_size: amount('Size aimed at', 'currency', {
       label: 'Target size',
       searched: true,

@@ -33,7 +33,7 @@ test('what the office is makes the filings of a year, which are seen before, and
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Rules' }).click()
-  await page.getByText('Nothing said yet').waitFor()
+  await page.getByText('Not set: no default rule applies').waitFor()
   await page.keyboard.press('e')
   await choose(page, 'True of the office', 'Exempt reporting adviser')
   await page.keyboard.press('Escape')
@@ -57,7 +57,7 @@ test('what the office is makes the filings of a year, which are seen before, and
   await drawer.getByRole('textbox', { name: 'Submitted on' }).fill(dayIn(40))
   await drawer.getByLabel('What shows it').fill('Accession 0001234567-27-000012')
   await drawer.getByRole('button', { name: 'Record submission' }).click()
-  await drawer.getByText('Is still to come').waitFor()
+  await drawer.getByText('Is in the future').waitFor()
   await drawer.getByRole('textbox', { name: 'Submitted on' }).fill(dayIn(0))
   await drawer.getByRole('button', { name: 'Record submission' }).click()
   await page.getByText('Accession 0001234567-27-000012').first().waitFor()
