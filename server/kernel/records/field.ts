@@ -33,6 +33,8 @@ export type Values = Readonly<Record<string, unknown>>
 export interface FieldOptions {
   /** Has to be given when the record is created; every other field may be null. */
   required?: true
+  /** Its column, where that is called otherwise. */
+  column?: string
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
   /** A change may set it anew, and never takes it away. */
@@ -194,8 +196,8 @@ export const reference = <const O extends FieldOptions & Partial<Details>>(optio
   field('record', schema.id(), schema.id(), { form: false, list: false, ...options } as O)
 
 /** The column that holds a field. */
-export const columnOf = (name: string, { kind }: Pick<RecordField, 'kind'>): string =>
-  kind === 'amount' ? `${name}_minor` : name
+export const columnOf = (name: string, { kind, column = name }: RecordField): string =>
+  kind === 'amount' ? `${column}_minor` : column
 
 /** A value as its column holds it; 422 at `path` for an amount with more decimals than its currency has. */
 export function stored(

@@ -19,7 +19,7 @@ export {
   textOf,
   type Values,
 } from './field.ts'
-export { listQuery, listRecords } from './lists.ts'
+export { listQuery, listRecords, type Narrow } from './lists.ts'
 export { type AnyRecord, type Fields, factsOf, type RecordKind, type RowOf, record } from './record.ts'
 export { archiveRecord, changeRecord, columnsGiven, insertRecord, insertUnique } from './rows.ts'
 export { searchedOf, searchRecordOf } from './search.ts'

@@ -86,6 +86,9 @@ interface Asked {
 
 type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
 
+/** How a list is narrowed by what a caller asks beside the fields; nothing where they ask nothing of it. */
+export type Narrow<Own> = (ctx: Context, asked: Own) => ((rows: Rows) => Rows) | undefined
+
 /**
  * Makes the function that reads one page of a record's rows, newest first or as `sort` says. `narrow` narrows the list by what a
  * caller asks beside the fields, and says nothing where they ask nothing of it. A list that nobody searches, orders or narrows
@@ -93,7 +96,7 @@ type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, 
  */
 export function listRecords<T extends keyof Tables, Own extends object = object>(
   kind: AnyRecord & { readonly table: T },
-  narrow?: (ctx: Context, asked: Own) => ((rows: Rows) => Rows) | undefined,
+  narrow?: Narrow<Own>,
 ) {
   const filters = filtersOf(kind)
   const looked = searchedOf(kind).map(([name, one]) => columnOf(name, one))
@@ -101,7 +104,8 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
   const rows = (db: Context['db'], asked: Values): Rows => {
     let query = (db as unknown as AnyDb).selectFrom(kind.table as string).selectAll()
     if (kind.archive) query = query.where('archived_at', asked.archived ? 'is not' : 'is', null)
-    for (const [name] of filters) if (asked[name] !== undefined) query = query.where(name, '=', asked[name])
+    for (const [name, one] of filters)
+      if (asked[name] !== undefined) query = query.where(columnOf(name, one), '=', asked[name])
     if (asked.updated_since !== undefined) query = query.where('updated_at', '>=', asked.updated_since)
     return query as unknown as Rows
   }

@@ -47,7 +47,7 @@ const columnsWith = ({ fields }: AnyRecord, name: string, one: RecordField): str
   columnOf(name, one),
   ...Object.entries(fields)
     .filter(([, { merge }]) => merge && 'with' in merge && merge.with === name)
-    .map(([other, { kind }]) => columnOf(other, { kind })),
+    .map(([other, field]) => columnOf(other, field)),
 ]
 
 function showOf(name: string, one: RecordField, own: MergeField['show']): Pick<MergeField, 'show'> {
