@@ -201,7 +201,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'PATCH /api/v1/svc/cim/reports/{report_id}/section/{section_key}': 'cite source',
       'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/regenerate': 'source',
       'POST /api/v1/svc/compliance/filings': 'event_on rule_key',
-      'PATCH /api/v1/svc/compliance/filings/{filing_id}': 'due reason',
+      'PATCH /api/v1/svc/compliance/filings/{filing_id}': 'reason',
       'POST /api/v1/svc/compliance/trade/restricted': 'scope_name',
       'POST /api/v1/svc/crm/contacts': 'company_id',
       'POST /api/v1/svc/crm/deals': 'company_id',

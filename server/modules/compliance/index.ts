@@ -6,7 +6,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { filingDays, overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
-import { findFiling } from './filings/filings.ts'
+import { filing } from './filings/filing.ts'
 import { filingIntents } from './filings/intents.ts'
 import { filingRoutes } from './filings/routes.ts'
 import { filingRecords } from './filings/search-records.ts'
@@ -78,7 +78,7 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  recordKinds: [obligation],
+  recordKinds: [filing, obligation],
   searchRecords: [
     ...searchRecords,
     ...filingRecords,
@@ -105,13 +105,6 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
       entity: 'KycRecord',
       find: findRecord,
-    },
-    {
-      type: 'compliance_filing',
-      ids: ['filing_id'],
-      addresses: ['/api/v1/svc/compliance/filings/{filing_id}'],
-      entity: 'Filing',
-      find: findFiling,
     },
     {
       type: 'compliance_alert',

@@ -3,9 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complianceApi, type Filing, type FilingChange } from '../../../api/modules.ts'
+import { complianceFilingRecord } from '../../../api/records.generated.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf, valuesOf } from '../../../components/record/record-fields.tsx'
 import { today } from '../../../format/days.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { filingFollowers, filingsKey, nameOf } from './filings.ts'
@@ -111,31 +113,23 @@ function RecordSubmission({ filing, onClose }: DrawerProps) {
   )
 }
 
-type Values = Pick<Filing, 'owner' | 'subject' | 'reference' | 'note'> & { due: string }
+type Values = ValuesOf<typeof complianceFilingRecord, Filing>
 
 function EditFiling({ filing, onClose }: DrawerProps) {
   const save = useChange(filing, onClose)
-  const { owner, subject, reference, note, due, status } = filing
   return (
     <FormDrawer title="Edit filing" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            { name: 'owner', label: 'Responsible', kind: 'text' },
-            {
-              name: 'due',
-              label: 'Due',
-              kind: 'date',
+          fields={formFieldsOf(complianceFilingRecord, {
+            due: {
               required: true,
-              ...(status === 'upcoming'
+              ...(filing.status === 'upcoming'
                 ? { hint: 'Another day stays where the year is made again, as an extension gives one' }
                 : { fixed: 'It can be moved while it is upcoming' }),
             },
-            { name: 'subject', label: 'Fund or issuer', kind: 'text' },
-            { name: 'reference', label: 'What shows it', kind: 'text' },
-            { name: 'note', label: 'Note', kind: 'multiline' },
-          ]}
-          initial={{ owner, subject, reference, note, due }}
+          })}
+          initial={valuesOf(complianceFilingRecord, filing)}
           submit="Save"
           autoFocus
           onDirty={onDirty}

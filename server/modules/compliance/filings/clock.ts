@@ -3,7 +3,8 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { type FilingRow, tellMove } from './filings.ts'
+import type { FilingRow } from './filing.ts'
+import { tellMove } from './filings.ts'
 import { WARNINGS } from './states.ts'
 
 /** Calls overdue what was due before a day, and warns of what is due soon. */

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import { toBit } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import {
   assertMove,
@@ -8,48 +7,33 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
+  field,
   invalidField,
-  notFound,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { dueBetween, dueQuery } from '../due-between.ts'
 import { deadlineOf, periodOf, quarterEnd } from './due-date.ts'
 import { filingChanged } from './events.ts'
+import { type FilingChange, type FilingRow, filing, findFiling } from './filing.ts'
 import { profileOf } from './profile.ts'
 import { inForce, type Rule, rulesByKey } from './rules.ts'
-import type { FilingChange, FilingInput } from './schemas.ts'
+import type { FilingInput } from './schemas.ts'
 import { type Agency, agencies, type FilingStatus, filingMoves } from './states.ts'
 
-export type FilingRow = Selectable<Tables['compliance_filings']>
+/** What the list of filings can be asked. */
+export const filingQuery = listQuery(filing).extend({
+  ...dueQuery,
+  q: field.search('Part of the title, the fund, the owner or the reference'),
+})
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: FilingStatus | undefined
-  agency?: Agency | undefined
-  due_from?: string | undefined
-  due_to?: string | undefined
-  q?: string | undefined
-}
+const pageOfFilings = listRecords(filing, dueBetween('due_on'))
 
-export async function listFilings(ctx: Context, { status, agency, due_from, due_to, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('compliance_filings').selectAll()
-  if (status) query = query.where('status', '=', status)
-  if (agency) query = query.where('agency', '=', agency)
-  if (due_from) query = query.where('due_on', '>=', due_from)
-  if (due_to) query = query.where('due_on', '<=', due_to)
-  if (q) query = query.where(eb => contains(eb, ['title', 'subject', 'owner', 'reference'], q))
-  const page = await paginate(query, 'compliance_filings.id', slice)
+export async function listFilings(ctx: Context, asked: z.output<typeof filingQuery>) {
+  const page = await pageOfFilings(ctx, asked)
   const today = await todayOf(ctx)
   return page.map(row => present(row, today))
-}
-
-export async function findFiling({ db }: Context, id: number): Promise<FilingRow> {
-  const row = await db.selectFrom('compliance_filings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
 }
 
 export const getFiling = async (ctx: Context, id: number) =>
@@ -71,7 +55,7 @@ export function dueBy(rule: Rule, base: string, closed: readonly string[]) {
  * the rule has made one of that day and subject due already.
  */
 export async function addFiling(ctx: Context, input: FilingInput) {
-  const { owner = null, note = null, subject } = input
+  const { owner, note, period, subject } = input
   const today = await todayOf(ctx)
   const due = input.rule_key === undefined ? given(input) : await byRule(ctx, input.rule_key, input)
   if (due.rule_key !== null && (await stands(ctx, due.rule_key, due.base_on, subject ?? '')))
@@ -79,19 +63,18 @@ export async function addFiling(ctx: Context, input: FilingInput) {
       'duplicate',
       sentence`${due.title} stands in the calendar for ${due.period ?? due.base_on} already.`,
     )
-  const row = await ctx.db
-    .insertInto('compliance_filings')
-    .values({
+  const row = await insertRecord(
+    ctx,
+    filing,
+    { owner, note },
+    {
       ...due,
-      ...(input.period ? { period: input.period } : {}),
-      ...{ owner, note, subject: subject ?? '' },
+      ...(period && { period }),
+      subject: subject ?? '',
       status: due.due_on < today ? 'overdue' : 'upcoming',
       due_given: toBit(due.rule_key === null),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    },
+  )
   return present(row, today)
 }
 
@@ -130,8 +113,9 @@ const stands = ({ db }: Context, rule_key: string, base_on: string | null, subje
  */
 export async function changeFiling(ctx: Context, id: number, change: FilingChange) {
   const before = await findFiling(ctx, id)
-  assertVersion(before, change.version)
-  const { status: to, due, subject, owner, note, reference } = change
+  const { version, ...given } = change
+  assertVersion(before, version)
+  const { status: to, due } = given
   const from = before.status as FilingStatus
   const moves = to !== undefined && to !== from
   const today = await todayOf(ctx)
@@ -146,30 +130,22 @@ export async function changeFiling(ctx: Context, id: number, change: FilingChang
       throw invalidField('due', sentence`can be changed while it is upcoming alone`)
     if (due < today) throw invalidField('due', sentence`is past`)
   }
-  const after = await ctx.db
-    .updateTable('compliance_filings')
-    .set({
-      ...defined({ owner, note, reference }),
-      ...(subject === undefined ? {} : { subject: subject ?? '' }),
-      ...(due === undefined || due === before.due_on ? {} : { due_on: due, due_given: 1, warned_days: null }),
-      ...settled(change, moves ? to : from, moves, today),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  assertSettled(change, moves ? to : from, moves, today)
+  const after = await changeRecord(ctx, filing, before, given, {
+    ...(due !== undefined && due !== before.due_on && { due_given: 1, warned_days: null }),
+    ...(moves && to === 'submitted' && { submitted_on: given.submitted_on ?? today }),
+  })
   ctx.note(changes(before, after))
   if (moves) await tellMove(ctx, before, to)
   return present(after, today)
 }
 
-function settled(
+function assertSettled(
   { submitted_on, reason }: FilingChange,
   status: FilingStatus,
   moves: boolean,
   today: string,
-) {
+): void {
   if (submitted_on !== undefined && status !== 'submitted')
     throw invalidField('submitted_on', sentence`is given with the status submitted`)
   if (submitted_on !== undefined && submitted_on > today)
@@ -179,38 +155,22 @@ function settled(
     throw invalidField('reason', sentence`is needed: say why nothing is filed`)
   if (reason !== undefined && !excused)
     throw invalidField('reason', sentence`is given with the status waived or not_applicable`)
-  return {
-    ...(moves ? { status } : {}),
-    ...(moves && status === 'submitted'
-      ? { submitted_on: submitted_on ?? today }
-      : defined({ submitted_on })),
-    ...defined({ reason }),
-  }
 }
-
-const defined = <Values extends Record<string, string | null | undefined>>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]?: Exclude<Values[Key], undefined>
-  }
 
 /** Tells whoever listens that a filing was moved. */
 export const tellMove = (ctx: Context, { id, title, due_on, status }: FilingRow, to: FilingStatus) =>
   ctx.emit(filingChanged, { filing_id: id, title, due: due_on, from: status as FilingStatus, to })
 
 function present(row: FilingRow, today: string) {
-  const { id, rule_key, title, period, base_on, nominal_on, owner, submitted_on, reference, reason } = row
-  const { note, version, created_at, updated_at, due_on } = row
+  const { due_on, submitted_on } = row
   const status = row.status as FilingStatus
   const open = status === 'upcoming' || status === 'overdue'
   return {
-    ...{ id, rule_key, title, period, base_on, nominal_on, owner, submitted_on, reference, reason },
-    ...{ note, version, created_at, updated_at, status },
-    moves: filingMoves[status].filter(to => to !== 'overdue'),
-    agency: row.agency as Agency,
+    ...filing.present(row),
+    subject: row.subject || null,
     agency_label: agencies[row.agency as Agency],
-    subject: row.subject === '' ? null : row.subject,
-    due: due_on,
     days_left: open ? daysBetween(today, due_on) : null,
+    moves: filingMoves[status].filter(to => to !== 'overdue'),
     late: submitted_on === null ? null : submitted_on > due_on,
   }
 }

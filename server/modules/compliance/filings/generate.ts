@@ -1,7 +1,9 @@
 import type { Context } from '../../../kernel/index.ts'
 import { invalidField, sentence } from '../../../kernel/index.ts'
+import { insertRecord } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { basesIn } from './due-date.ts'
+import { filing } from './filing.ts'
 import { dueBy } from './filings.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { appliesTo, inForce, type Rule, rulesByKey } from './rules.ts'
@@ -26,7 +28,7 @@ export async function generateFilings(ctx: Context, year: number) {
       if (stands === undefined) {
         if (due.due_on < today) continue
         const owner = owners.get(due.rule_key) ?? null
-        await insert(ctx, due, owner)
+        await insertRecord(ctx, filing, { owner }, { ...due, subject: '', status: 'upcoming', due_given: 0 })
         made.push(planned(due, owner, null))
       } else if (stands.movable && stands.due_on !== due.due_on && due.due_on >= today) {
         await moveTo(ctx, stands.id, due)
@@ -93,12 +95,6 @@ async function lastOwners({ db }: Context): Promise<Map<string | null, string | 
     .execute()
   return new Map(rows.map(({ rule_key, owner }) => [rule_key, owner]))
 }
-
-const insert = ({ db, now }: Context, due: Due, owner: string | null) =>
-  db
-    .insertInto('compliance_filings')
-    .values({ ...due, owner, status: 'upcoming', created_at: now, updated_at: now })
-    .execute()
 
 const moveTo = ({ db, now }: Context, id: number, { nominal_on, due_on }: Due) =>
   db

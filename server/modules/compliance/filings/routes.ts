@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
-import { addFiling, changeFiling, getFiling, listFilings } from './filings.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
+import { filing } from './filing.ts'
+import { addFiling, changeFiling, filingQuery, getFiling, listFilings } from './filings.ts'
 import { generateFilings } from './generate.ts'
 import { getProfile, setProfile } from './profile.ts'
 import { listRules, setRule } from './rules.ts'
 import {
-  Filing,
-  FilingChange,
   FilingInput,
   FilingProfile,
   FilingProfileInput,
@@ -16,7 +15,6 @@ import {
   GenerateInput,
   SavedFilingRule,
 } from './schemas.ts'
-import { agencyKeys, filingStatuses } from './states.ts'
 
 const P = '/api/v1/svc/compliance/filings'
 const ONE = `${P}/{filing_id}` as const
@@ -30,15 +28,8 @@ const filings = [
     operation: 'listFilings',
     summary: 'List filings, newest first',
     access: 'compliance:read',
-    query: z.object({
-      ...field.page,
-      status: z.enum(filingStatuses).optional(),
-      agency: z.enum(agencyKeys).optional(),
-      due_from: field.date().optional(),
-      due_to: field.date().optional(),
-      q: field.search('Part of the title, the fund, the owner or the reference'),
-    }),
-    response: z.array(Filing),
+    query: filingQuery,
+    response: z.array(filing.Entity),
     tool: {
       name: 'svc_list_filings',
       title: 'List filings',
@@ -61,7 +52,7 @@ const filings = [
     status: 201,
     body: FilingInput,
     example: { rule_key: 'form_d', event_on: '2026-01-20', subject: 'Fund III' },
-    response: Filing,
+    response: filing.Entity,
     errors: { duplicate: [409, 'The rule has made it due from that day already'] },
     tool: {
       name: 'svc_add_filing',
@@ -93,7 +84,7 @@ const filings = [
     operation: 'getFiling',
     summary: 'Get a filing',
     access: 'compliance:read',
-    response: Filing,
+    response: filing.Entity,
     handle: (ctx, { params }) => getFiling(ctx, params.filing_id),
   }),
   route({
@@ -104,9 +95,9 @@ const filings = [
     description:
       'Its status too: submitted (late by its day), waived or not_applicable with a reason. The clock alone makes it overdue.',
     access: 'compliance:write',
-    body: FilingChange,
+    body: filing.Change,
     example: { status: 'submitted', reference: 'Accession 0001234567-26-000012' },
-    response: Filing,
+    response: filing.Entity,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { calendars } from './calendars.ts'
 import { bases, rolls, units } from './due-date.ts'
-import { agencyKeys, filingStatuses } from './states.ts'
+import { filing } from './filing.ts'
+import { agencyKeys } from './states.ts'
 import { traitKeys } from './traits.ts'
 
 const traits = z.array(z.enum(traitKeys)).max(traitKeys.length)
@@ -105,51 +106,12 @@ export const FilingProfileInput = input('FilingProfileInput', {
 })
 export type FilingProfileInput = z.infer<typeof FilingProfileInput>
 
-export const Filing = entity('Filing', {
-  id: field.id(),
-  rule_key: field.key().nullable(),
-  title: z.string(),
-  agency: z.enum(agencyKeys),
-  agency_label: z.string(),
-  subject: z.string().nullable().meta({ description: 'The fund or issuer that it is for' }),
-  period: z.string().nullable(),
-  base_on: field.date().nullable().meta({ description: 'The day from which it was counted' }),
-  nominal_on: field.date().nullable().meta({ description: 'As counted, before it rolled to a business day' }),
-  due: field.date(),
-  days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
-  status: z.enum(filingStatuses),
-  moves: z.array(z.enum(filingStatuses)).meta({ description: 'The statuses that somebody may give it' }),
-  owner: z.string().nullable(),
-  submitted_on: field.date().nullable(),
-  late: z.boolean().nullable().meta({ description: 'Whether it was submitted after it was due' }),
-  reference: z
-    .string()
-    .nullable()
-    .meta({ description: 'What shows it: an accession or confirmation number' }),
-  reason: z.string().nullable().meta({ description: 'Why it was waived or is not applicable' }),
-  note: z.string().nullable(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-const said = {
-  subject: field.text(200).nullish(),
-  owner: field.text(120).nullish(),
-  note: field.text(2000).nullish(),
-}
-
 export const FilingInput = input('FilingInput', {
-  rule_key: field.key().optional().meta({ description: 'By this rule, from `event_on`' }),
+  ...filing.Input.shape,
   event_on: field
     .date()
     .optional()
     .meta({ description: 'The day of the event, or the base day of the rule' }),
-  title: field.text(200).optional().meta({ description: 'Needed without a rule' }),
-  agency: z.enum(agencyKeys).optional(),
-  due: field.date().optional().meta({ description: 'Needed without a rule' }),
-  period: field.text(40).nullish(),
-  ...said,
 }).superRefine(({ rule_key, event_on, title, due, agency }, refinement) => {
   const wrong = (path: string, { english }: Sentence) =>
     refinement.addIssue({ code: 'custom', path: [path], message: english })
@@ -164,23 +126,6 @@ export const FilingInput = input('FilingInput', {
     if (given !== undefined) wrong(path, sentence`comes from the rule`)
 })
 export type FilingInput = z.infer<typeof FilingInput>
-
-export const FilingChange = input('FilingChange', {
-  ...said,
-  due: field
-    .date()
-    .optional()
-    .meta({ description: 'Another day, as an extension gives; while it is upcoming' }),
-  status: z.enum(filingStatuses).optional(),
-  submitted_on: field.pastDate('Today unless given, and at the latest; with `submitted`').optional(),
-  reference: field.text(300).nullish(),
-  reason: field
-    .text(1000)
-    .optional()
-    .meta({ description: 'Needed to waive it or to call it not applicable' }),
-  version: field.version(),
-})
-export type FilingChange = z.infer<typeof FilingChange>
 
 export const GenerateInput = input('FilingGeneration', {
   year: z.int().min(2000).max(2100).meta({ description: 'The year in which they are due' }),

@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/index.ts'
 import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { dueBetween, dueQuery } from '../due-between.ts'
 import {
   findObligation,
   type ObligationChange,
@@ -31,26 +32,11 @@ import {
 
 /** What the list of obligations can be asked. */
 export const obligationQuery = listQuery(obligation).extend({
-  due_from: field.date().optional(),
-  due_to: field.date().optional(),
+  ...dueQuery,
   q: field.search('Part of the title, the source or the owner'),
 })
 
-interface Due {
-  due_from?: string | undefined
-  due_to?: string | undefined
-}
-
-const pageOfObligations = listRecords<'compliance_obligations', Due>(
-  obligation,
-  (_ctx, { due_from, due_to }) =>
-    due_from || due_to
-      ? rows => {
-          const since = due_from ? rows.where('next_due', '>=', due_from) : rows
-          return due_to ? since.where('next_due', '<=', due_to) : since
-        }
-      : undefined,
-)
+const pageOfObligations = listRecords(obligation, dueBetween('next_due'))
 
 export async function listObligations(ctx: Context, asked: z.output<typeof obligationQuery>) {
   const page = await pageOfObligations(ctx, asked)

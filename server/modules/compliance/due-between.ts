@@ -1,0 +1,21 @@
+import { field } from '../../kernel/index.ts'
+import type { Narrow } from '../../kernel/records/index.ts'
+
+/** What a list of what is due by a day can be asked about that day. */
+export const dueQuery = { due_from: field.date().optional(), due_to: field.date().optional() }
+
+interface Asked {
+  due_from?: string | undefined
+  due_to?: string | undefined
+}
+
+/** Narrows a list to what is due between two days, the first and the last included. */
+export const dueBetween =
+  (column: string): Narrow<Asked> =>
+  (_ctx, { due_from, due_to }) =>
+    due_from || due_to
+      ? rows => {
+          const since = due_from ? rows.where(column, '>=', due_from) : rows
+          return due_to ? since.where(column, '<=', due_to) : since
+        }
+      : undefined
