@@ -12,7 +12,9 @@ const elsewhere = ['api', 'e2e', 'crash', 'packaging', 'install'].flatMap(patter
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the
 // same code whatever the database, and is proven on SQLite alone; walk-module.ts leaves that part of a module out.
 const sqliteOnly = [
-  ...['declarations', 'input', 'modules', 'openapi', 'unbound'].map(name => `test/http/${name}.test.ts`),
+  ...['classes', 'declarations', 'input', 'modules', 'openapi', 'unbound'].map(
+    name => `test/http/${name}.test.ts`,
+  ),
   // It waits for packages to be fetched and started, which no database has a part in.
   'test/modules/mcp-connections/packages.test.ts',
   // It asks a hundred times over what the clock of each module asks there once.

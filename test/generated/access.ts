@@ -5,10 +5,12 @@ import {
   levelFor,
   levels,
   type Permission,
+  type Rights,
   roleAllows,
   roles,
 } from '../../server/kernel/access/permissions.ts'
-import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
+import type { Principal } from '../../server/kernel/access/principal.ts'
+import { permissionOf as permissionAsked, refusalOf } from '../../server/kernel/call.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 import type { Reply } from '../office.ts'
@@ -16,16 +18,79 @@ import type { House } from './house.ts'
 import type { Named } from './routes.ts'
 import { suite } from './suite.ts'
 
-/** Who may call, for each route: nobody without a token, nobody without its permission or its module. */
-export function testAccess(house: House, routes: readonly Named[]): void {
-  const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
-  const closed = only(route => route.access !== 'public')
-  const permitted = only(route => route.access !== 'public' && route.access !== 'signed_in')
-  const switchable = only(
-    route => !registry.moduleOf(route).core && route.access !== 'public' && !route.session,
-  )
+/** Who may call each route: those whose role, rights and module reach it. */
+export function testRights(routes: readonly Named[]): void {
+  const { closed, permitted, switchable, scopable, ofSession } = kindsOf(routes)
+
+  suite('who may call', closed, () => {
+    test.each(closed)('%s lets in nobody unknown', (_name, route) => {
+      expect(refusalOf(registry, route, null)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    })
+
+    test.each(permitted)('%s lets in the roles with its permission, and no other', (_name, route) => {
+      for (const role of roles)
+        expect([role, refused(route, { role })]).toEqual([
+          role,
+          roleAllows(role, permissionOf(route)) ? null : 'forbidden',
+        ])
+    })
+
+    test.each(scopable)('%s lets in a key as far as its scopes say', (_name, route) => {
+      const area = areaOf(route)
+      const elsewhere = area === 'crm' ? 'cfo' : 'crm'
+      for (const level of levels) {
+        const areas = { [elsewhere]: 'approve', ...(isArea(area) ? { [area]: level } : {}) } as const
+        const code = refused(route, { rights: [{ areas, others: 'none' }] })
+        expect([level, code === null]).toEqual([level, goesAsFar(reachOf(route, level), levelAsked(route))])
+      }
+    })
+
+    test.each(ofSession)('%s lets in nobody with a token', (_name, route) => {
+      expect(refused(route, { token: { kind: 'jwt', id: '1' } })).toBe('session_required')
+    })
+
+    test.each(switchable)('%s lets in nobody from whom its module is switched off', (_name, route) => {
+      expect(refused(route, { disabledModules: new Set([registry.moduleOf(route).key]) })).toBe(
+        'module_disabled',
+      )
+      expect(refused(route, { rights: [withoutModules] })).toBe('module_disabled')
+    })
+  })
+}
+
+/** The code of the problem with which a caller is refused who may do everything but for what is said; null where they are not. */
+const refused = (route: AnyRoute, narrowed: Partial<Principal> = {}): string | null =>
+  refusalOf(registry, route, { ...everything(route), ...narrowed })?.code ?? null
+
+const everything = ({ session }: AnyRoute): Principal => ({
+  kind: 'user',
+  orgId: 1,
+  userId: 1,
+  name: 'Somebody',
+  email: null,
+  role: 'superadmin',
+  rights: [],
+  token: { kind: session ? 'session' : 'jwt', id: '1' },
+  proposesOnly: false,
+  disabledModules: new Set(),
+})
+
+/** The doors as callers meet them over HTTP: without a token, with a wrong one, with a role, a key or a module too few. */
+export function testDoors(house: House, routes: readonly Named[]): void {
+  const { closed, permitted, switchable, scopable, ofSession } = kindsOf(routes)
 
   describe('who may call', () => {
+    const keys = {} as Record<Level, string>
+    let withoutModule: string
+    beforeAll(async () => {
+      for (const level of levels) {
+        const scopes = Object.fromEntries(registry.areas.map(({ key }) => [key, level]))
+        keys[level] = await house.office.key({ scopes })
+      }
+      const email = 'without-modules@example.com'
+      withoutModule = await house.office.person('superadmin', email, 1, withoutModules.areas)
+    })
+
     test.each(closed)('%s refuses a call without a token with 401', async (_name, route) => {
       const { status, headers, body } = await house.office.send(route.method, house.pathOf(route, {}), {
         as: null,
@@ -53,43 +118,36 @@ export function testAccess(house: House, routes: readonly Named[]): void {
       }
     })
 
-    testScopes(
-      house,
-      only(route => route.access !== 'public' && !route.session),
-    )
+    test.each(scopable)('%s lets in a key as far as its scopes say', async (_name, route) => {
+      for (const level of levels) {
+        const reply = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
+          as: keys[level],
+          ...(route.method === 'GET' ? {} : { body: bodyFor(route) }),
+        })
+        if (goesAsFar(reachOf(route, level), levelAsked(route))) expect(pastTheDoor(reply), level).toBe(true)
+        else expect([level, reply.status]).toEqual([level, 403])
+      }
+    })
 
-    test.each(only(route => route.session === true))(
-      '%s refuses a token with 403 session_required',
+    test.each(ofSession)('%s refuses a token with 403 session_required', async (_name, route) => {
+      const { status, body } = await house.office.send(route.method, house.pathOf(route, {}), {
+        as: house.token('superadmin'),
+        ...(route.method === 'GET' ? {} : { body: {} }),
+      })
+      expect(status).toBe(403)
+      expect(body.code).toBe('session_required')
+    })
+
+    test.each(switchable)(
+      '%s refuses whom its module is switched off for with 403 module_disabled',
       async (_name, route) => {
         const { status, body } = await house.office.send(route.method, house.pathOf(route, {}), {
-          as: house.token('superadmin'),
-          ...(route.method === 'GET' ? {} : { body: {} }),
-        })
-        expect(status).toBe(403)
-        expect(body.code).toBe('session_required')
-      },
-    )
-
-    suite('when the module is switched off for a person', switchable, () => {
-      let token: string
-      beforeAll(async () => {
-        const rights = Object.fromEntries(
-          registry.modules
-            .filter(({ core, area }) => !core && area === undefined)
-            .map(({ key }) => [key, 'none' as const]),
-        )
-        const email = 'without-modules@example.com'
-        token = await house.office.person('superadmin', email, 1, rights)
-      })
-
-      test.each(switchable)('%s refuses them with 403 module_disabled', async (_name, route) => {
-        const { status, body } = await house.office.send(route.method, house.pathOf(route, {}), {
-          as: token,
+          as: withoutModule,
         })
         expect(status).toBe(403)
         expect(body).toMatchObject({ code: 'module_disabled', module: registry.moduleOf(route).key })
-      })
-    })
+      },
+    )
   })
 }
 
@@ -121,36 +179,40 @@ export function testProofs(house: House, proven: readonly Named[]): void {
   })
 }
 
-/** How far a key gets, for each route: as far as its scopes say, and at most as far as its owner. */
-function testScopes(house: House, scopable: readonly Named[]): void {
-  suite('with a key that has scopes', scopable, () => {
-    const keys = {} as Record<Level, string>
-    beforeAll(async () => {
-      const module = registry.moduleOf((scopable[0] as Named)[1])
-      const area = module.area ?? module.key
-      const elsewhere = area === 'crm' ? 'cfo' : 'crm'
-      const named = registry.areas.some(({ key }) => key === area)
-      for (const level of levels)
-        keys[level] = await house.office.key({
-          scopes: { [elsewhere]: 'approve', ...(named ? { [area]: level } : {}) },
-        })
-    })
+/** The routes that are asked each question. */
+function kindsOf(routes: readonly Named[]) {
+  const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
+  return {
+    closed: only(route => route.access !== 'public'),
+    permitted: only(route => route.access !== 'public' && route.access !== 'signed_in'),
+    switchable: only(route => !registry.moduleOf(route).core && route.access !== 'public' && !route.session),
+    scopable: only(route => route.access !== 'public' && !route.session),
+    ofSession: only(route => route.session === true),
+  }
+}
 
-    test.each(scopable)('%s goes as far as they say', async (_name, route) => {
-      const module = registry.moduleOf(route)
-      const named = registry.areas.some(({ key }) => key === (module.area ?? module.key))
-      for (const level of levels) {
-        const reply = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
-          as: keys[level],
-          ...(route.method === 'GET' ? {} : { body: bodyFor(route) }),
-        })
-        // A module that is no area shows what is the caller's own: it is read, and changed by no key with scopes.
-        const reach = named ? level : module.shared ? 'read' : 'none'
-        if (goesAsFar(reach, levelAsked(route))) expect(pastTheDoor(reply), level).toBe(true)
-        else expect([level, reply.status]).toEqual([level, 403])
-      }
-    })
-  })
+/** The rights of somebody from whom every module is taken that can be taken away. */
+const withoutModules: Rights = {
+  areas: Object.fromEntries(
+    registry.modules.filter(({ core, area }) => !core && area === undefined).map(({ key }) => [key, 'none']),
+  ),
+  others: 'approve',
+}
+
+const areaOf = (route: AnyRoute): string => {
+  const module = registry.moduleOf(route)
+  return module.area ?? module.key
+}
+
+const isArea = (area: string) => registry.areas.some(({ key }) => key === area)
+
+/**
+ * How far a key goes in a route's module whose scope in the module's area is `level`: one that is no area shows what is the
+ * caller's own, which is read and changed by no key with scopes.
+ */
+const reachOf = (route: AnyRoute, level: Level): Level => {
+  if (isArea(areaOf(route))) return level
+  return registry.moduleOf(route).shared ? 'read' : 'none'
 }
 
 const permissionOf = (route: AnyRoute) => permissionAsked(route) as Permission

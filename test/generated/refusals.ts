@@ -14,19 +14,20 @@ export function expectRefused({ status, body, headers }: Reply, path: string): v
 }
 
 /** Sends the head of a request, a body only where one is given, and reads the answer all the same. */
-export function announce(
+export async function announce(
   house: House,
   route: AnyRoute,
   length: number | undefined,
   body = '',
 ): Promise<{ status: number; body: Json }> {
+  const who = route.session ? await house.session() : { authorization: `Bearer ${house.token('superadmin')}` }
   return new Promise((resolve, reject) => {
     const call = request(
       house.office.url + house.pathOf(route, {}),
       {
         method: route.method,
         headers: {
-          ...(route.access === 'public' ? {} : { authorization: `Bearer ${house.token('superadmin')}` }),
+          ...(route.access === 'public' ? {} : who),
           'content-type': 'application/json',
           ...(length === undefined ? {} : { 'content-length': length }),
         },

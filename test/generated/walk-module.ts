@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { registry } from '../../server/registry.ts'
-import { testAccess, testProofs } from './access.ts'
+import { testProofs, testRights } from './access.ts'
 import { testDeclarations } from './declarations.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
@@ -26,8 +26,8 @@ export function walkModule(key: string): void {
     if (onSqlite) {
       testDeclarations(all)
       testProofs(house, proven)
-      testAccess(house, routes)
-      testInput(house, routes)
+      testRights(routes)
+      testInput(routes)
     }
     // First, so that no example has been used before.
     testWrites(house, routes)
