@@ -1,7 +1,7 @@
 import type { AnyDb } from '../database/schema.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Context, Module } from '../kernel/index.ts'
-import type { AnyRecord } from '../kernel/records/index.ts'
+import { type AnyRecord, titleColumn } from '../kernel/records/index.ts'
 
 /** A record that refers to a company. */
 export interface Referring {
@@ -44,13 +44,20 @@ export const referencesIn = (
 /** How the records of a kind refer to companies: by each field that names one. */
 export const referencesOf = (kind: AnyRecord): CompanyReference[] =>
   Object.entries(kind.fields).flatMap(([text, { company }]) =>
-    company ? [{ ...company, type: kind.type, table: kind.table, text, read: readOf(kind) }] : [],
+    company
+      ? [{ ...company, type: kind.type, table: kind.table, read: readOf(kind), ...textBeside(text, company) }]
+      : [],
   )
 
+/** The column with the company's name beside its id; none where the field is the id itself. */
+const textBeside = (text: string, { column }: { column: string }) => (text === column ? {} : { text })
+
 const readOf =
-  ({ table, title, detail }: AnyRecord): CompanyReference['read'] =>
+  (kind: AnyRecord): CompanyReference['read'] =>
   async (db, ids) => {
+    const { table, detail } = kind
     const rows = await any(db).selectFrom(table).selectAll().where('id', 'in', ids).execute()
+    const title = titleColumn(kind)
     return rows.map(row => ({ id: row.id, title: String(row[title]), detail: detail?.(row) ?? null }))
   }
 

@@ -1,5 +1,7 @@
+import type { AnyDb } from '../database/schema.ts'
 import { joined, type Said, sentence } from '../kernel/language/sentence.ts'
 import { type AppError, conflict } from '../kernel/problems/errors.ts'
+import { type AnyRecord, columnOf, pageOf, titleColumn } from '../kernel/records/index.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 /** A record that would say something else, or lose what it is about, if what it uses changed or went. */
@@ -29,10 +31,33 @@ declare module '../kernel/module.ts' {
 /** Everything that uses a record or a field of it, whatever module has it. */
 export async function usesOf(ctx: Context, record: string, id: number): Promise<UsedBy[]> {
   const found: UsedBy[] = []
-  for (const { inUse } of ctx.services.registry.modules)
-    for (const one of inUse ?? []) if (one.record === record) found.push(...(await one.usedBy(ctx, id)))
+  for (const { inUse = [], recordKinds = [] } of ctx.services.registry.modules)
+    for (const one of [...recordKinds.flatMap(usesOfKind), ...inUse])
+      if (one.record === record) found.push(...(await one.usedBy(ctx, id)))
   return found
 }
+
+/** What the records of a kind use: by each of its fields that refers to something that has to stay. */
+const usesOfKind = (kind: AnyRecord): InUse[] =>
+  Object.entries(kind.fields).flatMap(([name, one]) => {
+    const { uses } = one
+    if (!uses) return []
+    const { of: record, what, unless = {} } = uses
+    const title = titleColumn(kind)
+    return {
+      record,
+      async usedBy({ db }, id) {
+        let query = (db as unknown as AnyDb)
+          .selectFrom(kind.table)
+          .select(['id', title])
+          .where(columnOf(name, one), '=', id)
+          .orderBy('id')
+        for (const [field, values] of Object.entries(unless)) query = query.where(field, 'not in', values)
+        const rows = await query.execute()
+        return rows.map(row => ({ what, id: row.id, title: row[title], page: pageOf(kind, row.id) }))
+      },
+    }
+  })
 
 const MOST_NAMED = 3
 

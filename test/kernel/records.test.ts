@@ -39,4 +39,16 @@ describe('every kind of record', () => {
       expect(astray).toEqual([])
     },
   )
+
+  test.each(kinds.map(kind => [kind.type, kind] as const))(
+    '%s has the fields and columns of what is due, used and found of it',
+    (_type, { title, fields, table, due = [], within = {} }) => {
+      const columns = schema[table]?.columns ?? {}
+      const named = [title, ...due.flatMap(({ on, who = on }) => [on, who])]
+      const conditions = [...due, ...Object.values(fields).flatMap(({ uses }) => uses ?? [])]
+      const held = [...conditions.flatMap(({ unless = {} }) => Object.keys(unless)), ...Object.values(within)]
+      expect(named.filter(name => !(name in fields))).toEqual([])
+      expect(held.filter(name => !(name in columns))).toEqual([])
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromBit, toBit } from '../../database/columns.ts'
+import type { Said } from '../language/sentence.ts'
 import type { Context } from '../routes/context.ts'
 import * as schema from '../routes/fields.ts'
 import { fromMinor, toMinor } from '../values/money.ts'
@@ -69,6 +70,17 @@ export interface FieldOptions {
   width?: number
 }
 
+/** Of which records something is no longer so: those of which a field has one of these values. */
+export type Unless = Readonly<Record<string, readonly string[]>>
+
+/** What a record takes from another, which therefore stays: `deal.currency`, or the whole of a `pricing`. */
+export interface Uses {
+  readonly of: string
+  /** What the record is to people, such as `memorandum`. */
+  readonly what: Said
+  readonly unless?: Unless
+}
+
 /** One field of a record, as `record` takes it. `A` is its type in answers, `G` in inputs, or null where no caller gives it. */
 export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodType | null = z.ZodType | null>
   extends FieldOptions {
@@ -80,10 +92,14 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   /** The field that says in which currency an amount is. */
   readonly currency?: string
   readonly choices?: readonly string[]
+  /** What the choices are called, where their keys do not say it. */
+  readonly words?: Readonly<Record<string, string>>
   /** Checks what was given, and says its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
   /** The company that the text names: what it is to the record (`counterparty`), and the column of its id. */
   readonly company?: { readonly role: string; readonly column: string }
+  /** What the record takes from the one that this field refers to. */
+  readonly uses?: Uses
   /** What a person reads of a value that is there, where its kind does not say it. */
   readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
 }
@@ -102,7 +118,7 @@ type Given<G extends z.ZodType, O> = O extends { required: true }
 /** What of a field's options its record's inputs are typed by. */
 type Told<O> = Pick<O, Extract<keyof O, 'only'>>
 
-type Details = Pick<RecordField, 'currency' | 'choices' | 'resolve' | 'company' | 'show'>
+type Details = Pick<RecordField, 'currency' | 'choices' | 'words' | 'resolve' | 'company' | 'uses' | 'show'>
 
 /**
  * A field of its own kind, for what the functions below do not offer: `answer` and `one` are its value in answers and in
@@ -133,7 +149,10 @@ const described = (type: z.ZodType, description: string | undefined): z.ZodType 
   description === undefined ? type : type.meta({ ...type.meta(), description })
 
 /** A field that no caller gives: the office writes it itself. */
-export const answered = <A extends z.ZodType, const O extends FieldOptions & Pick<Details, 'choices'>>(
+export const answered = <
+  A extends z.ZodType,
+  const O extends FieldOptions & Pick<Details, 'choices' | 'words'>,
+>(
   kind: FieldKind,
   answer: A,
   options: O,
@@ -163,8 +182,11 @@ export const country = <const O extends FieldOptions = object>(options = {} as O
 export const currency = <const O extends FieldOptions = object>(options = {} as O) =>
   field('currency', z.string(), schema.currency(), options)
 
-/** One of a few keys. */
-export const choice = <const K extends readonly [string, ...string[]], const O extends FieldOptions>(
+/** One of a few keys; `words` says what they are called, where that is not what they say. */
+export const choice = <
+  const K extends readonly [string, ...string[]],
+  const O extends FieldOptions & Pick<Details, 'words'>,
+>(
   choices: K,
   options: O,
 ) => field('choice', z.enum(choices), z.enum(choices), { ...options, choices })
@@ -230,7 +252,7 @@ export function textOf(name: string, one: RecordField, row: Values): string | nu
       return percent(value as number, 4)
     case 'key':
     case 'choice':
-      return spoken(String(value))
+      return one.words?.[String(value)] ?? spoken(String(value))
     case 'flag':
       return value === 1 ? 'yes' : 'no'
     default:

@@ -17,9 +17,21 @@ export {
   reference,
   text,
   textOf,
+  type Unless,
   type Values,
 } from './field.ts'
 export { listQuery, listRecords, type Narrow } from './lists.ts'
-export { type AnyRecord, type Fields, factsOf, type RecordKind, type RowOf, record } from './record.ts'
+export {
+  type AnyRecord,
+  type Due,
+  type Fields,
+  factsOf,
+  nameOf,
+  pageOf,
+  type RecordKind,
+  type RowOf,
+  record,
+  titleColumn,
+} from './record.ts'
 export { archiveRecord, changeRecord, columnsGiven, insertRecord, insertUnique } from './rows.ts'
 export { searchedOf, searchRecordOf } from './search.ts'

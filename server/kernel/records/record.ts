@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Permission } from '../access/permissions.ts'
+import type { Said } from '../language/sentence.ts'
+import { notFound } from '../problems/errors.ts'
 import type { Context } from '../routes/context.ts'
 import { entity, input } from '../routes/entity.ts'
 import * as schema from '../routes/fields.ts'
 import type { Scope } from '../routes/search-record.ts'
-import { type RecordField, spokenOf, type Values } from './field.ts'
+import { columnOf, type RecordField, spokenOf, type Unless, type Values } from './field.ts'
 
 export type Fields = Readonly<Record<string, RecordField>>
 
@@ -27,6 +30,28 @@ type Change<I extends z.ZodRawShape> = { [K in keyof I]: z.ZodOptional<I[K]> } &
   version: ReturnType<typeof schema.version>
 }
 
+/** A day on which something is due of a record. */
+export interface Due {
+  /** The field that holds the day, and the one that says who sees to it. */
+  on: string
+  who?: string
+  /** What tells it from what else is due, and stays when its day moves: `filing` of `filing-12`. */
+  key: string
+  said: (name: string) => Said
+  /** Of which records nothing is due any more. */
+  unless?: Unless
+}
+
+/** A timeline: by which fields of inputs and answers calls name its record, and the address of one. */
+interface Timeline {
+  ids: readonly string[]
+  address: string
+  /** Further addresses of the same record. */
+  aliases?: readonly string[]
+  /** Answers carry its id beside what they are about, so that only what is asked names one. */
+  asked?: true
+}
+
 /** What a kind of record says of itself; the rest follows from its fields. */
 interface Definition<T extends keyof Tables, F extends Fields, A extends boolean, B extends z.ZodRawShape> {
   /** As in `record_type` of timelines and merges: `deal`. */
@@ -39,14 +64,14 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   plural: string
   /** The field by which people call one. */
   title: keyof F & string
+  /** What one is called where it is found or due, if its title alone does not say it: a filing with its fund and period. */
+  called?: (row: Values) => string
+  /** Texts do not speak of one by its name, so that none is linked with it. */
+  unnamed?: true
   /** Who may read it, such as `crm:read`. */
   access: Permission
-  /**
-   * It has a timeline: by which fields of inputs and answers calls name one, and its address. `asked`: answers carry its id
-   * beside what they are about, so that only what is asked names one.
-   */
-  timeline?: { ids: readonly string[]; address: string; asked?: true }
-  /** Its page is below: `/deals` of `/deals/12`. */
+  timeline?: Timeline
+  /** Its page is below: `/deals` of `/deals/12`. With a `?` it is the page that shows all of them. */
   page: string
   /** The column that counts its changes. */
   counter: keyof Tables[T] & string
@@ -56,6 +81,9 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   archive?: A
   /** By what passages of other kinds say in the search that they belong to one. */
   scope?: Scope
+  /** To which records one belongs in the search, by the columns that say it: `{ lpId: 'lp_id' }`. */
+  within?: Partial<Record<Scope, keyof Tables[T] & string>>
+  due?: readonly Due[]
   fields: F
   /** Columns that its own rules write and no answer shows. */
   kept?: ReadonlyArray<keyof Tables[T] & string>
@@ -65,8 +93,8 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   detail?: (row: Values) => string | null
   /** What answers show beside its fields, which its own rules find. */
   beside?: B
-  /** The row; 404 where the caller's organisation has none with this id. */
-  find: (ctx: Context, id: number) => Promise<object>
+  /** Finds the row in another way than by its id: 404 where the caller's organisation has none with it. */
+  find?: (ctx: Context, id: number) => Promise<RowOf<T>>
 }
 
 /** A kind of record as it was declared, whatever its fields are. */
@@ -77,13 +105,17 @@ export interface AnyRecord {
   readonly label: string
   readonly plural: string
   readonly title: string
+  called?(row: Values): string
+  readonly unnamed?: true
   readonly access: Permission
-  readonly timeline?: { readonly ids: readonly string[]; readonly address: string; readonly asked?: true }
+  readonly timeline?: Readonly<Timeline>
   readonly page: string
   readonly counter: string
   readonly unique?: readonly string[]
   readonly archive?: boolean
   readonly scope?: Scope
+  readonly within?: Partial<Record<Scope, string>>
+  readonly due?: readonly Due[]
   readonly fields: Fields
   readonly kept?: readonly string[]
   readonly custom?: ReadonlyArray<'erasure' | 'search'>
@@ -106,6 +138,8 @@ export interface RecordKind<
   /** What a caller gives to create one, and to change any subset of it. */
   readonly Input: z.ZodObject<InputShape<F>, z.core.$strict>
   readonly Change: z.ZodObject<Change<ChangeShape<F>>, z.core.$strict>
+  /** The row; 404 where the caller's organisation has none with this id. */
+  find(ctx: Context, id: number): Promise<RowOf<T>>
   /** The row as a caller reads it, without what stands beside the fields. */
   present(row: RowOf<T>): z.output<z.ZodObject<Kept & AnswerShape<F> & Archived<A>>>
 }
@@ -120,7 +154,6 @@ export interface RecordKind<
  *   type: 'vendor', table: 'vendors', entity: 'Vendor', label: 'Vendor', plural: 'Vendors', title: 'name',
  *   access: 'vendors:read', page: '/vendors', counter: 'version',
  *   fields: { name: text(200, { required: true, searched: true }), country: country({ filter: true }) },
- *   find: findVendor,
  * })
  *
  * A field is a line here, a migration for its column and a translation of its label. A column that no field holds is
@@ -166,8 +199,26 @@ export function record<
     shown.updated_at = row.updated_at
     return shown
   }
-  return { ...definition, Entity, Input, Change, present } as never
+  const find = async ({ db }: Context, id: number) => {
+    const rows = (db as unknown as AnyDb).selectFrom(definition.table as string).selectAll()
+    const row = await rows.where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+  return { find, ...definition, Entity, Input, Change, present } as never
 }
+
+/** The column by which people call a record. */
+export const titleColumn = ({ title, fields }: AnyRecord): string =>
+  columnOf(title, fields[title] as RecordField)
+
+/** What a record is called where it is found or due. */
+export const nameOf = (kind: AnyRecord, row: Values): string =>
+  kind.called?.(row) ?? String(row[titleColumn(kind)])
+
+/** Where a record is shown. */
+export const pageOf = ({ page }: AnyRecord, id: number): string =>
+  page.includes('?') ? page : `${page}/${id}`
 
 /** What is kept of a record with a decision on it: the fields that say so, as answers speak them. */
 export const factsOf = (

@@ -2,14 +2,12 @@ import type { AnyDb } from '../../database/schema.ts'
 import { linesOf, type SearchRecord } from '../routes/search-record.ts'
 import { label } from '../values/words.ts'
 import { textOf, type Values } from './field.ts'
-import type { AnyRecord } from './record.ts'
+import { type AnyRecord, nameOf } from './record.ts'
 
 /** What a record says of itself to the search: what it is called, then each field that is searched, by its label. */
-export function searchedOf(
-  { title, fields, label: noun }: AnyRecord,
-  row: Values,
-): Record<string, string | null> {
-  const lines: Record<string, string | null> = { [noun]: String(row[title]) }
+export function searchedOf(kind: AnyRecord, row: Values): Record<string, string | null> {
+  const { title, fields, label: noun } = kind
+  const lines: Record<string, string | null> = { [noun]: nameOf(kind, row) }
   for (const [name, one] of Object.entries(fields))
     if (one.searched && name !== title) lines[one.label ?? label(name)] = textOf(name, one, row)
   return lines
@@ -17,11 +15,11 @@ export function searchedOf(
 
 /** How records of a kind are found by their words. */
 export function searchRecordOf(kind: AnyRecord): SearchRecord {
-  const { type, table, title, scope } = kind
+  const { type, table, unnamed, scope, within = {} } = kind
   return {
     type,
     table,
-    named: true,
+    ...(!unnamed && { named: true }),
     ...(scope && { scope }),
     async read(db, ids) {
       const rows = (await (db as unknown as AnyDb)
@@ -32,7 +30,8 @@ export function searchRecordOf(kind: AnyRecord): SearchRecord {
       return rows.map(row => ({
         recordId: row.id,
         ...(scope && { [scope]: row.id }),
-        title: String(row[title]),
+        ...Object.fromEntries(Object.entries(within).map(([of, column]) => [of, row[column]])),
+        title: nameOf(kind, row),
         lines: linesOf(searchedOf(kind, row)),
         happenedOn: row.updated_at,
       }))

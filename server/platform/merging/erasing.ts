@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../kernel/records/index.ts'
+import { type AnyRecord, columnOf } from '../../kernel/records/index.ts'
 import { type DataSubject, names, type PersonalDataKeeper, passingTexts, withoutPerson } from '../erasure.ts'
 
 /** The rows that a merge keeps for its undoing, as JSON. */
@@ -41,7 +41,7 @@ const leftOf = (subject: DataSubject, field: string, text: string): string | nul
 
 /** What a kind of record says of people in passing, in its own rows and in those that merges keep. */
 export function personalTextsOf({ type, table, fields, custom }: AnyRecord): PersonalDataKeeper[] {
-  const columns = Object.keys(fields).filter(name => fields[name]?.personal)
+  const columns = Object.entries(fields).flatMap(([name, one]) => (one.personal ? [columnOf(name, one)] : []))
   if (columns.length === 0 || custom?.includes('erasure')) return []
   return [passingTexts({ type, table, columns }), mergedTexts(type, columns)]
 }

@@ -1,6 +1,6 @@
 import { allows } from '../../kernel/access/permissions.ts'
 import type { Context } from '../../kernel/routes/context.ts'
-import type { DueDate } from '../due-dates.ts'
+import { type DueDate, dueDatesOf } from '../due-dates.ts'
 import { nextStepsOf } from './next-steps.ts'
 
 /** What is due in a span of days, of all that the caller may see, the nearest first. */
@@ -11,7 +11,7 @@ export async function listDueDates(
   const all: Array<DueDate & { who: string | null }> = []
   for (const module of ctx.services.registry.modules)
     for (const { access, find } of [
-      ...(module.recordKinds ?? []).flatMap(nextStepsOf),
+      ...(module.recordKinds ?? []).flatMap(kind => [...nextStepsOf(kind), ...dueDatesOf(kind)]),
       ...(module.dueDates ?? []),
     ])
       if (allows(ctx.principal, module, access))
