@@ -4,12 +4,11 @@ import { getAlert } from './alerts/alerts.ts'
 import { complianceAlertRaised } from './alerts/events.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { filingDays, overdueFilings } from './filings/clock.ts'
+import { overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
 import { filing } from './filings/filing.ts'
 import { filingIntents } from './filings/intents.ts'
 import { filingRoutes } from './filings/routes.ts'
-import { filingRecords } from './filings/search-records.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
 import { companyReferences } from './kyc/company-references.ts'
 import { erasure, kycNaming } from './kyc/erasure.ts'
@@ -21,12 +20,11 @@ import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
 import { searchRecords } from './kyc/search-records.ts'
-import { obligationDays, overdueObligations } from './obligations/clock.ts'
+import { overdueObligations } from './obligations/clock.ts'
 import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { obligationIntents } from './obligations/intents.ts'
 import { obligation } from './obligations/obligation.ts'
 import { obligationRoutes } from './obligations/routes.ts'
-import { obligationRecords } from './obligations/search-records.ts'
 import { findingDays } from './programme/due-dates.ts'
 import { findFinding } from './programme/findings.ts'
 import { programmeIntents } from './programme/intents.ts'
@@ -79,13 +77,7 @@ export const compliance = module({
     ...tradingRoutes,
   ],
   recordKinds: [filing, obligation],
-  searchRecords: [
-    ...searchRecords,
-    ...filingRecords,
-    ...obligationRecords,
-    ...findingRecords,
-    ...tradingRecords,
-  ],
+  searchRecords: [...searchRecords, ...findingRecords, ...tradingRecords],
   inUse,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
@@ -93,7 +85,7 @@ export const compliance = module({
   erasure: [...erasure, traders],
   evidenceNaming: async (db, subject) =>
     (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),
-  dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],
+  dueDates: [dueDates, findingDays, tradingDueDates],
   clockMoves: [expireKyc, overdueFilings, overdueObligations, endTrading],
   jobs: [rescreenJob],
   agents: [complianceScanner],

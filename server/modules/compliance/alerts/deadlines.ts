@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type Context, longDay, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
-import { titleOf } from '../filings/clock.ts'
+import { titleOf } from '../filings/filing.ts'
 
 /** What has a day on which it ends or is due, by the name of its timeline. */
 export const subjectTypes = ['kyc_record', 'compliance_filing', 'compliance_obligation'] as const

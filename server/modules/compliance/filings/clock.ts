@@ -1,9 +1,9 @@
 import { type Context, longDay, type Said, sentence } from '../../../kernel/index.ts'
+import { pageOf } from '../../../kernel/records/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
-import type { DueDates } from '../../../platform/due-dates.ts'
 import { notify } from '../../../platform/notifications.ts'
-import type { FilingRow } from './filing.ts'
+import { type FilingRow, filing, titleOf } from './filing.ts'
 import { tellMove } from './filings.ts'
 import { WARNINGS } from './states.ts'
 
@@ -56,38 +56,5 @@ const tell = (ctx: Context, { id }: FilingRow, title: Said, detail: Said | null)
     kind: 'filing_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: pageOf(id),
+    link: pageOf(filing, id),
   })
-
-/** Where a filing is shown. */
-const pageOf = (id: number): string => `/compliance/filings/${id}`
-
-/** The name of a filing: `Form 13F, Q3 2026`. */
-export const titleOf = ({
-  title,
-  period,
-  subject,
-}: Pick<FilingRow, 'title' | 'period' | 'subject'>): string =>
-  [title, period, subject].filter(Boolean).join(', ')
-
-/** The days on which filings are due. */
-export const filingDays: DueDates = {
-  access: 'compliance:read',
-  async find({ db }, { from, to }) {
-    const due = await db
-      .selectFrom('compliance_filings')
-      .select(['id', 'title', 'period', 'subject', 'owner', 'due_on'])
-      .where('status', 'in', ['upcoming', 'overdue'])
-      .where('due_on', '>=', from)
-      .where('due_on', '<=', to)
-      .execute()
-    return due.map(row => ({
-      key: `filing-${row.id}`,
-      date: row.due_on,
-      title: sentence`Filing due: ${titleOf(row)}`,
-      detail: null,
-      who: row.owner,
-      page: pageOf(row.id),
-    }))
-  },
-}

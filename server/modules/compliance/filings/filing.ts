@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, field, notFound } from '../../../kernel/index.ts'
+import { type Context, field, sentence } from '../../../kernel/index.ts'
 import {
   answered,
   choice,
@@ -10,7 +10,7 @@ import {
   text,
   type Values,
 } from '../../../kernel/records/index.ts'
-import { agencyKeys, filingStatuses } from './states.ts'
+import { agencies, agencyKeys, filingStatuses } from './states.ts'
 
 export type FilingRow = RowOf<'compliance_filings'>
 
@@ -31,8 +31,17 @@ export const filing = record({
   page: '/compliance/filings',
   counter: 'version',
   kept: ['due_given', 'warned_days'],
-  // It is called by its title, subject and period together: `search-records.ts`.
-  custom: ['search'],
+  called: row => titleOf(row as FilingRow),
+  unnamed: true,
+  due: [
+    {
+      on: 'due',
+      who: 'owner',
+      key: 'filing',
+      said: title => sentence`Filing due: ${title}`,
+      unless: { status: ['submitted', 'waived', 'not_applicable'] },
+    },
+  ],
   fields: {
     rule_key: ownField('key', field.key(), field.key(), {
       only: 'creation',
@@ -48,7 +57,14 @@ export const filing = record({
       find: true,
       form: false,
     }),
-    agency: choice(agencyKeys, { defaulted: true, only: 'creation', filter: true, form: false }),
+    agency: choice(agencyKeys, {
+      defaulted: true,
+      only: 'creation',
+      words: agencies,
+      filter: true,
+      searched: true,
+      form: false,
+    }),
     period: text(40, { only: 'creation', form: false }),
     base_on: answered('date', field.date().nullable(), {
       description: 'The day from which it was counted',
@@ -60,12 +76,19 @@ export const filing = record({
       label: 'Due as counted',
       list: 'optional',
     }),
-    status: choice(filingStatuses, { defaulted: true, only: 'change', filter: true, form: false }),
-    owner: text(120, { label: 'Responsible', find: true }),
+    status: choice(filingStatuses, {
+      defaulted: true,
+      only: 'change',
+      filter: true,
+      searched: true,
+      form: false,
+    }),
+    owner: text(120, { label: 'Responsible', find: true, searched: true }),
     due: date({
       column: 'due_on',
       defaulted: true,
       given: 'Needed without a rule. It can be moved while the filing is upcoming, as for an extension',
+      searched: true,
     }),
     subject: text(200, {
       description: 'The fund or issuer that it is for',
@@ -78,20 +101,22 @@ export const filing = record({
       description: 'What shows it: an accession or confirmation number',
       label: 'What shows it',
       find: true,
+      searched: true,
       list: 'optional',
     }),
-    note: text(2000, { list: false }),
+    note: text(2000, { searched: true, list: false }),
     submitted_on: ownField(
       'date',
       field.date(),
       field.pastDate('Today unless given, and at the latest; with `submitted`'),
-      { only: 'change', lasting: true, form: false, list: 'optional' },
+      { only: 'change', lasting: true, searched: true, form: false, list: 'optional' },
     ),
     reason: text(1000, {
       only: 'change',
       lasting: true,
       description: 'Why it was waived or is not applicable',
       given: 'Needed to waive it or to call it not applicable',
+      searched: true,
       form: false,
       list: false,
     }),
@@ -102,13 +127,14 @@ export const filing = record({
     moves: z.array(z.enum(filingStatuses)).meta({ description: 'The statuses that somebody may give it' }),
     late: z.boolean().nullable().meta({ description: 'Whether it was submitted after it was due' }),
   },
-  find: findFiling,
 })
 
 export type FilingChange = z.output<typeof filing.Change>
 
-export async function findFiling({ db }: Context, id: number): Promise<FilingRow> {
-  const row = await db.selectFrom('compliance_filings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+/** The name of a filing: `Form 13F, Q3 2026`. */
+export const titleOf = ({
+  title,
+  period,
+  subject,
+}: Pick<FilingRow, 'title' | 'period' | 'subject'>): string =>
+  [title, period, subject].filter(Boolean).join(', ')

@@ -16,7 +16,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { dueBetween, dueQuery } from '../due-between.ts'
 import { deadlineOf, periodOf, quarterEnd } from './due-date.ts'
 import { filingChanged } from './events.ts'
-import { type FilingChange, type FilingRow, filing, findFiling } from './filing.ts'
+import { type FilingChange, type FilingRow, filing } from './filing.ts'
 import { profileOf } from './profile.ts'
 import { inForce, type Rule, rulesByKey } from './rules.ts'
 import type { FilingInput } from './schemas.ts'
@@ -37,7 +37,7 @@ export async function listFilings(ctx: Context, asked: z.output<typeof filingQue
 }
 
 export const getFiling = async (ctx: Context, id: number) =>
-  present(await findFiling(ctx, id), await todayOf(ctx))
+  present(await filing.find(ctx, id), await todayOf(ctx))
 
 /** The columns of what a rule makes due from a base day; 422 where no business day is near. */
 export function dueBy(rule: Rule, base: string, closed: readonly string[]) {
@@ -112,7 +112,7 @@ const stands = ({ db }: Context, rule_key: string, base_on: string | null, subje
  * reason, submitted on a day to come, or given another day once it is not upcoming any more.
  */
 export async function changeFiling(ctx: Context, id: number, change: FilingChange) {
-  const before = await findFiling(ctx, id)
+  const before = await filing.find(ctx, id)
   const { version, ...given } = change
   assertVersion(before, version)
   const { status: to, due } = given

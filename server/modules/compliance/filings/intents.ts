@@ -1,5 +1,5 @@
 import { dueIntent } from '../due-intent.ts'
-import { titleOf } from './clock.ts'
+import { titleOf } from './filing.ts'
 
 /** What is asked of the filings as a whole. */
 export const filingIntents = [

@@ -1,10 +1,10 @@
 import { type Context, longDay, type Said, sentence } from '../../../kernel/index.ts'
+import { pageOf } from '../../../kernel/records/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
-import type { DueDates } from '../../../platform/due-dates.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { WARNINGS } from '../filings/states.ts'
-import type { ObligationRow } from './obligation.ts'
+import { type ObligationRow, obligation } from './obligation.ts'
 
 /** Calls overdue what was due before a day, and warns of what is due soon. */
 async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
@@ -53,30 +53,5 @@ const tell = (ctx: Context, { id }: ObligationRow, title: Said, detail: Said | n
     kind: 'obligation_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: pageOf(id),
+    link: pageOf(obligation, id),
   })
-
-/** Where an obligation is shown. */
-const pageOf = (id: number): string => `/compliance/obligations/${id}`
-
-/** The days on which obligations are due. */
-export const obligationDays: DueDates = {
-  access: 'compliance:read',
-  async find({ db }, { from, to }) {
-    const due = await db
-      .selectFrom('compliance_obligations')
-      .select(['id', 'title', 'owner', 'next_due'])
-      .where('status', 'in', ['open', 'in_progress', 'overdue'])
-      .where('next_due', '>=', from)
-      .where('next_due', '<=', to)
-      .execute()
-    return due.map(({ id, title, owner, next_due }) => ({
-      key: `obligation-${id}`,
-      date: next_due,
-      title: sentence`Obligation due: ${title}`,
-      detail: null,
-      who: owner,
-      page: pageOf(id),
-    }))
-  },
-}

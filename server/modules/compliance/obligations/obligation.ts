@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Context, field, notFound } from '../../../kernel/index.ts'
+import { field, sentence } from '../../../kernel/index.ts'
 import { answered, choice, date, type RowOf, record, text } from '../../../kernel/records/index.ts'
-import { categoryKeys, frequencyKeys, obligationStatuses } from './states.ts'
+import { categories, categoryKeys, frequencyKeys, obligationStatuses, settledStatuses } from './states.ts'
 
 export type ObligationRow = RowOf<'compliance_obligations'>
 
@@ -18,20 +18,35 @@ export const obligation = record({
   page: '/compliance/obligations',
   counter: 'version',
   kept: ['due_day', 'warned_days'],
-  // It is found by the names of categories, not by their keys: `search-records.ts`.
-  custom: ['search'],
+  unnamed: true,
+  due: [
+    {
+      on: 'next_due',
+      who: 'owner',
+      key: 'obligation',
+      said: title => sentence`Obligation due: ${title}`,
+      unless: { status: settledStatuses },
+    },
+  ],
   fields: {
     title: text(200, { required: true, label: 'What is to be done', find: true }),
     status: choice(obligationStatuses, {
       defaulted: true,
       only: 'change',
       filter: true,
+      searched: true,
       form: false,
       width: 120,
     }),
-    next_due: date({ required: true, label: 'Due' }),
-    owner: text(120, { find: true, width: 140 }),
-    category: choice(categoryKeys, { required: true, filter: true, width: 90 }),
+    next_due: date({ required: true, label: 'Due', searched: true }),
+    owner: text(120, { find: true, searched: true, width: 140 }),
+    category: choice(categoryKeys, {
+      required: true,
+      words: categories,
+      filter: true,
+      searched: true,
+      width: 90,
+    }),
     frequency: choice(frequencyKeys, {
       defaulted: true,
       given: 'once unless said otherwise',
@@ -42,21 +57,24 @@ export const obligation = record({
       description: 'The rule, agreement or policy that it comes from',
       hint: 'The rule, agreement or policy',
       find: true,
+      searched: true,
       list: 'optional',
     }),
     evidence: text(500, {
       only: 'change',
       description: 'What shows that it was done',
       label: 'What shows that it was done',
+      searched: true,
       list: false,
     }),
-    note: text(2000, { list: false }),
-    done_on: answered('date', field.date().nullable(), { list: false }),
+    note: text(2000, { searched: true, list: false }),
+    done_on: answered('date', field.date().nullable(), { searched: true, list: false }),
     reason: text(1000, {
       only: 'change',
       lasting: true,
       description: 'Why it was waived',
       given: 'Needed to waive it',
+      searched: true,
       form: false,
       list: false,
     }),
@@ -73,18 +91,7 @@ export const obligation = record({
       .meta({ description: 'The statuses that somebody may give it' }),
     next_id: field.id().nullable().meta({ description: 'The next one, opened when this one was settled' }),
   },
-  find: findObligation,
 })
 
 export type ObligationInput = z.output<typeof obligation.Input>
 export type ObligationChange = z.output<typeof obligation.Change>
-
-export async function findObligation({ db }: Context, id: number): Promise<ObligationRow> {
-  const row = await db
-    .selectFrom('compliance_obligations')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}

@@ -13,13 +13,7 @@ import {
 import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { dueBetween, dueQuery } from '../due-between.ts'
-import {
-  findObligation,
-  type ObligationChange,
-  type ObligationInput,
-  type ObligationRow,
-  obligation,
-} from './obligation.ts'
+import { type ObligationChange, type ObligationInput, type ObligationRow, obligation } from './obligation.ts'
 import {
   type Category,
   categories,
@@ -49,7 +43,7 @@ export async function listObligations(ctx: Context, asked: z.output<typeof oblig
 }
 
 export async function getObligation(ctx: Context, id: number) {
-  const row = await findObligation(ctx, id)
+  const row = await obligation.find(ctx, id)
   return present(row, await todayOf(ctx), (await nextIds(ctx, [id])).get(id))
 }
 
@@ -108,7 +102,7 @@ export async function withdrawObligation(
  * where there is no such step, 422 where it is waived without a reason, or opened again with a day that is past.
  */
 export async function changeObligation(ctx: Context, id: number, change: ObligationChange) {
-  const before = await findObligation(ctx, id)
+  const before = await obligation.find(ctx, id)
   const { version, ...given } = change
   assertVersion(before, version)
   const to = given.status
