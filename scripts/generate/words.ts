@@ -82,16 +82,21 @@ const saidByServer = (): string[] =>
     sentencesOf(path, readFileSync(`${root}/${path}`, 'utf8')),
   )
 
-/** What the calls of routes do and did, as proposals, timelines and the audit log tell it, and what modules are called. */
+/**
+ * What the calls of routes do and did, as proposals, timelines and the audit log tell it, what modules are called, and the columns
+ * that imports read their records from.
+ */
 async function declaredInRoutes(): Promise<string[]> {
-  const [{ registry }, { toldOf }] = await Promise.all([
+  const [{ registry }, { toldOf }, { columnTitles }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/kernel/subjects.ts'),
+    import('../../server/imports/record-columns.ts'),
   ])
   const writing = registry.routes.filter(({ effect }) => effect === 'write')
   return [
     ...writing.flatMap(route => [route.summary, keyOf(toldOf(route))]),
     ...registry.modules.map(({ title }) => title),
+    ...registry.modules.flatMap(({ recordKinds = [] }) => recordKinds.flatMap(columnTitles)),
   ]
 }
 

@@ -43,6 +43,15 @@ export function amountIn(cell: string, sign: DecimalSign): string | null {
   return negative === 1 ? `-${digits}` : digits
 }
 
+/** A share as a plain fraction: `12.5 %` is 0.125, and so is `0.125`; null for 12.5 without its sign, which may be either. */
+export function fractionIn(cell: string, sign: DecimalSign): string | null {
+  const percent = /%\s*$/.test(cell)
+  const decimal = amountIn(cell.replace(/%\s*$/, '').trim(), sign)
+  if (decimal === null) return null
+  if (percent) return String(Number((Number(decimal) / 100).toFixed(10)))
+  return Math.abs(Number(decimal)) < 1 ? decimal : null
+}
+
 /** A plain decimal in minor units of a currency; a sentence where it has more decimals, or is too large. */
 export function minorOf(decimal: string, currency: string): number | Sentence {
   const digits = minorDigits(currency)

@@ -8,11 +8,14 @@ export interface Column {
   title: Sentence
   /** The names that columns of sheets have for it, most telling first, in small letters without blanks and signs. */
   names: readonly string[]
-  /** An amount is read as a plain decimal, a day as YYYY-MM-DD, a choice as the value of one of the kind's choices. */
-  reads: 'text' | 'amount' | 'day' | 'choice'
+  /**
+   * An amount and a fraction are read as plain decimals (12% as 0.12), a day as YYYY-MM-DD, a choice as the value of one of the
+   * kind's choices.
+   */
+  reads: 'text' | 'amount' | 'fraction' | 'day' | 'choice'
   needed?: true
   /** What a text must be. */
-  check?: z.ZodType<string>
+  check?: z.ZodType
   /** Of a choice: a cell that means none is told and left out, where it would refuse its row otherwise. */
   lenient?: true
   /** Of a choice: other ways in which a cell may mean one. */

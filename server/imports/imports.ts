@@ -150,7 +150,7 @@ async function decide<C extends string, S>(
     asks_date_order: sheet.asksDateOrder,
     unknown: sheet.unknown,
     choices: Object.fromEntries(
-      Object.entries<{ value: string; label: string }[] | undefined>(choices).flatMap(
+      Object.entries<readonly { value: string; label: string }[] | undefined>(choices).flatMap(
         ([column, some = []]) =>
           unknownColumns.has(column) ? [[column, some.map(({ value, label }) => ({ value, label }))]] : [],
       ),

@@ -60,7 +60,7 @@ export interface ImportKind<C extends string, S = unknown> {
   /** Nothing is kept while a row is refused: a book with a gap is wrong. Otherwise refused rows are left out. */
   whole?: true
   /** What the cells of each column of choices may mean. */
-  choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, Choice[]>>>
+  choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, readonly Choice[]>>>
   /**
    * Decides what becomes of each row, as things stand now, by reading alone; returns what does it through the functions
    * of those whose records they are. What is wrong with the sheet as a whole is told by `objections`.

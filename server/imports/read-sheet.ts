@@ -9,6 +9,7 @@ import {
   dateOrderOf,
   dayIn,
   decimalSignOf,
+  fractionIn,
   UNCLEAR,
 } from './cells.ts'
 import { type Column, type Columns, headOf, type Mapping, mapColumns, plain } from './columns.ts'
@@ -52,7 +53,7 @@ export interface ReadSheet<C extends string> {
 export function readRows<C extends string>(
   table: Table,
   { columns: fields, programs = [], ignores }: Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>,
-  choices: Partial<Record<C, Choice[]>>,
+  choices: Partial<Record<C, readonly Choice[]>>,
   { mapping: told, date_order, choices: chosen = {} }: SheetInput,
 ): ReadSheet<C> {
   const { names, rows } = headOf(table.rows, fields)
@@ -104,7 +105,7 @@ class CellReader<C extends string> {
 
   constructor(
     fields: Columns<C>,
-    choices: Partial<Record<C, Choice[]>>,
+    choices: Partial<Record<C, readonly Choice[]>>,
     chosen: Partial<Record<string, Record<string, string>>>,
     sign: DecimalSign,
     order: DateOrder | null,
@@ -114,7 +115,7 @@ class CellReader<C extends string> {
     this.#sign = sign
     this.#order = order
     for (const column of Object.keys(choices) as C[]) {
-      const some: Choice[] = choices[column] ?? []
+      const some: readonly Choice[] = choices[column] ?? []
       this.#meanings.set(column, meaningsOf(some))
       this.#values.set(column, new Set(some.map(({ value }) => value)))
     }
@@ -143,13 +144,17 @@ class CellReader<C extends string> {
     const field = this.#fields[column]
     if (field.reads === 'amount')
       return amountIn(cell, this.#sign) ?? { problem: sentence`${cell} is not an amount` }
+    if (field.reads === 'fraction')
+      return (
+        fractionIn(cell, this.#sign) ?? { problem: sentence`${cell} is not a percentage such as 12% or 0.12` }
+      )
     if (field.reads === 'day') return this.#day(cell)
     if (field.reads === 'choice') return this.#choice(column, cell)
     const parsed = field.check?.safeParse(cell)
     if (parsed?.success === false) return { problem: joined(parsed.error.issues.map(saidOf), '; ') }
     return cell.length > LONGEST
       ? { problem: sentence`is longer than ${LONGEST} characters` }
-      : (parsed?.data ?? cell)
+      : ((parsed?.data as string | undefined) ?? cell)
   }
 
   #day(cell: string): string | { problem: Sentence } {

@@ -62,6 +62,12 @@ export interface FieldOptions {
   fact?: true
   /** The field with which it is taken at a merge, or why a merge leaves it alone. */
   merge?: { with: string } | { keeps: string }
+  /**
+   * What its column is called in sheets that are imported, most telling first, in small letters without blanks and signs. `as` is
+   * its name in the import where that is not the field's; with `lenient`, a cell that means none of the choices is left out;
+   * `otherwise` is what an empty cell means.
+   */
+  sheet?: { names: readonly string[]; as?: string; lenient?: true; otherwise?: string }
   /** Not typed on the record's form. */
   form?: false
   /** Not a column of the record's list, or one that somebody has to choose. */

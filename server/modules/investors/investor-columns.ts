@@ -1,7 +1,7 @@
 import type { Columns } from '../../imports/columns.ts'
+import { countryChoices } from '../../imports/country-choices.ts'
 import type { Choice } from '../../imports/kind.ts'
 import { type Context, field, type Language, languages, sentence } from '../../kernel/index.ts'
-import { countries } from '../../kernel/values/countries.ts'
 
 export type InvestorColumn =
   | 'investor'
@@ -96,21 +96,6 @@ export const columns: Columns<InvestorColumn> = {
     names: ['language', 'languageofnotices', 'preferredlanguage', 'correspondencelanguage', 'sprache'],
   },
 }
-
-/** What countries are called besides. */
-const alsoCalled: Readonly<Record<string, readonly string[]>> = {
-  CZ: ['Czech Republic'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland'],
-  KR: ['Korea', 'Republic of Korea'],
-  NL: ['Holland', 'The Netherlands'],
-  US: ['USA', 'United States of America', 'America', 'Delaware'],
-}
-
-const countryChoices: Choice[] = countries.map(({ code, name }) => ({
-  value: code,
-  label: name,
-  names: [code, ...(alsoCalled[code] ?? [])],
-}))
 
 /** The languages in which notices and statements are written, as sheets name them. */
 const languageNames: Readonly<Record<Language, { label: string; names: string[] }>> = {

@@ -10,6 +10,11 @@ export const owner = (options: Pick<FieldOptions, 'description' | 'given'> = {})
     ...options,
     label: 'Owner',
     filter: true,
+    sheet: {
+      names: ['owner', 'dealowner', 'recordowner', 'responsible', 'assignedto', 'lead'],
+      as: 'owner',
+      lenient: true,
+    },
     form: false,
     width: 140,
     resolve: async (ctx, { owner_id }) => {

@@ -16,8 +16,20 @@ export const nextStepInput = { next_step: field.text(300).nullish(), next_step_a
 
 /** Both as fields of a record. */
 export const nextStepFields = {
-  next_step: text(300, { label: 'Next step', searched: true, personal: true, width: 180, list: 'optional' }),
-  next_step_at: date({ label: 'Next step on', merge: { with: 'next_step' }, list: 'optional' }),
+  next_step: text(300, {
+    label: 'Next step',
+    searched: true,
+    personal: true,
+    sheet: { names: ['nextstep', 'nextaction', 'nextsteps', 'todo'] },
+    width: 180,
+    list: 'optional',
+  }),
+  next_step_at: date({
+    label: 'Next step on',
+    merge: { with: 'next_step' },
+    sheet: { names: ['nextstepon', 'nextstepdate', 'nextactiondate', 'followup', 'followupdate'] },
+    list: 'optional',
+  }),
 }
 
 /** A record whose next step has a day. */

@@ -48,8 +48,8 @@ Custody review;BaFin;31/12/2026;every blue moon;;;
     'refused',
   ])
   expect(shown.unknown).toEqual([
-    { column: 'frequency', cell: 'every blue moon', rows: 1 },
     { column: 'category', cell: 'BaFin', rows: 1 },
+    { column: 'frequency', cell: 'every blue moon', rows: 1 },
   ])
   expect(shown.rows.flatMap(({ problems }: Json) => problems.map(({ column }: Json) => column))).toEqual([
     'next_due',

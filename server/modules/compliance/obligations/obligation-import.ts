@@ -1,6 +1,7 @@
 import { type Columns, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportKind } from '../../../imports/kind.ts'
+import { givenInRow, recordColumns } from '../../../imports/record-columns.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -8,71 +9,9 @@ import { type ObligationInput, obligation } from './obligation.ts'
 import { addObligation, withdrawObligation } from './obligations.ts'
 import { type Category, categories, categoryKeys, type Frequency, settledStatuses } from './states.ts'
 
-type ObligationColumn =
-  | 'title'
-  | 'category'
-  | 'frequency'
-  | 'next_due'
-  | 'owner'
-  | 'source'
-  | 'note'
-  | 'status'
-
-const { title, source, owner, note } = obligation.Input.shape
-
-const columns: Columns<ObligationColumn> = {
-  title: {
-    title: sentence`Obligation`,
-    reads: 'text',
-    needed: true,
-    check: title,
-    names: ['obligation', 'duty', 'requirement', 'task', 'title', 'name', 'item', 'description', 'control'],
-  },
-  next_due: {
-    title: sentence`Due`,
-    reads: 'day',
-    needed: true,
-    names: [
-      'nextdue',
-      'duedate',
-      'nextduedate',
-      'due',
-      'dueon',
-      'deadline',
-      'nextdate',
-      'nextreview',
-      'date',
-    ],
-  },
-  frequency: {
-    title: sentence`How often`,
-    reads: 'choice',
-    names: ['frequency', 'howoften', 'recurrence', 'period', 'periodicity', 'cadence', 'interval'],
-  },
-  category: {
-    title: sentence`Category`,
-    reads: 'choice',
-    lenient: true,
-    names: ['category', 'regulator', 'authority', 'regime', 'area', 'type'],
-  },
-  owner: {
-    title: sentence`Owner`,
-    reads: 'text',
-    check: owner.unwrap().unwrap(),
-    names: ['owner', 'responsible', 'responsibleperson', 'assignee', 'assignedto', 'person', 'by'],
-  },
-  source: {
-    title: sentence`Source`,
-    reads: 'text',
-    check: source.unwrap().unwrap(),
-    names: ['source', 'rule', 'regulation', 'reference', 'legalbasis', 'policy', 'law', 'agreement'],
-  },
-  note: {
-    title: sentence`Note`,
-    reads: 'text',
-    check: note.unwrap().unwrap(),
-    names: ['note', 'notes', 'comment', 'comments', 'remarks', 'details'],
-  },
+/** A register says what was done with its duties, too, so that what is settled can be left out. */
+const columns: Columns<string> = {
+  ...recordColumns(obligation),
   status: { title: sentence`Status`, reads: 'choice', lenient: true, names: ['status', 'state', 'progress'] },
 }
 
@@ -107,7 +46,7 @@ const standing: Choice[] = [
 type Duty = Required<Pick<ObligationInput, 'title' | 'next_due' | 'frequency'>>
 
 /** The duties of a register; what is settled there is left out, and what stands here already is not entered again. */
-export const obligationImport: ImportKind<ObligationColumn> = {
+export const obligationImport: ImportKind<string> = {
   key: 'obligations',
   columns,
   choices: async () => ({
@@ -173,14 +112,4 @@ const keysOf = ({ title, next_due, frequency }: Duty, settled: boolean): string[
   ...(frequency === 'once' || settled ? [] : [`${plain(title)} recurs`]),
 ]
 
-function dutyOf(row: SheetRow<ObligationColumn>): (ObligationInput & Duty) | null {
-  const title = row.needed('title')
-  const next_due = row.needed('next_due')
-  if (row.refused || title === null || next_due === null) return null
-  const { category, frequency, owner, source, note } = row.values
-  return {
-    ...{ title, next_due, owner, source, note },
-    category: (category ?? 'other') as Category,
-    frequency: (frequency ?? 'once') as Frequency,
-  }
-}
+const dutyOf = (row: SheetRow) => givenInRow(obligation, row) as (ObligationInput & Duty) | null

@@ -29,7 +29,24 @@ export const obligation = record({
     },
   ],
   fields: {
-    title: text(200, { required: true, label: 'What is to be done', find: true }),
+    title: text(200, {
+      sheet: {
+        names: [
+          'obligation',
+          'duty',
+          'requirement',
+          'task',
+          'title',
+          'name',
+          'item',
+          'description',
+          'control',
+        ],
+      },
+      required: true,
+      label: 'What is to be done',
+      find: true,
+    }),
     status: choice(obligationStatuses, {
       defaulted: true,
       only: 'change',
@@ -38,9 +55,39 @@ export const obligation = record({
       form: false,
       width: 120,
     }),
-    next_due: date({ required: true, label: 'Due', searched: true }),
-    owner: text(120, { find: true, searched: true, width: 140 }),
+    next_due: date({
+      sheet: {
+        names: [
+          'nextdue',
+          'duedate',
+          'nextduedate',
+          'due',
+          'dueon',
+          'deadline',
+          'nextdate',
+          'nextreview',
+          'date',
+        ],
+      },
+      required: true,
+      label: 'Due',
+      searched: true,
+    }),
+    owner: text(120, {
+      sheet: {
+        names: ['owner', 'responsible', 'responsibleperson', 'assignee', 'assignedto', 'person', 'by'],
+      },
+      find: true,
+      searched: true,
+      width: 140,
+    }),
     category: choice(categoryKeys, {
+      sheet: {
+        names: ['category', 'regulator', 'authority', 'regime', 'area', 'type'],
+        lenient: true,
+        otherwise: 'other',
+      },
+
       required: true,
       words: categories,
       filter: true,
@@ -48,12 +95,20 @@ export const obligation = record({
       width: 90,
     }),
     frequency: choice(frequencyKeys, {
+      sheet: {
+        names: ['frequency', 'howoften', 'recurrence', 'period', 'periodicity', 'cadence', 'interval'],
+      },
+
       defaulted: true,
       given: 'once unless said otherwise',
       label: 'How often',
       width: 110,
     }),
     source: text(300, {
+      sheet: {
+        names: ['source', 'rule', 'regulation', 'reference', 'legalbasis', 'policy', 'law', 'agreement'],
+      },
+
       description: 'The rule, agreement or policy that it comes from',
       hint: 'The rule, agreement or policy',
       find: true,
@@ -67,7 +122,11 @@ export const obligation = record({
       searched: true,
       list: false,
     }),
-    note: text(2000, { searched: true, list: false }),
+    note: text(2000, {
+      sheet: { names: ['note', 'notes', 'comment', 'comments', 'remarks', 'details'] },
+      searched: true,
+      list: false,
+    }),
     done_on: answered('date', field.date().nullable(), { searched: true, list: false }),
     reason: text(1000, {
       only: 'change',

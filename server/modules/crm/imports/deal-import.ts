@@ -1,79 +1,28 @@
 import { companyKey } from '../../../companies/names.ts'
+import { deal } from '../../../deals/deal.ts'
 import { askGates } from '../../../deals/stage-gates.ts'
 import { stageKeys, titleOf } from '../../../deals/stages.ts'
-import { isTotal, keyIn } from '../../../imports/cells.ts'
-import { type Columns, plain } from '../../../imports/columns.ts'
+import { isTotal } from '../../../imports/cells.ts'
+import { plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
+import { givenInRow, recordChoices, recordColumns } from '../../../imports/record-columns.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, field, type Sentence, sentence } from '../../../kernel/index.ts'
-import { fromMinor, isCurrency } from '../../../kernel/values/money.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
 import { createDeal, withdrawDeal } from '../deals/deals.ts'
 import type { DealInput } from '../schemas.ts'
 import { dealCandidate, mayBeOne } from '../similar.ts'
 
-type DealColumn = 'name' | 'stage' | 'counterparty' | 'asset_class' | 'size' | 'currency'
-
-const columns: Columns<DealColumn> = {
-  name: {
-    title: sentence`Deal`,
-    reads: 'text',
-    needed: true,
-    check: field.text(200),
-    names: [
-      'deal',
-      'dealname',
-      'name',
-      'opportunity',
-      'opportunityname',
-      'project',
-      'projectname',
-      'company',
-    ],
-  },
-  stage: {
-    title: sentence`Stage`,
-    reads: 'choice',
-    names: ['stage', 'dealstage', 'status', 'pipelinestage'],
-  },
-  counterparty: {
-    title: sentence`Counterparty`,
-    reads: 'text',
-    check: field.text(200),
-    names: [
-      'counterparty',
-      'borrower',
-      'issuer',
-      'sponsor',
-      'seller',
-      'company',
-      'organisation',
-      'organization',
-    ],
-  },
-  asset_class: {
-    title: sentence`Asset class`,
-    reads: 'text',
-    check: field.text(60),
-    names: ['assetclass', 'strategy', 'sector', 'type', 'dealtype'],
-  },
-  size: {
-    title: sentence`Size`,
-    reads: 'amount',
-    names: ['size', 'targetsize', 'dealsize', 'amount', 'value', 'dealvalue', 'ticket'],
-  },
-  currency: { title: sentence`Currency`, reads: 'text', names: ['currency', 'ccy'] },
-}
-
 /** The deals of a pipeline; one of the same name and counterparty is there already. */
-export const dealImport: ImportKind<DealColumn> = {
+export const dealImport: ImportKind<string> = {
   key: 'deals',
-  columns,
-  ignores: ({ name }) => isTotal(name),
-  choices: async ({ say }) => ({
-    stage: stageKeys.map(key => ({ value: key, label: say(titleOf(key)), names: [key] })),
+  columns: recordColumns(deal),
+  ignores: ({ name = '' }) => isTotal(name),
+  choices: async ctx => ({
+    ...(await recordChoices(ctx, deal)),
+    stage: stageKeys.map(key => ({ value: key, label: ctx.say(titleOf(key)), names: [key] })),
   }),
   async decide(ctx, rows) {
     const currency = await baseCurrency(ctx)
@@ -139,27 +88,10 @@ export const dealImport: ImportKind<DealColumn> = {
   undo: takeBack,
 }
 
+const dealOf = (row: SheetRow, currency: string) => givenInRow(deal, row, currency) as DealInput | null
+
 const missingAtStart = async (ctx: Context, { stage }: DealInput) =>
   stage ? (await askGates(ctx, { dealId: null, from: null, to: stage })).missing : []
-
-function dealOf(row: SheetRow<DealColumn>, base: string): DealInput | null {
-  const name = row.needed('name')
-  const currency = row.values.currency?.toUpperCase() ?? base
-  if (!isCurrency(currency))
-    return row.refuse('currency', sentence`${row.cells.currency} is not a currency such as USD`)
-  const size = row.minor('size', currency)
-  if (size !== null && size < 0) row.refuse('size', sentence`must not be negative`)
-  if (row.refused || name === null) return null
-  const { counterparty, asset_class, stage } = row.values
-  return {
-    name,
-    counterparty,
-    asset_class: asset_class === null ? null : keyIn(asset_class),
-    currency,
-    stage: (stage ?? undefined) as DealInput['stage'],
-    target_size: size === null ? null : fromMinor(size, currency),
-  }
-}
 
 const keyOf = (name: string, counterparty: string | null): string =>
   `${plain(name)} ${companyKey(counterparty ?? '')}`

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { company } from '../../server/companies/company.ts'
+import { deal } from '../../server/deals/deal.ts'
+import { fractionIn } from '../../server/imports/cells.ts'
+import { obligation } from '../../server/modules/compliance/obligations/obligation.ts'
+import { obligationImport } from '../../server/modules/compliance/obligations/obligation-import.ts'
+import { contact } from '../../server/modules/crm/contact.ts'
+import { dealImport } from '../../server/modules/crm/imports/deal-import.ts'
+import { contactColumns } from '../../server/modules/crm/imports/import-table.ts'
+import { registry } from '../../server/registry.ts'
+
+/** What an import reads of each kind, and the fields that it does not, each with its reason. */
+const IMPORTS = [
+  {
+    kind: deal,
+    columns: Object.keys(dealImport.columns),
+    unread: {
+      company_id: 'a sheet names a company',
+      sponsor_id: 'a sheet names a company',
+      room_id: 'a room is chosen on the page of the deal',
+    },
+  },
+  { kind: obligation, columns: Object.keys(obligationImport.columns), unread: {} },
+  {
+    kind: contact,
+    columns: Object.keys(contactColumns),
+    unread: {
+      company_id: 'a sheet names a company',
+      owner_id: 'address books have no owner of the office',
+      next_step: 'address books have no next steps',
+      next_step_at: 'address books have no next steps',
+    },
+  },
+]
+
+test.each(IMPORTS)(
+  'what a $kind.type is given, an import reads or says why not',
+  ({ kind, columns, unread }) => {
+    const given = Object.entries(kind.fields).filter(
+      ([, { input, only }]) => input !== null && only !== 'change',
+    )
+    const missing = given
+      .filter(([name, one]) => !columns.includes(('sheet' in one && one.sheet?.as) || name))
+      .map(([name]) => name)
+    expect(missing).toEqual(Object.keys(unread))
+  },
+)
+
+test('a field says its column in sheets where its kind is imported', () => {
+  const imported = IMPORTS.map(({ kind }) => kind.type as string)
+  const others = registry.modules
+    .flatMap(({ recordKinds = [] }) => recordKinds)
+    .filter(({ type }) => !imported.includes(type))
+  // Next steps and owners are the same for all kinds.
+  const shared = Object.values(company.fields).flatMap(({ sheet }: { sheet?: object }) => sheet ?? [])
+  for (const { fields, type } of others)
+    for (const [name, { sheet }] of Object.entries(fields))
+      if (sheet) expect(shared, `${type}.${name}`).toContain(sheet)
+})
+
+test('a share is read as it is written, and asked about where it may mean two', () => {
+  expect(fractionIn('12 %', '.')).toBe('0.12')
+  expect(fractionIn('12,5%', ',')).toBe('0.125')
+  expect(fractionIn('0.07', '.')).toBe('0.07')
+  expect(fractionIn('-3%', '.')).toBe('-0.03')
+  for (const cell of ['12', '1', 'high', '%']) expect([cell, fractionIn(cell, '.')]).toEqual([cell, null])
+})
