@@ -58,8 +58,8 @@ export interface Module {
 
 const timelineOf = ({ type, timeline, entity, find }: AnyRecord): TimelineRecord[] => {
   if (!timeline) return []
-  const { ids, address, aliases = [], asked } = timeline
-  return [{ type, ids, addresses: [address, ...aliases], ...(asked && { asked }), entity, find }]
+  const { address, aliases = [], ...named } = timeline
+  return [{ type, ...named, addresses: [address, ...aliases], entity, find }]
 }
 
 /** Declares a module; its kinds of records have timelines and are found by words like all others that it declares. */

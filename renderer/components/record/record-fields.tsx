@@ -112,6 +112,7 @@ export function columnsOf<R extends object>(
     kind: 'time',
     value: row => (row as { created_at: string }).created_at,
     optional: true,
+    ...own.created_at,
   }
   return [...columns, created]
 }

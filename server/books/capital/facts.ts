@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, contains, type Page, paginate } from '../../kernel/index.ts'
-import { findLp } from '../partners/partners.ts'
+import { findLp } from '../partners/investor.ts'
 
 export type FactRow = Selectable<Tables['lp_facts']>
 

@@ -3,7 +3,7 @@ import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-accounts.ts'
 import { CLOSING } from '../accounts/periods.ts'
-import { findLp } from '../partners/partners.ts'
+import { findLp } from '../partners/investor.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../partners/transferred.ts'
 import type { EntryRow } from './journal-rows.ts'
 

@@ -5,7 +5,8 @@ import { type Context, conflict, invalidField, notFound, sentence } from '../../
 import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../kernel/values/money.ts'
 import { requireFund } from '../accounts/fund-accounts.ts'
 import { isClosed } from '../accounts/periods.ts'
-import { findLp, findPartners, GENERAL_PARTNER } from './partners.ts'
+import { findLp } from './investor.ts'
+import { findPartners, GENERAL_PARTNER } from './partners.ts'
 
 export type CommitmentRow = Selectable<Tables['commitments']>
 export type CommitmentChangeRow = Selectable<Tables['commitment_changes']>

@@ -1,7 +1,5 @@
-import { type Selectable, sql } from 'kysely'
 import { companiesByKey, companyNamed, companyNames } from '../../companies/company.ts'
 import { companyKey } from '../../companies/names.ts'
-import type { Tables } from '../../database/tables.ts'
 import {
   assertMove,
   assertVersion,
@@ -13,40 +11,17 @@ import {
   namesById,
   sentence,
 } from '../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
+import { changeRecord, insertRecord } from '../../kernel/records/index.ts'
+import { ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { assertNotInUse } from '../../platform/in-use.ts'
 import type { Paper } from '../../platform/mail/papers.ts'
-import { notThere } from '../../platform/merging/merges.ts'
 import { languageOfOffice } from '../../platform/office/letterhead.ts'
+import { findLp, investor, type LpChange, type LpInput, type LpRow, presentLp } from './investor.ts'
 import { type KycStatus, kycMoves, tellKyc } from './kyc.ts'
-
-export type LpRow = Selectable<Tables['lps']>
 
 /** The type of investor that a fund's general partner is. */
 export const GENERAL_PARTNER = 'general_partner'
-
-export interface LpInput {
-  name: string
-  /** The key by which another program of the office knows the investor; nobody else's. */
-  reference?: string | null | undefined
-  /** A key such as `family_office`; the general partner is a partner of type `general_partner`. */
-  entity_type?: string | null | undefined
-  jurisdiction?: string | null | undefined
-  currency?: string | undefined
-  /** In major units, over all funds, as the register says it; what binds is the commitments. */
-  committed_capital?: number | null | undefined
-  kyc_status?: string | undefined
-  primary_contact_email?: string | null | undefined
-  postal_address?: string | null | undefined
-  /** Of papers to them; null: that of the office's letterhead. */
-  language?: Language | null | undefined
-  /** Somebody of the office. */
-  owner_id?: number | null | undefined
-  /** The company that the investor is; that of the name where it is left out, for anybody but a person. */
-  company_id?: number | null | undefined
-}
 
 /** The types of investor that are people and no company. */
 const PEOPLE: readonly string[] = ['individual', 'person', 'natural_person', 'private_individual']
@@ -72,74 +47,27 @@ export async function companyOfInvestor(
 
 /** Adds an investor to the register: KYC `pending` and status `active` unless said otherwise. */
 export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
-  const currency = input.currency ?? (await baseCurrency(ctx))
-  await assertOwner(ctx, input.owner_id)
-  return ctx.db
-    .insertInto('lps')
-    .values({
-      name: input.name,
-      reference: input.reference ?? null,
-      entity_type: input.entity_type ?? null,
-      jurisdiction: input.jurisdiction ?? null,
-      currency,
-      committed_capital_minor:
-        input.committed_capital == null
-          ? null
-          : toMinor(input.committed_capital, currency, 'committed_capital'),
-      kyc_status: input.kyc_status ?? 'pending',
-      primary_contact_email: input.primary_contact_email ?? null,
-      postal_address: input.postal_address ?? null,
-      language: input.language ?? null,
-      owner_id: input.owner_id ?? null,
-      company_id: await companyOfInvestor(ctx, input),
-      status: 'active',
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { currency = await baseCurrency(ctx), kyc_status = 'pending' } = input
+  const company_id = await companyOfInvestor(ctx, input)
+  return insertRecord(ctx, investor, { ...input, currency, kyc_status }, { company_id, status: 'active' })
 }
-
-export type LpChange = Partial<Omit<LpInput, 'currency'>>
 
 /** Changes any subset but the currency, which is that of what was promised; 409 for a skipped step of the KYC. */
 export async function changeLp(
   ctx: Context,
   id: number,
-  { committed_capital, kyc_status, version, ...rest }: LpChange & { version?: number | undefined },
+  { version, ...given }: LpChange & { version?: number | undefined },
 ): Promise<LpRow> {
   const before = await findLp(ctx, id)
   assertVersion(before, version)
-  await assertOwner(ctx, rest.owner_id)
+  const { kyc_status } = given
   const known = kyc_status !== undefined && kyc_status !== before.kyc_status
   if (known) {
-    assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
+    assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status)
     await assertNotInUse(ctx, 'lp.kyc_status', id, sentence`Change it there: the register follows.`)
   }
-  const after = await ctx.db
-    .updateTable('lps')
-    .set({
-      ...rest,
-      ...(await companyChanged(ctx, before, rest)),
-      ...(kyc_status === undefined ? {} : { kyc_status }),
-      ...(committed_capital === undefined
-        ? {}
-        : {
-            committed_capital_minor:
-              committed_capital === null
-                ? null
-                : toMinor(committed_capital, before.currency, 'committed_capital'),
-          }),
-      version: sql<number>`version + 1`,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .where('version', '=', before.version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!after)
-    throw conflict('changed_meanwhile', sentence`Somebody changed this investor at the same moment.`)
-  if (known) await tellKyc(ctx, id, after.kyc_status as KycStatus)
+  const after = await changeRecord(ctx, investor, before, given, await companyChanged(ctx, before, given))
+  if (known) await tellKyc(ctx, id, kyc_status)
   ctx.note(changes(presentLp(before), presentLp(after)))
   return after
 }
@@ -185,13 +113,6 @@ const hasHistory = (name: string) =>
     sentence`${name} has commitments, calls, postings or notes: what happened stays on record.`,
   )
 
-/** The investor's row; 404 when it is not there or not the caller's. */
-export async function findLp(ctx: Context, id: number): Promise<LpRow> {
-  const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!lp) throw await notThere(ctx, 'lp', id)
-  return lp
-}
-
 /** What investors are called, by id. */
 export const partnerNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('lps').select(['id', 'name']).where('id', 'in', wanted).execute())
@@ -236,15 +157,6 @@ export async function addressed<Data>(
     address: partners.get(paper.lpId)?.primary_contact_email ?? null,
   }))
 }
-
-/** An investor as the API shows them, what they promised in major units. */
-export const presentLp = ({ committed_capital_minor, ...lp }: LpRow) => ({
-  ...lp,
-  kyc_status: lp.kyc_status as KycStatus,
-  language: lp.language as Language | null,
-  committed_capital:
-    committed_capital_minor === null ? null : fromMinor(committed_capital_minor, lp.currency),
-})
 
 /** What every investor is called. */
 export async function allPartnerNames(db: Context['db']): Promise<string[]> {

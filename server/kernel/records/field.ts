@@ -102,7 +102,7 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly words?: Readonly<Record<string, string>>
   /** Checks what was given, and says its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
-  /** The company that the text names: what it is to the record (`counterparty`), and the column of its id. */
+  /** The company that it names, by its text or by its id alone: what it is to the record (`counterparty`), and the column of its id. */
   readonly company?: { readonly role: string; readonly column: string }
   /** What the record takes from the one that this field refers to. */
   readonly uses?: Uses

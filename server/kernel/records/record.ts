@@ -50,6 +50,8 @@ interface Timeline {
   aliases?: readonly string[]
   /** Answers carry its id beside what they are about, so that only what is asked names one. */
   asked?: true
+  /** The part of the API in which these fields name one of it, and nothing else that is named so elsewhere. */
+  within?: string
 }
 
 /** What a kind of record says of itself; the rest follows from its fields. */
@@ -81,6 +83,8 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   archive?: A
   /** By what passages of other kinds say in the search that they belong to one. */
   scope?: Scope
+  /** The investor whom it is about may find it. */
+  forInvestor?: true
   /** To which records one belongs in the search, by the columns that say it: `{ lpId: 'lp_id' }`. */
   within?: Partial<Record<Scope, keyof Tables[T] & string>>
   due?: readonly Due[]
@@ -114,6 +118,7 @@ export interface AnyRecord {
   readonly unique?: readonly string[]
   readonly archive?: boolean
   readonly scope?: Scope
+  readonly forInvestor?: true
   readonly within?: Partial<Record<Scope, string>>
   readonly due?: readonly Due[]
   readonly fields: Fields

@@ -15,7 +15,7 @@ export function searchedOf(kind: AnyRecord, row: Values): Record<string, string 
 
 /** How records of a kind are found by their words. */
 export function searchRecordOf(kind: AnyRecord): SearchRecord {
-  const { type, table, unnamed, scope, within = {} } = kind
+  const { type, table, unnamed, scope, within = {}, forInvestor } = kind
   return {
     type,
     table,
@@ -33,6 +33,7 @@ export function searchRecordOf(kind: AnyRecord): SearchRecord {
         ...Object.fromEntries(Object.entries(within).map(([of, column]) => [of, row[column]])),
         title: nameOf(kind, row),
         lines: linesOf(searchedOf(kind, row)),
+        ...(forInvestor && { forInvestor }),
         happenedOn: row.updated_at,
       }))
     },

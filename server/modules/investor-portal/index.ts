@@ -3,11 +3,9 @@ import { reminderJob } from '../../books/capital/calls/reminders.ts'
 import { capitalEntries } from '../../books/capital/entry-sources.ts'
 import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
 import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
-import { findLp } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
-import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { changes } from './changes.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
@@ -28,8 +26,8 @@ export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
 export { callTermsIn, capitalCall, isOfFund } from './changes.ts'
 export { day } from './fields.ts'
-export { Lp, LpDetail, LpInput, lpExample } from './lp-schemas.ts'
-export { listLps, lpDetail, similarLps } from './lps.ts'
+export { LpDetail, lpExample } from './lp-schemas.ts'
+export { listLps, lpDetail, lpQuery, similarLps } from './lps.ts'
 
 const routes = [
   ...lpRoutes,
@@ -57,7 +55,6 @@ export const investorPortal = module({
   routes,
   entrySources: [...capitalEntries, closingEntries, transferEntries],
   searchRecords,
-  handOver: [ownedRecords('Investors', 'lps')],
   erasure: [mergedTexts('lp', ['primary_contact_email'])],
   changes,
   jobs: [reminderJob],
@@ -65,13 +62,4 @@ export const investorPortal = module({
   events: [interestTransferred],
   dueDates: [capitalDueDates],
   papers: [callNotice, callReminder, distributionNotice],
-  timelines: [
-    {
-      type: 'lp',
-      ids: ['lp_id'],
-      addresses: ['/api/v1/svc/investor-portal/lps/{lp_id}', '/api/v1/svc/investors/lp/{lp_id}'],
-      entity: 'Investor',
-      find: findLp,
-    },
-  ],
 })

@@ -1,44 +1,10 @@
 import { z } from 'zod'
+import { investor } from '../../books/partners/investor.ts'
 import { kycStatuses } from '../../books/partners/kyc.ts'
-import { entity, field, input, languages, sentence } from '../../kernel/index.ts'
+import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
 import { amount, day } from './fields.ts'
-
-const LANGUAGE = 'Of notices and statements to them; null: that of the office’s letterhead'
-
-export const LpInput = input('InvestorInput', {
-  name: field.text(200),
-  reference: field
-    .text(100)
-    .nullish()
-    .meta({ description: 'The key by which another program of the office knows them', example: 'INV-014' }),
-  entity_type: field
-    .key()
-    .nullish()
-    .meta({ description: 'A key such as family_office', example: 'family_office' }),
-  jurisdiction: field.country().nullish(),
-  currency: field
-    .currency()
-    .optional()
-    .meta({ description: 'Of the committed capital; the office’s base currency unless said otherwise' }),
-  committed_capital: amount('What they promised, as the register says it').nullish(),
-  kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
-  primary_contact_email: field.email().nullish(),
-  postal_address: field.text(300).nullish().meta({ description: 'Below the name on letters, a line each' }),
-  language: z.enum(languages).nullish().meta({ description: LANGUAGE }),
-  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-  company_id: field.id().nullish().meta({
-    description:
-      'The company that they are. Left out, it is the one of that name, and is made where a type says that they are no person',
-  }),
-})
-
-export const LpChange = input('InvestorChange', {
-  ...LpInput.omit({ currency: true }).partial().shape,
-  kyc_status: z.enum(kycStatuses).optional().meta({ description: 'One step at a time' }),
-  version: field.version(),
-})
 
 export const lpExample = {
   name: 'Alder Family Office',
@@ -48,26 +14,6 @@ export const lpExample = {
   kyc_status: 'pending' as const,
   primary_contact_email: 'office@example.com',
 }
-
-export const Lp = entity('Investor', {
-  id: field.id(),
-  name: z.string(),
-  reference: z.string().nullable(),
-  entity_type: z.string().nullable(),
-  jurisdiction: z.string().nullable(),
-  currency: z.string(),
-  committed_capital: field.money().nullable(),
-  kyc_status: z.enum(kycStatuses),
-  primary_contact_email: z.string().nullable(),
-  postal_address: z.string().nullable().meta({ description: 'Below the name on letters, a line each' }),
-  language: z.enum(languages).nullable().meta({ description: LANGUAGE }),
-  status: z.string(),
-  owner_id: field.id().nullable().meta({ description: 'Who looks after them: GET /me/colleagues' }),
-  company_id: field.id().nullable().meta({ description: 'The company that they are' }),
-  version: z.int().meta({ description: 'Counts its changes' }),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
 
 const Position = entity('InvestorPosition', {
   fund_account_id: field.id().nullable().meta({ description: 'null: by the register alone, without a fund' }),
@@ -84,7 +30,7 @@ const Position = entity('InvestorPosition', {
 })
 
 export const LpDetail = entity('InvestorDetail', {
-  ...Lp.shape,
+  ...investor.Entity.shape,
   kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
   commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
   capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),

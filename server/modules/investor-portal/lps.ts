@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { requireFund } from '../../books/accounts/fund-accounts.ts'
 import { takeTurn } from '../../books/capital/calls/plan.ts'
 import { callsOnLp } from '../../books/capital/calls/present.ts'
@@ -11,30 +12,24 @@ import {
   findCommitment,
   presentCommitment,
 } from '../../books/partners/commitments.ts'
+import { findLp, investor, type LpChange, type LpRow, presentLp } from '../../books/partners/investor.ts'
 import { type KycStatus, kycMoves } from '../../books/partners/kyc.ts'
-import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners/partners.ts'
+import { changeLp } from '../../books/partners/partners.ts'
 import { companyKey } from '../../companies/names.ts'
-import { type Context, changes, contains, invalidField, paginate, sentence } from '../../kernel/index.ts'
+import { type Context, changes, field, invalidField, paginate, sentence } from '../../kernel/index.ts'
+import { listQuery, listRecords } from '../../kernel/records/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
-interface LpFilter {
-  limit: number
-  cursor?: string | undefined
-  entity_type?: string | undefined
-  kyc_status?: KycStatus | undefined
-  q?: string | undefined
-}
+/** What the register can be asked. */
+export const lpQuery = listQuery(investor).extend({ q: field.search('Part of a name or e-mail address') })
 
-/** The register, newest first. */
-export async function listLps({ db }: Context, { entity_type, kyc_status, q, ...slice }: LpFilter) {
-  let query = db.selectFrom('lps').selectAll()
-  if (entity_type) query = query.where('entity_type', '=', entity_type)
-  if (kyc_status) query = query.where('kyc_status', '=', kyc_status)
-  if (q) query = query.where(eb => contains(eb, ['name', 'primary_contact_email'], q))
-  return (await paginate(query, 'lps.id', slice)).map(presentLp)
-}
+const pageOfLps = listRecords(investor)
+
+/** The register, newest first unless sorted. */
+export const listLps = async (ctx: Context, asked: z.output<typeof lpQuery>) =>
+  (await pageOfLps(ctx, asked)).map(presentLp)
 
 /** The investors who have a name like this one. */
 export async function similarLps({ db, services }: Context, name: string | undefined) {

@@ -1,7 +1,7 @@
+import { investor } from '../../books/partners/investor.ts'
 import { allPartnerNames } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
-import { companyReferences } from './company-references.ts'
 import { erasure } from './erasure.ts'
 import { investorImportRoutes } from './import-routes.ts'
 import { intents } from './intents.ts'
@@ -13,10 +13,10 @@ export const investors = module({
   title: 'Investors',
   decisionHours: 'long',
   routes: [...routes, ...investorImportRoutes],
+  recordKinds: [investor],
   searchRecords,
   changes,
   intents,
-  companyReferences,
   privateNames: allPartnerNames,
   writes: ['lp_facts', 'lps'],
   erasure,

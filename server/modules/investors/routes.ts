@@ -6,8 +6,8 @@ import { factsOf, recordFacts } from '../../books/capital/facts.ts'
 import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { interest_transferred } from '../../books/journal/after-transfers.ts'
-import { kycStatuses } from '../../books/partners/kyc.ts'
-import { findLp, presentLp, registerLp } from '../../books/partners/partners.ts'
+import { findLp, investor, presentLp } from '../../books/partners/investor.ts'
+import { registerLp } from '../../books/partners/partners.ts'
 import { amountGiven, amountIn, entity, field, input, route } from '../../kernel/index.ts'
 import { too_large } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -16,13 +16,12 @@ import {
   CallHeader,
   callCapital,
   day,
-  Lp,
   LpCallInput,
   LpDetail,
-  LpInput,
   listLps,
   lpDetail,
   lpExample,
+  lpQuery,
 } from '../investor-portal/index.ts'
 
 const Fact = entity('LpFact', {
@@ -48,13 +47,9 @@ export const routes = [
     path: '/api/v1/svc/investors/lp',
     summary: 'List LP investors, newest first',
     access: 'investors:read',
-    query: z.object({
-      ...field.page,
-      entity_type: field.key().optional(),
-      kyc_status: z.enum(kycStatuses).optional(),
-      q: field.search('Part of a name or e-mail address'),
-    }),
-    response: z.array(Lp),
+    // The tools that models always see are short: this one offers the filters alone.
+    query: lpQuery.omit({ sort: true, updated_since: true }),
+    response: z.array(investor.Entity),
     tool: {
       name: 'svc_list_lps',
       title: 'List investors',
@@ -73,9 +68,9 @@ export const routes = [
     summary: 'Register an LP investor',
     access: 'investors:write',
     status: 201,
-    body: LpInput,
+    body: investor.Input,
     example: lpExample,
-    response: Lp,
+    response: investor.Entity,
     money: amountGiven('committed_capital'),
     does: ['investor', 'commitment'],
     tool: {

@@ -1,33 +1,8 @@
 import { partnerNames } from '../../books/partners/partners.ts'
-import { amountOf, label, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { label, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-/** Investors and what is known of them, as search finds them. */
+/** What is known of investors, as search finds it. */
 export const searchRecords: readonly SearchRecord[] = [
-  {
-    type: 'lp',
-    table: 'lps',
-    named: true,
-    scope: 'lpId',
-    async read(db, ids) {
-      const lps = await db.selectFrom('lps').selectAll().where('id', 'in', ids).execute()
-      return lps.map(lp => ({
-        recordId: lp.id,
-        lpId: lp.id,
-        title: lp.name,
-        lines: linesOf({
-          Investor: lp.name,
-          Kind: spoken(lp.entity_type),
-          Jurisdiction: lp.jurisdiction,
-          'Committed capital':
-            lp.committed_capital_minor === null ? null : amountOf(lp.committed_capital_minor, lp.currency),
-          'KYC status': spoken(lp.kyc_status),
-          'E-mail': lp.primary_contact_email,
-        }),
-        forInvestor: true,
-        happenedOn: lp.updated_at,
-      }))
-    },
-  },
   {
     type: 'lp_fact',
     table: 'lp_facts',

@@ -1,5 +1,6 @@
 import { withdrawCommitment } from '../../books/partners/commitments.ts'
-import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners/partners.ts'
+import type { LpChange, LpRow } from '../../books/partners/investor.ts'
+import { changeLp, deleteLp } from '../../books/partners/partners.ts'
 import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
 import { type Context, type Sentence, sentence } from '../../kernel/index.ts'

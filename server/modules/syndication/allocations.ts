@@ -1,5 +1,5 @@
+import { findLp } from '../../books/partners/investor.ts'
 import type { KycStatus } from '../../books/partners/kyc.ts'
-import { findLp } from '../../books/partners/partners.ts'
 import { fromBit } from '../../database/columns.ts'
 import {
   amountSaid,

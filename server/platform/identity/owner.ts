@@ -3,7 +3,7 @@ import * as schema from '../../kernel/routes/fields.ts'
 import { assertOwner } from './colleagues.ts'
 
 /** Who of the office looks after a record, as a field of it. */
-export const owner = (options: Pick<FieldOptions, 'description' | 'given'> = {}) => ({
+export const owner = (options: Pick<FieldOptions, 'description' | 'given' | 'list'> = {}) => ({
   owner_id: ownField('person', schema.id(), schema.id(), {
     description: 'Whose it is: GET /me/colleagues',
     given: 'Somebody of the office',

@@ -3,7 +3,7 @@ import { type Context, conflict, invalidField, notFound, sentence } from '../../
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { later, postJournal } from '../../journal/journal.ts'
-import { findLp } from '../../partners/partners.ts'
+import { findLp } from '../../partners/investor.ts'
 import {
   type CallLineRow,
   type CallRow,

@@ -1,7 +1,7 @@
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
-import { findLp } from '../../partners/partners.ts'
+import { findLp } from '../../partners/investor.ts'
 import { positionsOf, takeTurn } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import { ALWAYS } from '../figures/figures.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
-import { findPartners, GENERAL_PARTNER, type LpRow } from '../../../books/partners/partners.ts'
+import type { LpRow } from '../../../books/partners/investor.ts'
+import { findPartners, GENERAL_PARTNER } from '../../../books/partners/partners.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { type K1, missingKeys } from './k1-schemas.ts'

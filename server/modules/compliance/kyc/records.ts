@@ -1,5 +1,5 @@
+import { findLp } from '../../../books/partners/investor.ts'
 import { followKyc, type KycStatus, kycMoves, strictestOf } from '../../../books/partners/kyc.ts'
-import { findLp } from '../../../books/partners/partners.ts'
 import { companyNames } from '../../../companies/company.ts'
 import { toBit } from '../../../database/columns.ts'
 import { addMonths } from '../../../finance/day-count.ts'

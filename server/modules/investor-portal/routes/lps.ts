@@ -1,27 +1,19 @@
 import { z } from 'zod'
 import { period_closed } from '../../../books/accounts/periods.ts'
-import { kycStatuses } from '../../../books/partners/kyc.ts'
-import { deleteLp, presentLp, registerLp } from '../../../books/partners/partners.ts'
+import { investor, presentLp } from '../../../books/partners/investor.ts'
+import { deleteLp, registerLp } from '../../../books/partners/partners.ts'
 import { amountGiven, amountIn, changed_meanwhile, field, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
-import {
-  Commitment,
-  CommitmentChangeInput,
-  CommitmentInput,
-  Lp,
-  LpChange,
-  LpDetail,
-  LpInput,
-  lpExample,
-} from '../lp-schemas.ts'
+import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, lpExample } from '../lp-schemas.ts'
 import {
   alterCommitment,
   getCommitment,
   listCommitments,
   listLps,
   lpDetail,
+  lpQuery,
   makeCommitment,
   similarLps,
   updateLp,
@@ -36,13 +28,8 @@ export const lpRoutes = [
     operation: 'listInvestors',
     summary: 'List registered investors, newest first',
     access: 'investor-portal:read',
-    query: z.object({
-      ...field.page,
-      entity_type: field.key().optional(),
-      kyc_status: z.enum(kycStatuses).optional(),
-      q: field.search('Part of a name or e-mail address'),
-    }),
-    response: z.array(Lp),
+    query: lpQuery,
+    response: z.array(investor.Entity),
     handle: (ctx, { query }) => listLps(ctx, query),
   }),
   route({
@@ -54,9 +41,9 @@ export const lpRoutes = [
     summary: 'Add an investor to the register',
     access: 'investor-portal:write',
     status: 201,
-    body: LpInput,
+    body: investor.Input,
     example: lpExample,
-    response: Lp,
+    response: investor.Entity,
     handle: async (ctx, { body }) => presentLp(await registerLp(ctx, body)),
   }),
   route({
@@ -84,9 +71,9 @@ export const lpRoutes = [
     summary: 'Change an investor',
     description: 'Any subset of the fields but the currency; the KYC status one step at a time.',
     access: 'investor-portal:write',
-    body: LpChange,
+    body: investor.Change,
     example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
-    response: Lp,
+    response: investor.Entity,
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
     does: 'investor_change',

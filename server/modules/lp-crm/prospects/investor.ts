@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { findLp, findPartners, registerLp } from '../../../books/partners/partners.ts'
+import { findLp } from '../../../books/partners/investor.ts'
+import { findPartners, registerLp } from '../../../books/partners/partners.ts'
 import {
   allows,
   type Context,

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Context, field, languages } from '../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  country,
+  currency,
+  email,
+  key,
+  ownField,
+  type RowOf,
+  record,
+  reference,
+  text,
+} from '../../kernel/records/index.ts'
+import { spoken } from '../../kernel/values/words.ts'
+import { owner } from '../../platform/identity/owner.ts'
+import { notThere } from '../../platform/merging/merges.ts'
+import { kycStatuses } from './kyc.ts'
+
+export type LpRow = RowOf<'lps'>
+export type LpInput = z.output<typeof investor.Input>
+export type LpChange = Omit<z.output<typeof investor.Change>, 'version'>
+
+const promised = () => field.amount('What they promised, as the register says it').min(0).max(100_000_000_000)
+
+/** A limited partner in the register of investors. */
+export const investor = record({
+  type: 'lp',
+  table: 'lps',
+  entity: 'Investor',
+  label: 'Investor',
+  plural: 'Investors',
+  title: 'name',
+  access: 'investors:read',
+  timeline: {
+    ids: ['lp_id'],
+    address: '/api/v1/svc/investor-portal/lps/{lp_id}',
+    aliases: ['/api/v1/svc/investors/lp/{lp_id}'],
+  },
+  page: '/investors',
+  counter: 'version',
+  scope: 'lpId',
+  forInvestor: true,
+  // The office knows the contact person by the address alone: `modules/investors/erasure.ts`.
+  custom: ['erasure'],
+  detail: ({ kyc_status }) => `KYC ${spoken(String(kyc_status))}`,
+  fields: {
+    name: text(200, { required: true, find: true }),
+    entity_type: key({
+      given: 'A key such as family_office',
+      label: 'Type',
+      hint: 'Such as family office or pension fund',
+      searched: true,
+      filter: true,
+    }),
+    jurisdiction: country({ label: 'Country', searched: true }),
+    currency: currency({
+      defaulted: true,
+      only: 'creation',
+      given: 'Of the committed capital; the office’s base currency unless said otherwise',
+      merge: { keeps: 'Investors of two currencies are not merged' },
+      list: false,
+    }),
+    committed_capital: ownField('amount', field.money(), promised(), {
+      currency: 'currency',
+      label: 'Committed capital',
+      hint: 'What they promised, as the register says it',
+      searched: true,
+      width: 180,
+    }),
+    kyc_status: choice(kycStatuses, {
+      defaulted: true,
+      given: '`pending` unless said otherwise; changed one step at a time',
+      label: 'KYC',
+      searched: true,
+      filter: true,
+    }),
+    primary_contact_email: email({ label: 'E-mail', find: true, searched: true }),
+    postal_address: ownField('multiline', z.string(), field.text(300), {
+      description: 'Below the name on letters, a line each',
+      label: 'Postal address',
+      hint: 'Below the name on their letters, a line each',
+      list: false,
+    }),
+    language: choice(languages, {
+      description: 'Of notices and statements to them; null: that of the office’s letterhead',
+      hint: 'Of notices and statements to them; when empty, that of the letterhead',
+      list: 'optional',
+    }),
+    reference: text(100, {
+      given: 'The key by which another program of the office knows them',
+      hint: 'The key by which another program knows them',
+      list: 'optional',
+    }),
+    status: answered('key', z.string(), {
+      merge: { keeps: 'Both are in the register, or there would be nothing to merge' },
+      list: false,
+    }),
+    ...owner({ description: 'Who looks after them: GET /me/colleagues', list: 'optional' }),
+    company_id: reference({
+      description: 'The company that they are',
+      given:
+        'The company that they are. Without it, the company of that name, which is created unless the type is a person’s',
+      company: { role: 'investor', column: 'company_id' },
+    }),
+  },
+  find: findLp,
+})
+
+/** An investor as the API shows them, what they promised in major units. */
+export const presentLp = investor.present
+
+/** The investor's row; 404 when it is not there or not the caller's. */
+export async function findLp(ctx: Context, id: number): Promise<LpRow> {
+  const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!lp) throw await notThere(ctx, 'lp', id)
+  return lp
+}
