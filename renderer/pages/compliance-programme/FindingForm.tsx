@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComplianceFinding, complianceApi } from '../../api/modules.ts'
+import { complianceFindingRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { findingStatuses, severities } from '../../words/compliance.ts'
 import { familiesIn, programmeKey, readinessQuery } from './programme.ts'
 
-type Values = Pick<
-  ComplianceFinding,
-  'description' | 'severity' | 'family' | 'owner' | 'due' | 'evidence'
-> & {
-  status: ComplianceFinding['status'] | null
-}
+type Values = ValuesOf<typeof complianceFindingRecord, ComplianceFinding>
+
+/** What is said of a finding once it is recorded. */
+const ofChange: ReadonlySet<keyof Values> = new Set(['status', 'evidence'])
 
 /** Records a finding, or changes one and moves it on. */
 export function FindingForm({ finding, onClose }: { finding?: ComplianceFinding; onClose: () => void }) {
@@ -24,42 +24,11 @@ export function FindingForm({ finding, onClose }: { finding?: ComplianceFinding;
         <Loaded query={readiness}>
           {({ checklist }) => (
             <SchemaForm<Values>
-              fields={[
-                { name: 'description', label: 'What was found', kind: 'multiline', required: true },
-                {
-                  name: 'severity',
-                  label: 'Severity',
-                  kind: 'choice',
-                  required: true,
-                  choices: choicesOf(severities),
-                },
-                {
-                  name: 'family',
-                  label: 'Family',
-                  kind: 'choice',
-                  required: true,
-                  choices: familiesIn(checklist),
-                },
-                { name: 'owner', label: 'Who remedies it', kind: 'text' },
-                { name: 'due', label: 'Due', kind: 'date' },
-                ...(finding
-                  ? ([
-                      {
-                        name: 'status',
-                        label: 'Status',
-                        kind: 'choice',
-                        required: true,
-                        choices: choicesOf(findingStatuses),
-                      },
-                      {
-                        name: 'evidence',
-                        label: 'What shows that it was remedied',
-                        kind: 'multiline',
-                        hint: 'Needed to close it',
-                      },
-                    ] as const)
-                  : []),
-              ]}
+              fields={formFieldsOf(complianceFindingRecord, {
+                severity: { choices: choicesOf(severities) },
+                family: { choices: familiesIn(checklist) },
+                status: { choices: choicesOf(findingStatuses) },
+              }).filter(({ name }) => finding || !ofChange.has(name))}
               initial={finding ?? {}}
               submit={finding ? 'Save' : 'Record finding'}
               autoFocus
@@ -69,7 +38,7 @@ export function FindingForm({ finding, onClose }: { finding?: ComplianceFinding;
                 if (finding)
                   await complianceApi('PATCH /api/v1/svc/compliance/program/findings/{finding_id}', {
                     params: { finding_id: finding.id },
-                    body: { ...values, evidence, ...(status ? { status } : {}), version: finding.version },
+                    body: { ...values, status, evidence, version: finding.version },
                   })
                 else await complianceApi('POST /api/v1/svc/compliance/program/findings', { body: values })
                 await queryClient.invalidateQueries({ queryKey: programmeKey })

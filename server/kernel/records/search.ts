@@ -6,10 +6,10 @@ import { type AnyRecord, nameOf } from './record.ts'
 
 /** What a record says of itself to the search: what it is called, then each field that is searched, by its label. */
 export function searchedOf(kind: AnyRecord, row: Values): Record<string, string | null> {
-  const { title, fields, label: noun } = kind
+  const { title, called, fields, label: noun } = kind
   const lines: Record<string, string | null> = { [noun]: nameOf(kind, row) }
   for (const [name, one] of Object.entries(fields))
-    if (one.searched && name !== title) lines[one.label ?? label(name)] = textOf(name, one, row)
+    if (one.searched && (called || name !== title)) lines[one.label ?? label(name)] = textOf(name, one, row)
   return lines
 }
 

@@ -25,11 +25,9 @@ import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { obligationIntents } from './obligations/intents.ts'
 import { obligation } from './obligations/obligation.ts'
 import { obligationRoutes } from './obligations/routes.ts'
-import { findingDays } from './programme/due-dates.ts'
-import { findFinding } from './programme/findings.ts'
+import { finding } from './programme/finding.ts'
 import { programmeIntents } from './programme/intents.ts'
 import { programmeRoutes } from './programme/routes.ts'
-import { findingRecords } from './programme/search-records.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
 import { clearancesNaming, traders } from './trading/erasure.ts'
@@ -76,8 +74,8 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  recordKinds: [filing, obligation],
-  searchRecords: [...searchRecords, ...findingRecords, ...tradingRecords],
+  recordKinds: [filing, obligation, finding],
+  searchRecords: [...searchRecords, ...tradingRecords],
   inUse,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
@@ -85,7 +83,7 @@ export const compliance = module({
   erasure: [...erasure, traders],
   evidenceNaming: async (db, subject) =>
     (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),
-  dueDates: [dueDates, findingDays, tradingDueDates],
+  dueDates: [dueDates, tradingDueDates],
   clockMoves: [expireKyc, overdueFilings, overdueObligations, endTrading],
   jobs: [rescreenJob],
   agents: [complianceScanner],
@@ -104,13 +102,6 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/alerts/{alert_id}'],
       entity: 'ComplianceAlert',
       find: getAlert,
-    },
-    {
-      type: 'compliance_finding',
-      ids: ['finding_id'],
-      addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
-      entity: 'ComplianceFinding',
-      find: findFinding,
     },
     {
       type: 'restricted_security',

@@ -1,113 +1,65 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../../database/tables.ts'
+import type { z } from 'zod'
 import {
   assertMove,
   assertVersion,
   type Context,
   changes,
   invalidField,
-  notFound,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Family, familyLabels } from './families.ts'
-import type { FindingChange, FindingInput } from './schemas.ts'
-import { type FindingStatus, findingMoves, type severities } from './states.ts'
+import { type FindingRow, finding } from './finding.ts'
+import { type FindingStatus, findingMoves } from './states.ts'
 
-type FindingRow = Selectable<Tables['compliance_findings']>
+/** What the list of findings can be asked. */
+export const findingQuery = listQuery(finding)
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: FindingStatus | undefined
-  severity?: (typeof severities)[number] | undefined
-  family?: Family | undefined
-}
+const pageOfFindings = listRecords(finding)
 
-export async function listFindings(ctx: Context, { status, severity, family, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('compliance_findings').selectAll()
-  if (status) query = query.where('status', '=', status)
-  if (severity) query = query.where('severity', '=', severity)
-  if (family) query = query.where('family', '=', family)
-  const page = await paginate(query, 'compliance_findings.id', slice)
+export async function listFindings(ctx: Context, asked: z.output<typeof findingQuery>) {
+  const page = await pageOfFindings(ctx, asked)
   const today = await todayOf(ctx)
   return page.map(row => present(row, today))
 }
 
-export async function findFinding({ db }: Context, id: number): Promise<FindingRow> {
-  const row = await db.selectFrom('compliance_findings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
 export const getFinding = async (ctx: Context, id: number) =>
-  present(await findFinding(ctx, id), await todayOf(ctx))
+  present(await finding.find(ctx, id), await todayOf(ctx))
 
-export async function recordFinding(
-  ctx: Context,
-  { owner = null, due = null, evidence = null, ...input }: FindingInput,
-) {
-  const row = await ctx.db
-    .insertInto('compliance_findings')
-    .values({
-      ...input,
-      owner,
-      due_on: due,
-      evidence,
-      status: 'open',
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return present(row, await todayOf(ctx))
-}
+export const recordFinding = async (ctx: Context, input: z.output<typeof finding.Input>) =>
+  present(await insertRecord(ctx, finding, input, { status: 'open' }), await todayOf(ctx))
 
 /**
  * Changes a finding or moves it on; 409 `illegal_transition` where there is no such step, 422 at `evidence` where it is to
  * be closed and nothing shows that it was remedied.
  */
-export async function changeFinding(ctx: Context, id: number, change: FindingChange) {
-  const before = await findFinding(ctx, id)
-  const { version, status: to, due, ...given } = change
+export async function changeFinding(ctx: Context, id: number, change: z.output<typeof finding.Change>) {
+  const before = await finding.find(ctx, id)
+  const { version, ...given } = change
   assertVersion(before, version)
   const from = before.status as FindingStatus
-  const moves = to !== undefined && to !== from
-  if (moves) assertMove(findingMoves, from, to)
-  const evidence = given.evidence === undefined ? before.evidence : given.evidence
-  if ((to ?? from) === 'closed' && evidence === null)
+  const { status: to = from, evidence = before.evidence } = given
+  if (to !== from) assertMove(findingMoves, from, to)
+  if (to === 'closed' && evidence === null)
     throw invalidField(
       'evidence',
       sentence`is needed to close a finding: say what shows that it was remedied`,
     )
   const today = await todayOf(ctx)
-  const after = await ctx.db
-    .updateTable('compliance_findings')
-    .set({
-      ...given,
-      ...(due === undefined ? {} : { due_on: due }),
-      ...(moves ? { status: to, closed_on: to === 'closed' ? today : null } : {}),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, finding, before, given, {
+    ...(to !== from && { closed_on: to === 'closed' ? today : null }),
+  })
   ctx.note(changes(before, after))
   return present(after, today)
 }
 
-function present({ due_on, status, severity, family, ...row }: FindingRow, today: string) {
-  const { id, description, owner, evidence, closed_on, version, created_at, updated_at } = row
+function present(row: FindingRow, today: string) {
+  const { family, status, due_on } = row
   return {
-    ...{ id, description, owner, evidence, closed_on, version, created_at, updated_at },
-    severity: severity as (typeof severities)[number],
-    family: family as Family,
+    ...finding.present(row),
     family_label: familyLabels[family as Family],
-    due: due_on,
     overdue: status !== 'closed' && due_on !== null && due_on < today,
-    status: status as FindingStatus,
   }
 }
 

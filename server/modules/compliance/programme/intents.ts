@@ -1,7 +1,7 @@
 import { exactPercent, spoken } from '../../../kernel/index.ts'
 import { computedSentence, emptyAnswer } from '../../../platform/language/cited-sentence.ts'
 import { type Intent, intent, type Result } from '../../../platform/language/intent.ts'
-import { titleOf } from './finding-title.ts'
+import { titleOf } from './finding.ts'
 
 const READINESS = 'svc_show_exam_readiness'
 const FINDINGS = 'svc_list_compliance_findings'

@@ -2,24 +2,20 @@ import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { setControl } from './controls.ts'
 import { enterEvidence, getEvidence, listEvidence, removeEvidence } from './evidence.ts'
-import { families } from './families.ts'
-import { changeFinding, getFinding, listFindings, recordFinding } from './findings.ts'
+import { finding } from './finding.ts'
+import { changeFinding, findingQuery, getFinding, listFindings, recordFinding } from './findings.ts'
 import { examReadiness, listControls, programmeStatus } from './programme.ts'
 import {
   Control,
   ControlInput,
   Evidence,
   EvidenceInput,
-  Finding,
-  FindingChange,
-  FindingInput,
   ProgrammeStatus,
   Readiness,
   SavedControl,
   SideLetterClause,
 } from './schemas.ts'
 import { listSideLetters } from './side-letters.ts'
-import { findingStatuses, severities } from './states.ts'
 
 const P = '/api/v1/svc/compliance/program'
 const FINDING = `${P}/findings/{finding_id}` as const
@@ -147,13 +143,8 @@ const findings = [
     operation: 'listComplianceFindings',
     summary: 'List compliance findings, newest first',
     access: 'compliance:read',
-    query: z.object({
-      ...field.page,
-      status: z.enum(findingStatuses).optional(),
-      severity: z.enum(severities).optional(),
-      family: z.enum(families).optional(),
-    }),
-    response: z.array(Finding),
+    query: findingQuery,
+    response: z.array(finding.Entity),
     tool: {
       name: 'svc_list_compliance_findings',
       title: 'List compliance findings',
@@ -172,7 +163,7 @@ const findings = [
     summary: 'Record a compliance finding',
     access: 'compliance:write',
     status: 201,
-    body: FindingInput,
+    body: finding.Input,
     example: {
       severity: 'medium',
       family: 'valuation',
@@ -180,7 +171,7 @@ const findings = [
       owner: 'Fund accounting',
       due: '2026-12-31',
     },
-    response: Finding,
+    response: finding.Entity,
     tool: {
       name: 'svc_record_finding',
       title: 'Record a compliance finding',
@@ -198,7 +189,7 @@ const findings = [
     operation: 'getComplianceFinding',
     summary: 'Get a compliance finding',
     access: 'compliance:read',
-    response: Finding,
+    response: finding.Entity,
     handle: (ctx, { params }) => getFinding(ctx, params.finding_id),
   }),
   route({
@@ -209,9 +200,9 @@ const findings = [
     description:
       'Its status too: open, remediating, closed. What is closed says what shows that it was remedied.',
     access: 'compliance:write',
-    body: FindingChange,
+    body: finding.Change,
     example: { status: 'remediating' },
-    response: Finding,
+    response: finding.Entity,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],

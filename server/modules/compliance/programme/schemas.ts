@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { clauseKinds } from '../../../books/partners/side-letter-clauses.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { families } from './families.ts'
-import { findingStatuses, severities } from './states.ts'
 
 const control = {
   id: field.id().nullable().meta({ description: 'Null for a usual control that the office did not change' }),
@@ -120,47 +119,6 @@ export const ProgrammeStatus = entity('ComplianceProgrammeStatus', {
   open_findings: z.int(),
   overdue_findings: z.int(),
 })
-
-export const Finding = entity('ComplianceFinding', {
-  id: field.id(),
-  severity: z.enum(severities),
-  family: z.enum(families),
-  family_label: z.string(),
-  description: z.string(),
-  owner: z.string().nullable(),
-  due: field.date().nullable(),
-  overdue: z.boolean(),
-  status: z.enum(findingStatuses),
-  evidence: z.string().nullable().meta({ description: 'What shows that it was remedied' }),
-  closed_on: field.date().nullable(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-const finding = {
-  severity: z.enum(severities),
-  family: z.enum(families),
-  description: field.text(2000),
-  owner: field.text(120).nullish(),
-  due: field.date().nullish(),
-  evidence: field.text(2000).nullish(),
-}
-
-export const FindingInput = input('ComplianceFindingInput', finding)
-export type FindingInput = z.infer<typeof FindingInput>
-
-export const FindingChange = input('ComplianceFindingChange', {
-  severity: finding.severity.optional(),
-  family: finding.family.optional(),
-  description: finding.description.optional(),
-  owner: finding.owner,
-  due: finding.due,
-  evidence: finding.evidence,
-  status: z.enum(findingStatuses).optional(),
-  version: field.version().optional(),
-})
-export type FindingChange = z.infer<typeof FindingChange>
 
 export const SideLetterClause = entity('SideLetterClause', {
   id: field.id(),
