@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComplianceControl, type ComplianceControlInput, complianceApi } from '../../api/modules.ts'
+import { complianceControlRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { programmeKey } from './programme.ts'
 
-interface Values {
-  key: string
-  title: string
-  family: ComplianceControl['family']
-  request: string
-  next_step: string
-  weight: number
-  fresh_days: number
+type Values = Omit<ValuesOf<typeof complianceControlRecord, ComplianceControl>, 'applies'> & {
   applies: 'yes' | 'no'
 }
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
 
 interface ControlFormProps {
   /** Null for one of the office's own. */
@@ -29,45 +29,10 @@ export function ControlForm({ control, families, onClose }: ControlFormProps) {
     <FormDrawer title={control ? control.title : 'Add control'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            ...(control
-              ? []
-              : [
-                  {
-                    name: 'key',
-                    label: 'Key',
-                    kind: 'key',
-                    required: true,
-                    hint: 'By which programs name it',
-                  } as const,
-                ]),
-            { name: 'title', label: 'Control', kind: 'text', required: true },
-            { name: 'family', label: 'Family', kind: 'choice', required: true, choices: families },
-            {
-              name: 'request',
-              label: 'What an examiner asks for',
-              kind: 'multiline',
-              required: true,
-            },
-            { name: 'next_step', label: 'What to do next', kind: 'multiline', required: true },
-            { name: 'weight', label: 'Weight', kind: 'number', required: true },
-            {
-              name: 'fresh_days',
-              label: 'Days that its evidence is fresh',
-              kind: 'number',
-              required: true,
-            },
-            {
-              name: 'applies',
-              label: 'Applies to the office',
-              kind: 'choice',
-              required: true,
-              choices: [
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
-              ],
-            },
-          ]}
+          fields={formFieldsOf(complianceControlRecord, {
+            family: { choices: families },
+            applies: { kind: 'choice', choices: answers },
+          }).flatMap(one => (control && one.name === 'key' ? [] : [{ ...one, required: true }]))}
           initial={control ? { ...control, applies: control.applies ? 'yes' : 'no' } : { applies: 'yes' }}
           submit={control ? 'Save' : 'Add control'}
           autoFocus

@@ -25,6 +25,7 @@ import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { obligationIntents } from './obligations/intents.ts'
 import { obligation } from './obligations/obligation.ts'
 import { obligationRoutes } from './obligations/routes.ts'
+import { control } from './programme/control.ts'
 import { finding } from './programme/finding.ts'
 import { programmeIntents } from './programme/intents.ts'
 import { programmeRoutes } from './programme/routes.ts'
@@ -74,7 +75,7 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  recordKinds: [filing, obligation, finding],
+  recordKinds: [filing, obligation, control, finding],
   searchRecords: [...searchRecords, ...tradingRecords],
   inUse,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],

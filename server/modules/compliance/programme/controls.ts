@@ -1,9 +1,15 @@
-import type { Selectable } from 'kysely'
 import usual from '../../../../resources/compliance-controls.json' with { type: 'json' }
-import { fromBit, toBit } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { assertVersion, type Context, changes, invalidField, sentence } from '../../../kernel/index.ts'
+import {
+  assertVersion,
+  type Context,
+  changes,
+  conflict,
+  invalidField,
+  sentence,
+} from '../../../kernel/index.ts'
+import { changeRecord, insertUnique } from '../../../kernel/records/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
+import { type ControlRow, control } from './control.ts'
 import { type Family, familyLabels } from './families.ts'
 import { type EvidenceSource, type HouseEvidence, houseEvidence } from './house-evidence.ts'
 import { freshnessOn } from './readiness.ts'
@@ -37,22 +43,16 @@ const usualControls: readonly ControlNow[] = usual.map(one => ({
   source: one.source as EvidenceSource | null,
 }))
 
-type ControlRow = Selectable<Tables['compliance_controls']>
-
-const ofRow = ({ applies, family, ...row }: ControlRow) => ({
-  ...row,
-  family: family as Family,
-  applies: fromBit(applies),
-})
-
 /** The usual controls with what the office changed of them, then its own, in the order in which they were added. */
 async function controlsNow({ db }: Context): Promise<ControlNow[]> {
   const rows = await db.selectFrom('compliance_controls').selectAll().orderBy('id').execute()
-  const byKey = new Map(rows.map(row => [row.key, ofRow(row)]))
+  const byKey = new Map(rows.map(row => [row.key, control.present(row)]))
   const known = new Set(usualControls.map(({ key }) => key))
   return [
     ...usualControls.map(one => ({ ...one, ...byKey.get(one.key) })),
-    ...rows.filter(({ key }) => !known.has(key)).map(row => ({ ...ofRow(row), duty: null, source: null })),
+    ...rows
+      .filter(({ key }) => !known.has(key))
+      .map(row => ({ ...control.present(row), duty: null, source: null })),
   ]
 }
 
@@ -63,19 +63,19 @@ export async function controlsOn(ctx: Context, day: string) {
   const drawn = new Map<EvidenceSource, HouseEvidence | null>()
   for (const { source } of controls)
     if (source && !drawn.has(source)) drawn.set(source, await houseEvidence[source](ctx))
-  return controls.map(({ source, ...control }) => {
-    const own = entered.get(control.key) ?? null
+  return controls.map(({ source, ...one }) => {
+    const own = entered.get(one.key) ?? null
     const house = (source && drawn.get(source)) ?? null
     const isDrawn = house !== null && (own === null || house.performed_on > own.performed_on)
     const { performed_on = null, reference = null } = (isDrawn ? house : own) ?? {}
     return {
-      ...control,
-      family_label: familyLabels[control.family],
-      state: freshnessOn(day, { ...control, performed_on }),
+      ...one,
+      family_label: familyLabels[one.family],
+      state: freshnessOn(day, { ...one, performed_on }),
       performed_on,
       reference,
       drawn: isDrawn,
-      renew_by: performed_on === null ? null : daysAfter(performed_on, control.fresh_days),
+      renew_by: performed_on === null ? null : daysAfter(performed_on, one.fresh_days),
     }
   })
 }
@@ -83,9 +83,9 @@ export async function controlsOn(ctx: Context, day: string) {
 export type ControlOn = Awaited<ReturnType<typeof controlsOn>>[number]
 
 /** A control as it is answered. */
-export function shown({ duty, ...control }: ControlOn) {
-  const { id, key, family, family_label, title, request, next_step, weight, fresh_days, applies } = control
-  const { state, performed_on, reference, drawn, renew_by, version } = control
+export function shown(one: ControlOn) {
+  const { id, key, family, family_label, title, request, next_step, weight, fresh_days, applies } = one
+  const { state, performed_on, reference, drawn, renew_by, version } = one
   return {
     ...{ id, key, family, family_label, title, request, next_step, weight, fresh_days, applies },
     ...{ state, performed_on, reference, drawn, renew_by, version },
@@ -116,35 +116,48 @@ export async function assertControl(ctx: Context, key: string): Promise<void> {
 export async function setControl(ctx: Context, { version, key, ...given }: ControlInput) {
   const before = (await controlsNow(ctx)).find(one => one.key === key)
   if (before) assertVersion(before, version)
-  const values = {
-    family: given.family ?? before?.family ?? needed('family'),
-    title: given.title ?? before?.title ?? needed('title'),
-    request: given.request ?? before?.request ?? needed('request'),
-    next_step: given.next_step ?? before?.next_step ?? needed('next_step'),
-    weight: given.weight ?? before?.weight ?? 1,
-    fresh_days: given.fresh_days ?? before?.fresh_days ?? 365,
-    applies: toBit(given.applies ?? before?.applies ?? true),
-    version: (before?.version ?? 0) + 1,
-    updated_at: ctx.now,
-  }
-  const row = await ctx.db
-    .insertInto('compliance_controls')
-    .values({ key, ...values, created_at: ctx.now })
-    .onConflict(oc => oc.columns(['org_id', 'key']).doUpdateSet(values))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const { org_id, ...after } = ofRow(row) as ReturnType<typeof ofRow> & { org_id?: number }
-  if (before) {
-    const { weight, fresh_days, applies, title } = before
-    ctx.note(
-      changes(
-        { weight, fresh_days, applies, title },
-        { weight: after.weight, fresh_days: after.fresh_days, applies: after.applies, title: after.title },
-      ),
-    )
-  }
+  const row =
+    before === undefined || before.id === null
+      ? await addControl(ctx, key, given, before)
+      : await changeRecord(ctx, control, await control.find(ctx, before.id), given)
+  const after = control.present(row)
+  if (before) ctx.note(changes(told(before), told(after)))
   return after
 }
+
+/** Keeps a control for the first time: a usual one with what the office changes of it, or one of its own. */
+async function addControl(
+  ctx: Context,
+  key: string,
+  given: Omit<ControlInput, 'key' | 'version'>,
+  usually: ControlNow | undefined,
+): Promise<ControlRow> {
+  const row = await insertUnique(ctx, control, {
+    key,
+    family: given.family ?? usually?.family ?? needed('family'),
+    title: given.title ?? usually?.title ?? needed('title'),
+    request: given.request ?? usually?.request ?? needed('request'),
+    next_step: given.next_step ?? usually?.next_step ?? needed('next_step'),
+    weight: given.weight ?? usually?.weight ?? 1,
+    fresh_days: given.fresh_days ?? usually?.fresh_days ?? 365,
+    applies: given.applies ?? usually?.applies ?? true,
+  })
+  if (!row)
+    throw conflict('changed_meanwhile', sentence`Somebody changed this at the same moment. Read it again.`)
+  return row
+}
+
+const told = ({
+  weight,
+  fresh_days,
+  applies,
+  title,
+}: Pick<ControlNow, 'weight' | 'fresh_days' | 'applies' | 'title'>) => ({
+  weight,
+  fresh_days,
+  applies,
+  title,
+})
 
 function needed(field: string): never {
   throw invalidField(field, sentence`is needed for a control of your own`)

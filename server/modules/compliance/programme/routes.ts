@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { control } from './control.ts'
 import { setControl } from './controls.ts'
 import { enterEvidence, getEvidence, listEvidence, removeEvidence } from './evidence.ts'
 import { finding } from './finding.ts'
@@ -12,7 +13,6 @@ import {
   EvidenceInput,
   ProgrammeStatus,
   Readiness,
-  SavedControl,
   SideLetterClause,
 } from './schemas.ts'
 import { listSideLetters } from './side-letters.ts'
@@ -87,7 +87,7 @@ const controls = [
     status: 201,
     body: ControlInput,
     example: { key: 'proxy_voting', applies: false },
-    response: SavedControl,
+    response: control.Entity,
     errors: { changed_meanwhile },
     handle: (ctx, { body }) => setControl(ctx, body),
   }),

@@ -1,55 +1,21 @@
 import { z } from 'zod'
 import { clauseKinds } from '../../../books/partners/side-letter-clauses.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { families } from './families.ts'
+import { control } from './control.ts'
 
-const control = {
+export const Control = entity('ComplianceControl', {
+  ...control.Entity.omit({ id: true, created_at: true, updated_at: true }).shape,
   id: field.id().nullable().meta({ description: 'Null for a usual control that the office did not change' }),
-  key: field.key(),
-  family: z.enum(families),
   family_label: z.string(),
-  title: z.string(),
-  request: z.string().meta({ description: 'What an examiner asks for in the first request' }),
-  next_step: z.string(),
-  weight: z.int().meta({ description: 'How much it counts beside the others' }),
-  fresh_days: z.int().meta({ description: 'For how many days evidence of it is fresh' }),
-  applies: z.boolean().meta({ description: 'Whether the office is measured by it' }),
   state: z.enum(['fresh', 'stale', 'missing']),
   performed_on: field.date().nullable().meta({ description: 'The day of the latest evidence' }),
   reference: z.string().nullable().meta({ description: 'What shows it' }),
   drawn: z.boolean().meta({ description: "The latest evidence stands in the office's own records" }),
   renew_by: field.date().nullable().meta({ description: 'The last day on which it is fresh' }),
-  version: z.int(),
-}
-
-export const Control = entity('ComplianceControl', control)
-
-export const SavedControl = entity('SavedComplianceControl', {
-  id: field.id(),
-  key: field.key(),
-  family: z.enum(families),
-  title: z.string(),
-  request: z.string(),
-  next_step: z.string(),
-  weight: z.int(),
-  fresh_days: z.int(),
-  applies: z.boolean(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
 })
 
 export const ControlInput = input('ComplianceControlInput', {
-  key: field
-    .key()
-    .meta({ description: 'That of a usual control changes it, any other is a control of your own' }),
-  family: z.enum(families).optional(),
-  title: field.text(200).optional(),
-  request: field.text(1000).optional(),
-  next_step: field.text(1000).optional(),
-  weight: z.int().min(1).max(100).optional(),
-  fresh_days: z.int().min(1).max(3660).optional(),
-  applies: z.boolean().optional(),
+  ...control.Input.shape,
   version: field.version().optional(),
 })
 export type ControlInput = z.infer<typeof ControlInput>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/index.ts'
+import { choice, flag, key, ownField, type RowOf, record, text } from '../../../kernel/records/index.ts'
+import { families, familyLabels } from './families.ts'
+
+export type ControlRow = RowOf<'compliance_controls'>
+
+/** A control that the office changed or added; those that it left as they usually are have no row. */
+export const control = record({
+  type: 'compliance_control',
+  table: 'compliance_controls',
+  entity: 'SavedComplianceControl',
+  label: 'Control',
+  plural: 'Controls',
+  title: 'title',
+  access: 'compliance:read',
+  page: '/compliance/programme?tab=controls',
+  counter: 'version',
+  unique: ['key'],
+  // It is a setting: what is found by words is the evidence of it.
+  custom: ['search'],
+  fields: {
+    key: key({
+      required: true,
+      only: 'creation',
+      given: 'That of a usual control changes it, any other is a control of your own',
+      hint: 'By which programs name it',
+    }),
+    title: text(200, { defaulted: true, label: 'Control' }),
+    family: choice(families, { defaulted: true, words: familyLabels }),
+    request: ownField('multiline', z.string(), field.text(1000), {
+      defaulted: true,
+      description: 'What an examiner asks for in the first request',
+      label: 'What an examiner asks for',
+    }),
+    next_step: ownField('multiline', z.string(), field.text(1000), {
+      defaulted: true,
+      label: 'What to do next',
+    }),
+    weight: ownField('number', z.int(), z.int().min(1).max(100), {
+      defaulted: true,
+      description: 'How much it counts beside the others',
+    }),
+    fresh_days: ownField('number', z.int(), z.int().min(1).max(3660), {
+      defaulted: true,
+      description: 'For how many days evidence of it is fresh',
+      label: 'Days that its evidence is fresh',
+    }),
+    applies: flag({
+      defaulted: true,
+      description: 'Whether the office is measured by it',
+      label: 'Applies to the office',
+    }),
+  },
+})
