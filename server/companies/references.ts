@@ -1,7 +1,7 @@
 import type { AnyDb } from '../database/schema.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Context, Module } from '../kernel/index.ts'
-import { type AnyRecord, titleColumn } from '../kernel/records/index.ts'
+import { type AnyRecord, rowsIn, titleColumn } from '../kernel/records/index.ts'
 
 /** A record that refers to a company. */
 export interface Referring {
@@ -55,8 +55,8 @@ const textBeside = (text: string, { column }: { column: string }) => (text === c
 const readOf =
   (kind: AnyRecord): CompanyReference['read'] =>
   async (db, ids) => {
-    const { table, detail } = kind
-    const rows = await any(db).selectFrom(table).selectAll().where('id', 'in', ids).execute()
+    const { detail } = kind
+    const rows = await rowsIn(db, kind).where('id', 'in', ids).execute()
     const title = titleColumn(kind)
     return rows.map(row => ({ id: row.id, title: String(row[title]), detail: detail?.(row) ?? null }))
   }

@@ -1,7 +1,6 @@
-import type { AnyDb } from '../database/schema.ts'
 import { joined, type Said, sentence } from '../kernel/language/sentence.ts'
 import { type AppError, conflict } from '../kernel/problems/errors.ts'
-import { type AnyRecord, columnOf, pageOf, titleColumn } from '../kernel/records/index.ts'
+import { type AnyRecord, columnOf, except, pageOf, rowsIn, titleColumn } from '../kernel/records/index.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
 /** A record that would say something else, or lose what it is about, if what it uses changed or went. */
@@ -42,19 +41,14 @@ const usesOfKind = (kind: AnyRecord): InUse[] =>
   Object.entries(kind.fields).flatMap(([name, one]) => {
     const { uses } = one
     if (!uses) return []
-    const { of: record, what, unless = {} } = uses
+    const { of: record, what, unless } = uses
     const title = titleColumn(kind)
     return {
       record,
       async usedBy({ db }, id) {
-        let query = (db as unknown as AnyDb)
-          .selectFrom(kind.table)
-          .select(['id', title])
-          .where(columnOf(name, one), '=', id)
-          .orderBy('id')
-        for (const [field, values] of Object.entries(unless)) query = query.where(field, 'not in', values)
-        const rows = await query.execute()
-        return rows.map(row => ({ what, id: row.id, title: row[title], page: pageOf(kind, row.id) }))
+        const query = rowsIn(db, kind).where(columnOf(name, one), '=', id).orderBy('id')
+        const rows = await except(query, unless).execute()
+        return rows.map(row => ({ what, id: row.id, title: row[title], page: pageOf(kind, row) }))
       },
     }
   })

@@ -30,12 +30,17 @@ export type FieldKind =
 /** A row as its table holds it, and what a caller gives of one. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** Of which records something is no longer so: those of which a field has one of these values. */
+export type Unless = Readonly<Record<string, readonly string[]>>
+
 /** What a field says of itself beside its type. */
 export interface FieldOptions {
   /** Has to be given when the record is created; every other field may be null. */
   required?: true
   /** Its column, where that is called otherwise. */
   column?: string
+  /** A fraction whose column, called `_e4`, counts ten-thousandths. */
+  e4?: true
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
   /** A change may set it anew, and never takes it away. */
@@ -72,12 +77,11 @@ export interface FieldOptions {
   form?: false
   /** Not a column of the record's list, or one that somebody has to choose. */
   list?: false | 'optional'
+  /** Of which records it counts no more: the next step of who said no, the owner of a to-do that is done. */
+  unless?: Unless
   /** Pixels of its column, where those of its kind do not suit. */
   width?: number
 }
-
-/** Of which records something is no longer so: those of which a field has one of these values. */
-export type Unless = Readonly<Record<string, readonly string[]>>
 
 /** What a record takes from another, which therefore stays: `deal.currency`, or the whole of a `pricing`. */
 export interface Uses {
@@ -155,10 +159,7 @@ const described = (type: z.ZodType, description: string | undefined): z.ZodType 
   description === undefined ? type : type.meta({ ...type.meta(), description })
 
 /** A field that no caller gives: the office writes it itself. */
-export const answered = <
-  A extends z.ZodType,
-  const O extends FieldOptions & Pick<Details, 'choices' | 'words'>,
->(
+export const answered = <A extends z.ZodType, const O extends FieldOptions & Partial<Details>>(
   kind: FieldKind,
   answer: A,
   options: O,
@@ -210,7 +211,7 @@ export const fraction = <const O extends FieldOptions>(what: string, options: O)
 export const amount = <const O extends FieldOptions>(what: string, currency: string, options: O) =>
   field(
     'amount',
-    z.number().meta({ description: `In major units of \`${currency}\`` }),
+    z.number().meta({ description: `${what}, in major units of \`${currency}\`` }),
     schema.amount(what).min(0),
     { ...options, currency },
   )
@@ -224,18 +225,22 @@ export const reference = <const O extends FieldOptions & Partial<Details>>(optio
   field('record', schema.id(), schema.id(), { form: false, list: false, ...options } as O)
 
 /** The column that holds a field. */
-export const columnOf = (name: string, { kind, column = name }: RecordField): string =>
-  kind === 'amount' ? `${column}_minor` : column
+export const columnOf = (name: string, { kind, e4, column = name }: RecordField): string =>
+  kind === 'amount' ? `${column}_minor` : e4 ? `${column}_e4` : column
+
+/** Of what a column called `_e4` counts, so many are one. */
+const E4 = 10_000
 
 /** A value as its column holds it; 422 at `path` for an amount with more decimals than its currency has. */
 export function stored(
   path: string,
-  { kind }: RecordField,
+  { kind, e4 }: RecordField,
   value: unknown,
   currency: string | undefined,
 ): unknown {
   if (value === null) return null
   if (kind === 'amount') return toMinor(value as number, currency as string, path)
+  if (e4) return Math.round((value as number) * E4)
   return kind === 'flag' ? toBit(value as boolean) : value
 }
 
@@ -244,6 +249,7 @@ export function spokenOf(name: string, one: RecordField, row: Values): unknown {
   const value = row[columnOf(name, one)]
   if (value === null) return null
   if (one.kind === 'amount') return fromMinor(value as number, row[one.currency as string] as string)
+  if (one.e4) return (value as number) / E4
   return one.kind === 'flag' ? fromBit(value as number) : value
 }
 
@@ -255,7 +261,7 @@ export function textOf(name: string, one: RecordField, row: Values): string | nu
     case 'amount':
       return amountOf(value as number, row[one.currency as string] as string)
     case 'fraction':
-      return percent(value as number, 4)
+      return percent(spokenOf(name, one, row) as number, 4)
     case 'key':
     case 'choice':
       return one.words?.[String(value)] ?? spoken(String(value))

@@ -24,6 +24,7 @@ export { listQuery, listRecords, type Narrow } from './lists.ts'
 export {
   type AnyRecord,
   type Due,
+  except,
   type Fields,
   factsOf,
   nameOf,
@@ -31,6 +32,7 @@ export {
   type RecordKind,
   type RowOf,
   record,
+  rowsIn,
   titleColumn,
 } from './record.ts'
 export { archiveRecord, changeRecord, columnsGiven, insertRecord, insertUnique } from './rows.ts'

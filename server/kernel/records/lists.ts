@@ -1,13 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Context } from '../routes/context.ts'
 import * as schema from '../routes/fields.ts'
 import { type Page, paginate, paginateBy, preparedPage } from '../routes/page.ts'
 import { contains } from '../values/contains.ts'
 import { columnOf, type RecordField, type Values } from './field.ts'
-import type { AnyRecord, RowOf } from './record.ts'
+import { type AnyRecord, type RowOf, rowsIn } from './record.ts'
 
 /** A value of a query string: an id comes as digits. */
 const queried = (one: RecordField): z.ZodType => {
@@ -102,7 +101,7 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
   const looked = searchedOf(kind).map(([name, one]) => columnOf(name, one))
   const id = `${kind.table}.id`
   const rows = (db: Context['db'], asked: Values): Rows => {
-    let query = (db as unknown as AnyDb).selectFrom(kind.table as string).selectAll()
+    let query = rowsIn(db, kind)
     if (kind.archive) query = query.where('archived_at', asked.archived ? 'is not' : 'is', null)
     for (const [name, one] of filters)
       if (asked[name] !== undefined) query = query.where(columnOf(name, one), '=', asked[name])

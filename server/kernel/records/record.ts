@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -24,15 +24,16 @@ type GivenShape<F extends Fields, Not> = {
 }
 type InputShape<F extends Fields> = GivenShape<F, 'change'>
 type ChangeShape<F extends Fields> = GivenShape<F, 'creation'>
-type Kept = { id: z.ZodInt; version: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString }
+type Kept = { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString }
+type Counted<N> = N extends string ? { version: z.ZodInt } : unknown
 type Archived<A> = A extends true ? { archived_at: z.ZodNullable<z.ZodString> } : unknown
-type Change<I extends z.ZodRawShape> = { [K in keyof I]: z.ZodOptional<I[K]> } & {
-  version: ReturnType<typeof schema.version>
-}
+type Change<I extends z.ZodRawShape, N> = { [K in keyof I]: z.ZodOptional<I[K]> } & (N extends string
+  ? { version: ReturnType<typeof schema.version> }
+  : unknown)
 
 /** A day on which something is due of a record. */
 export interface Due {
-  /** The field that holds the day, and the one that says who sees to it. */
+  /** The field that holds the day, and the column that says who sees to it, by name or by the id of somebody of the office. */
   on: string
   who?: string
   /** What tells it from what else is due, and stays when its day moves: `filing` of `filing-12`. */
@@ -55,7 +56,13 @@ interface Timeline {
 }
 
 /** What a kind of record says of itself; the rest follows from its fields. */
-interface Definition<T extends keyof Tables, F extends Fields, A extends boolean, B extends z.ZodRawShape> {
+interface Definition<
+  T extends keyof Tables,
+  F extends Fields,
+  A extends boolean,
+  B extends z.ZodRawShape,
+  N extends (keyof Tables[T] & string) | undefined,
+> {
   /** As in `record_type` of timelines and merges: `deal`. */
   type: string
   table: T
@@ -73,10 +80,17 @@ interface Definition<T extends keyof Tables, F extends Fields, A extends boolean
   /** Who may read it, such as `crm:read`. */
   access: Permission
   timeline?: Timeline
-  /** Its page is below: `/deals` of `/deals/12`. With a `?` it is the page that shows all of them. */
+  /**
+   * Its page is below: `/deals` of `/deals/12`; of a record within another (`parentId`) that is the other's. With a `?` it is
+   * the page that shows all of them.
+   */
   page: string
-  /** The column that counts its changes. */
-  counter: keyof Tables[T] & string
+  /** One has no page of its own: `page` shows all of them. */
+  unpaged?: true
+  /** The column that counts its changes, where two people may change one at the same time. */
+  counter?: N
+  /** Reads its rows where some of their columns are another table's: a prospect has the name of its investor. */
+  from?: (db: Context['db']) => SelectQueryBuilder<Tables, never, Values>
   /** Columns of which an office has each combination once. */
   unique?: ReadonlyArray<keyof Tables[T] & string>
   /** It can be taken out of the lists and back into them. */
@@ -114,7 +128,9 @@ export interface AnyRecord {
   readonly access: Permission
   readonly timeline?: Readonly<Timeline>
   readonly page: string
-  readonly counter: string
+  readonly unpaged?: true
+  readonly counter?: string | undefined
+  from?(db: Context['db']): SelectQueryBuilder<Tables, never, Values>
   readonly unique?: readonly string[]
   readonly archive?: boolean
   readonly scope?: Scope
@@ -135,18 +151,19 @@ export interface RecordKind<
   F extends Fields,
   A extends boolean,
   B extends z.ZodRawShape,
+  N,
 > extends AnyRecord {
   readonly table: T
   readonly fields: F
   /** What a caller reads of one. */
-  readonly Entity: z.ZodObject<Kept & AnswerShape<F> & Archived<A> & B>
+  readonly Entity: z.ZodObject<Kept & Counted<N> & AnswerShape<F> & Archived<A> & B>
   /** What a caller gives to create one, and to change any subset of it. */
   readonly Input: z.ZodObject<InputShape<F>, z.core.$strict>
-  readonly Change: z.ZodObject<Change<ChangeShape<F>>, z.core.$strict>
+  readonly Change: z.ZodObject<Change<ChangeShape<F>, N>, z.core.$strict>
   /** The row; 404 where the caller's organisation has none with this id. */
   find(ctx: Context, id: number): Promise<RowOf<T>>
   /** The row as a caller reads it, without what stands beside the fields. */
-  present(row: RowOf<T>): z.output<z.ZodObject<Kept & AnswerShape<F> & Archived<A>>>
+  present(row: RowOf<T>): z.output<z.ZodObject<Kept & Counted<N> & AnswerShape<F> & Archived<A>>>
 }
 
 /**
@@ -169,7 +186,8 @@ export function record<
   const F extends Fields,
   const A extends boolean = false,
   B extends z.ZodRawShape = Record<never, never>,
->(definition: Definition<T, F, A, B>): RecordKind<T, F, A, B> {
+  const N extends (keyof Tables[T] & string) | undefined = undefined,
+>(definition: Definition<T, F, A, B, N>): RecordKind<T, F, A, B, N> {
   const { fields, entity: name, counter, archive, beside } = definition
   const shape = Object.entries(fields).map(([field, { answer }]) => [field, answer] as const)
   const given = (not: RecordField['only']) =>
@@ -186,31 +204,37 @@ export function record<
       archived_at: schema.timestamp().nullable().meta({ description: 'Since when it is out of the lists' }),
     }),
     ...beside,
-    version: z.int().meta({ description: 'Counts its changes' }),
+    ...(counter && { version: z.int().meta({ description: 'Counts its changes' }) }),
     created_at: schema.timestamp(),
     updated_at: schema.timestamp(),
   })
   const Change = input(`${name}Change`, {
     ...z.object(given('creation')).partial().shape,
-    version: schema.version(),
+    ...(counter && { version: schema.version() }),
   })
   const own = Object.entries(fields)
   const present = (row: Values) => {
     const shown: Record<string, unknown> = { id: row.id }
     for (const [field, one] of own) shown[field] = spokenOf(field, one, row)
     if (archive) shown.archived_at = row.archived_at
-    shown.version = row[counter]
+    if (counter) shown.version = row[counter]
     shown.created_at = row.created_at
     shown.updated_at = row.updated_at
     return shown
   }
   const find = async ({ db }: Context, id: number) => {
-    const rows = (db as unknown as AnyDb).selectFrom(definition.table as string).selectAll()
-    const row = await rows.where('id', '=', id).executeTakeFirst()
+    const row = await rowsIn(db, kind).where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
     return row
   }
-  return { find, ...definition, Entity, Input, Change, present } as never
+  const kind = { find, ...definition } as object as AnyRecord
+  return { ...kind, Entity, Input, Change, present } as never
+}
+
+/** The rows of a kind as everybody reads them. */
+export const rowsIn = (db: Context['db'], { table, from }: Pick<AnyRecord, 'table' | 'from'>) => {
+  const any = db as unknown as AnyDb
+  return (from ? any.selectFrom(from(db).as(table)) : any.selectFrom(table as string)).selectAll()
 }
 
 /** The column by which people call a record. */
@@ -221,9 +245,16 @@ export const titleColumn = ({ title, fields }: AnyRecord): string =>
 export const nameOf = (kind: AnyRecord, row: Values): string =>
   kind.called?.(row) ?? String(row[titleColumn(kind)])
 
+/** A query without the records of which a field has one of these values. */
+export const except = <Q extends { where(field: string, operator: 'not in', values: readonly string[]): Q }>(
+  query: Q,
+  unless: Unless = {},
+): Q =>
+  Object.entries(unless).reduce((narrowed, [field, values]) => narrowed.where(field, 'not in', values), query)
+
 /** Where a record is shown. */
-export const pageOf = ({ page }: AnyRecord, id: number): string =>
-  page.includes('?') ? page : `${page}/${id}`
+export const pageOf = ({ page, unpaged, within }: AnyRecord, row: Values): string =>
+  unpaged || page.includes('?') ? page : `${page}/${row[within?.parentId ?? 'id']}`
 
 /** What is kept of a record with a decision on it: the fields that say so, as answers speak them. */
 export const factsOf = (

@@ -108,9 +108,9 @@ export async function changeRecord<T extends keyof Tables>(
   const { counter } = kind
   const changed = await (ctx.db as unknown as AnyDb)
     .updateTable(kind.table as string)
-    .set({ ...wanted, [counter]: sql`${sql.ref(counter)} + 1`, updated_at: ctx.now })
+    .set({ ...wanted, ...(counter && { [counter]: sql`${sql.ref(counter)} + 1` }), updated_at: ctx.now })
     .where('id', '=', row.id)
-    .where(counter, '=', row[counter])
+    .$if(counter !== undefined, query => query.where(counter as string, '=', row[counter as string]))
     .returningAll()
     .executeTakeFirst()
   if (!changed)

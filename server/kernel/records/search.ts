@@ -1,8 +1,7 @@
-import type { AnyDb } from '../../database/schema.ts'
 import { linesOf, type SearchRecord } from '../routes/search-record.ts'
 import { label } from '../values/words.ts'
 import { textOf, type Values } from './field.ts'
-import { type AnyRecord, nameOf } from './record.ts'
+import { type AnyRecord, nameOf, rowsIn } from './record.ts'
 
 /** What a record says of itself to the search: what it is called, then each field that is searched, by its label. */
 export function searchedOf(kind: AnyRecord, row: Values): Record<string, string | null> {
@@ -22,11 +21,9 @@ export function searchRecordOf(kind: AnyRecord): SearchRecord {
     ...(!unnamed && { named: true }),
     ...(scope && { scope }),
     async read(db, ids) {
-      const rows = (await (db as unknown as AnyDb)
-        .selectFrom(table as string)
-        .selectAll()
-        .where('id', 'in', ids)
-        .execute()) as Array<Values & { id: number; updated_at: string }>
+      const rows = (await rowsIn(db, kind).where('id', 'in', ids).execute()) as Array<
+        Values & { id: number; updated_at: string }
+      >
       return rows.map(row => ({
         recordId: row.id,
         ...(scope && { [scope]: row.id }),

@@ -21,7 +21,7 @@ export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKi
   nouns: kind.plural.toLowerCase(),
   table: kind.table,
   find: (ctx, id) => kind.find(ctx, id),
-  counter: kind.counter,
+  ...(kind.counter !== undefined && { counter: kind.counter }),
   keeps: { ...keepsOf(kind), ...rest.keeps },
   fields: Object.entries(kind.fields).flatMap(([name, one]) => {
     if (one.merge || one.input === null) return []

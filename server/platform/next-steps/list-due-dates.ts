@@ -1,6 +1,7 @@
 import { allows } from '../../kernel/access/permissions.ts'
 import type { Context } from '../../kernel/routes/context.ts'
-import { type DueDate, dueDatesOf } from '../due-dates.ts'
+import type { DueDate } from '../due-dates.ts'
+import { dueDatesOf } from './due-of-records.ts'
 import { nextStepsOf } from './next-steps.ts'
 
 /** What is due in a span of days, of all that the caller may see, the nearest first. */

@@ -3,7 +3,16 @@ import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
-import { type AnyRecord, date, text } from '../../kernel/records/index.ts'
+import {
+  type AnyRecord,
+  date,
+  except,
+  nameOf,
+  rowsIn,
+  text,
+  type Values,
+} from '../../kernel/records/index.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import * as field from '../../kernel/routes/fields.ts'
 import type { DueDate, DueDates } from '../due-dates.ts'
 import { peopleNamed } from '../identity/index.ts'
@@ -89,8 +98,24 @@ export const nextStepsDue = ({ access, table, archived, ...shown }: Records): Du
   },
 })
 
-/** The days of a record's next steps; none where it has no such field. */
-export const nextStepsOf = ({ type, page, access, table, archive, fields }: AnyRecord): DueDates[] =>
-  'next_step_at' in fields
-    ? [nextStepsDue({ kind: type, pages: page, access, table, archived: archive === true })]
+/** The days of the next steps of a kind's records, due to their owners; none where it has no such field. */
+export const nextStepsOf = (kind: AnyRecord): DueDates[] =>
+  'next_step_at' in kind.fields
+    ? [{ access: kind.access, find: ({ db }, span) => stepsOf(db, kind, span) }]
     : []
+
+async function stepsOf(db: Context['db'], kind: AnyRecord, { from, to }: { from: string; to: string }) {
+  const { type, page, archive, fields } = kind
+  let query = rowsIn(db, kind).where('next_step_at', '>=', from).where('next_step_at', '<=', to)
+  if (archive) query = query.where('archived_at', 'is', null)
+  const rows = (await except(query, fields.next_step_at?.unless).execute()) as Array<
+    Values & Planned & { owner_id: number | null }
+  >
+  const people = await peopleNamed(
+    { db },
+    rows.map(({ owner_id }) => owner_id),
+  )
+  return rows.map(row =>
+    nextStepDue({ kind: type, pages: page }, { ...row, name: nameOf(kind, row) }, people.get(row.owner_id)),
+  )
+}

@@ -1,5 +1,7 @@
+import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Module } from '../../kernel/module.ts'
+import { type AnyRecord, except, rowsIn, titleColumn } from '../../kernel/records/index.ts'
 import type { HandOver } from './hand-over.ts'
 
 interface Rows {
@@ -44,10 +46,35 @@ export function handedOver({ what, table, column, named, among }: Rows): HandOve
 export const ownedRecords = (what: string, table: keyof Tables): HandOver =>
   handedOver({ what, table, column: 'owner_id', named: 'name' })
 
+/** The records of a kind that have an owner, and go to whoever takes over; none where it has no such field. */
+function ownedOf(kind: AnyRecord): HandOver[] {
+  const { fields, plural, table } = kind
+  if (!fields.owner_id) return []
+  const { unless = {} } = fields.owner_id
+  return [
+    {
+      what: plural,
+      fate: 'handed_over',
+      columns: [`${table}.owner_id`],
+      async of({ db }, userId) {
+        const query = rowsIn(db, kind).where('owner_id', '=', userId).orderBy('id')
+        const rows = await except(query, unless).execute()
+        const title = titleColumn(kind)
+        return rows.map(row => String(row[title]))
+      },
+      async settle({ db, now }, { id }, { heir }) {
+        const query = (db as unknown as AnyDb)
+          .updateTable(table as string)
+          .set({ owner_id: heir.id, updated_at: now })
+          .where('owner_id', '=', id)
+        await except(query, unless).execute()
+      },
+    },
+  ]
+}
+
 /** All of a module that hangs on a person: its kinds of records that have an owner, and what it declares besides. */
 export const handOverOf = ({ recordKinds = [], handOver = [] }: Module): HandOver[] => [
-  ...recordKinds
-    .filter(({ fields }) => 'owner_id' in fields)
-    .map(({ plural, table }) => ownedRecords(plural, table)),
+  ...recordKinds.flatMap(ownedOf),
   ...handOver,
 ]

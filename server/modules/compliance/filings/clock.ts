@@ -56,5 +56,5 @@ const tell = (ctx: Context, { id }: FilingRow, title: Said, detail: Said | null)
     kind: 'filing_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: pageOf(filing, id),
+    link: pageOf(filing, { id }),
   })

@@ -53,5 +53,5 @@ const tell = (ctx: Context, { id }: ObligationRow, title: Said, detail: Said | n
     kind: 'obligation_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: pageOf(obligation, id),
+    link: pageOf(obligation, { id }),
   })

@@ -1,0 +1,42 @@
+import {
+  type AnyRecord,
+  columnOf,
+  type Due,
+  except,
+  nameOf,
+  pageOf,
+  type RecordField,
+  rowsIn,
+} from '../../kernel/records/index.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { DueDate, DueDates } from '../due-dates.ts'
+import { peopleNamed } from '../identity/index.ts'
+
+/** The days on which something is due of the records of a kind, as it declares them. */
+export const dueDatesOf = (kind: AnyRecord): DueDates[] =>
+  (kind.due ?? []).map(due => ({ access: kind.access, find: (ctx, span) => daysOf(ctx, kind, due, span) }))
+
+async function daysOf(
+  { db }: Context,
+  kind: AnyRecord,
+  { on, who, key, said, unless }: Due,
+  { from, to }: { from: string; to: string },
+): Promise<DueDate[]> {
+  const { archive, fields } = kind
+  const column = columnOf(on, fields[on] as RecordField)
+  let query = rowsIn(db, kind).where(column, '>=', from).where(column, '<=', to)
+  if (archive) query = query.where('archived_at', 'is', null)
+  const rows = await except(query, unless).execute()
+  const people = await peopleNamed(
+    { db },
+    rows.flatMap(row => (who !== undefined && typeof row[who] === 'number' ? [row[who]] : [])),
+  )
+  return rows.map(row => ({
+    key: `${key}-${row.id}`,
+    date: row[column],
+    title: said(nameOf(kind, row)),
+    detail: null,
+    who: who === undefined ? null : (people.get(row[who]) ?? row[who]),
+    page: pageOf(kind, row),
+  }))
+}
