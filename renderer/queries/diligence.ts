@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { oddApi, vdrApi } from '../api/modules.ts'
+import { diligenceApi, oddApi, vdrApi } from '../api/modules.ts'
 
 export const analysesKey = ['vdr', 'analyses'] as const
 
@@ -8,7 +8,7 @@ export const analysesQuery = queryOptions({
   queryKey: [...analysesKey, 'all'],
   queryFn: ({ signal }) =>
     everything(cursor =>
-      vdrApi('GET /api/v1/svc/vdr/analyses', {
+      diligenceApi('GET /api/v1/svc/vdr/analyses', {
         query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
         signal,
       }),
@@ -20,7 +20,7 @@ export const allAnalysesQuery = queryOptions({
   queryKey: [...analysesKey, 'all', 'superseded'],
   queryFn: ({ signal }) =>
     everything(cursor =>
-      vdrApi('GET /api/v1/svc/vdr/analyses', {
+      diligenceApi('GET /api/v1/svc/vdr/analyses', {
         query: { limit: PAGE_SIZE, superseded: true, ...(cursor ? { cursor } : {}) },
         signal,
       }),
@@ -33,14 +33,15 @@ export type AnalysedFor = { deal_id: number } | { room_id: number }
 export const analysesOfQuery = (of: AnalysedFor) =>
   queryOptions({
     queryKey: [...analysesKey, of],
-    queryFn: ({ signal }) => vdrApi('GET /api/v1/svc/vdr/analyses', { query: { ...of, limit: 50 }, signal }),
+    queryFn: ({ signal }) =>
+      diligenceApi('GET /api/v1/svc/vdr/analyses', { query: { ...of, limit: 50 }, signal }),
   })
 
 export const analysisQuery = (id: number) =>
   queryOptions({
     queryKey: [...analysesKey, id],
     queryFn: ({ signal }) =>
-      vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}', { params: { analysis_id: id }, signal }),
+      diligenceApi('GET /api/v1/svc/vdr/analyses/{analysis_id}', { params: { analysis_id: id }, signal }),
   })
 
 export const roomsKey = ['vdr', 'rooms'] as const

@@ -13,6 +13,7 @@ interface Source {
 const otherMeanings: Readonly<Record<string, string>> = {
   admin: 'a role',
   companies: 'a table',
+  diligence: 'a reason to turn a deal down',
   holdings: 'a table',
   mail: 'a word that is searched for',
   notifications: 'a table',

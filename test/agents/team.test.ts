@@ -27,8 +27,8 @@ test('the roster tells what each agent may do and how far it may go', async () =
     'compliance_scanner',
     'stale_deals',
     'pipeline_screener',
-    'risk_scan',
     'room_diligence',
+    'risk_scan',
   ])
   const tools = (await office.get('/api/v1/tools')).body.map(({ name }: Json) => name)
   for (const agent of body) for (const tool of agent.tools) expect(tools).toContain(tool)

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from '../../server/kernel/index.ts'
 import { type DeclaredEvent, event } from '../../server/kernel/routes/event.ts'
-import { redFlagAdded } from '../../server/modules/vdr/events.ts'
+import { redFlagAdded } from '../../server/modules/diligence/analyses/events.ts'
 
 const unlisted = event({
   name: 'room.unlisted',

@@ -1,4 +1,4 @@
-import { type RedFlagChange, vdrApi } from '../../api/modules.ts'
+import { diligenceApi, type RedFlagChange } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { analysesKey, roomsKey } from '../../queries/diligence.ts'
 import { flagStates } from '../../words/diligence.ts'
@@ -12,7 +12,7 @@ export const shownFlags = [analysesKey, roomsKey] as const
 export async function judge(flags: readonly KeptFlag[], change: RedFlagChange): Promise<void> {
   for (const { id, analysis_id } of flags) {
     if (id === null) continue
-    await vdrApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {
+    await diligenceApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {
       params: { analysis_id, flag_id: id },
       body: change,
     })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Analysis, vdrApi } from '../../api/modules.ts'
+import { type Analysis, diligenceApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
 import { type AnalysedFor, analysesKey, roomsKey, roomsQuery } from '../../queries/diligence.ts'
@@ -116,12 +116,12 @@ function Form({ of = {}, wrong, onDirty, onCancel, onDone }: FormProps) {
             ...(as_of === null ? {} : { as_of }),
           }
           const { id } = wrong
-            ? await vdrApi('POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede', {
+            ? await diligenceApi('POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede', {
                 params: { analysis_id: wrong.id },
                 body: { ...body, reason: why },
                 hear: setProgress,
               })
-            : await vdrApi('POST /api/v1/svc/vdr/analyze', { body, hear: setProgress })
+            : await diligenceApi('POST /api/v1/svc/vdr/analyze', { body, hear: setProgress })
           onDone()
           await navigate({ to: '/diligence/$analysisId', params: { analysisId: String(id) } })
         } finally {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Analysis, type OddRun, oddApi, type RedFlag, vdrApi } from '../../api/modules.ts'
+import { type Analysis, diligenceApi, type OddRun, oddApi, type RedFlag } from '../../api/modules.ts'
 import { analysesKey, oddKey } from '../../queries/diligence.ts'
 
 export type Evidence = RedFlag['evidence'][number]
@@ -57,7 +57,7 @@ export const wholePageQuery = (
     queryKey: [...(kind === 'analysis' ? analysesKey : oddKey), id, 'page', document, page],
     queryFn: ({ signal }) =>
       kind === 'analysis'
-        ? vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}', {
+        ? diligenceApi('GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}', {
             params: { analysis_id: id, document, page },
             signal,
           })

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   complianceApi,
   creditsApi,
+  diligenceApi,
   notificationsApi,
   pricerApi,
   riskApi,
-  vdrApi,
   webhooksApi,
 } from '../../api/modules.ts'
 import { formatMonth } from '../../format/dates.ts'
@@ -59,7 +59,7 @@ export const absenceAttention = queryOptions({
 export const flagsAttention = queryOptions({
   queryKey: ['home', 'red flags'],
   queryFn: async ({ signal }): Promise<Attention[]> => {
-    const { items } = await vdrApi('GET /api/v1/svc/vdr/analyses', {
+    const { items } = await diligenceApi('GET /api/v1/svc/vdr/analyses', {
       query: { newest: true, limit: 50 },
       signal,
     })

@@ -1,9 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { handOver } from './access/hand-over.ts'
 import { accessRoutes } from './access/routes.ts'
-import { decisionFacts } from './decision-facts.ts'
-import { roomDiligence } from './diligence/agent.ts'
-import { diligenceRoutes } from './diligence/routes.ts'
 import { bulkRoutes } from './documents/bulk-routes.ts'
 import { lookRoutes } from './documents/look-routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
@@ -11,13 +8,10 @@ import { documentRoutes } from './documents/routes.ts'
 import { uploadRoutes } from './documents/upload-routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { takingRoutes } from './downloads/routes.ts'
-import { redFlagAdded } from './events.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
-import { intelligenceRoutes } from './intelligence/routes.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
-import { documentRelations } from './named-parties.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { narrowedRooms } from './rights/room-access.ts'
 import { openingRoutes } from './room-templates/routes.ts'
@@ -27,7 +21,6 @@ import { searchRecords } from './search-records.ts'
 import { shareCode } from './share-links/codes.ts'
 import { outsideRoutes } from './share-links/public-routes.ts'
 import { linkRoutes } from './share-links/routes.ts'
-import { tellingRoutes } from './summaries/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 import { erasure, evidenceNaming } from './visitors/erasure.ts'
 import { visitorRoutes } from './visitors/routes.ts'
@@ -35,36 +28,55 @@ import { visitorRoutes } from './visitors/routes.ts'
 export { assertKeeper } from './access/members.ts'
 export { listVersioned, versionOf } from './documents/comparable.ts'
 export { not_kept } from './documents/documents.ts'
-export { type Finding, findingsOf } from './findings.ts'
-export { documentIdsByPath } from './kept-paths.ts'
+export { digestsOf, fileOfVersion } from './documents/version-files.ts'
+export { documentIdsByPath, keptIn, placesIn } from './kept-paths.ts'
+export { pagesById, pagesOfDocument, readingsOf } from './kept-text/kept-text.ts'
 export {
   accessTo,
   assertDocument,
+  assertFolder,
   type Guest,
   guestRooms,
+  narrowedRooms,
   ofRoomsSeenWhole,
   type Reading,
+  type RoomAccess,
 } from './rights/room-access.ts'
 export {
   documentInRoom,
   documentsById,
+  documentsOfRoom,
   keepReading,
   lastSeen,
+  lentSources,
   placeOfDocument,
+  readyIn,
+  roomsOfDocuments,
   sourcesOf,
 } from './room-documents.ts'
-export { assertOpen, belongingOf, findRoom, groupNames, room_archived, roomNames } from './rooms.ts'
+export {
+  assertOpen,
+  belongingOf,
+  findRoom,
+  groupNames,
+  room_archived,
+  roomNames,
+  takeTurnIn,
+  templateOfRoom,
+} from './rooms.ts'
+export { type RoomTemplate, templateOf } from './schemas/room-templates.ts'
+export { searchPages } from './search/search.ts'
 export { byShareLink, SHARE } from './share-links/link-proof.ts'
 export { accessByLink } from './share-links/shared-room.ts'
 export { admitted, gateErrors, weighPassword } from './share-links/visits.ts'
+export { byIndex, indexOf } from './tree/index-numbers.ts'
+export { foldersOf } from './tree/places.ts'
 
 export const vdr = module({
   key: 'vdr',
   title: 'Data rooms',
   borrows: true,
   owns: [
-    'vdr_analyses',
-    'vdr_diligence_runs',
     'vdr_document_versions',
     'vdr_drive_links',
     'vdr_folders',
@@ -77,13 +89,10 @@ export const vdr = module({
     'vdr_members',
     'vdr_moves',
     'vdr_nda_acceptances',
-    'vdr_named_parties',
     'vdr_ndas',
-    'vdr_red_flags',
     'vdr_room_documents',
     'vdr_room_sources',
     'vdr_rooms',
-    'vdr_run_findings',
     'vdr_share_accesses',
     'vdr_share_codes',
     'vdr_share_links',
@@ -104,12 +113,9 @@ export const vdr = module({
     ...uploadRoutes,
     ...lookRoutes,
     ...findingRoutes,
-    ...diligenceRoutes,
-    ...tellingRoutes,
     ...bulkRoutes,
     ...takingRoutes,
     ...reportRoutes,
-    ...intelligenceRoutes,
     ...accessRoutes,
     ...linkRoutes,
     ...visitorRoutes,
@@ -121,14 +127,10 @@ export const vdr = module({
   handOver,
   erasure,
   evidenceNaming,
-  decisionFacts,
   filesOfRoom,
   narrowedRooms,
-  documentRelations,
-  agents: [roomDiligence],
   jobs: [shareCode, importJob, readDocuments],
   schedule: [nightlyReap, nightlyReading],
-  events: [redFlagAdded],
   sealed: [
     {
       table: 'vdr_google_connections',

@@ -223,6 +223,31 @@ export async function documentsOfRoom({ db }: Context, roomId: number | null) {
     .execute()
 }
 
+/** The documents of a room that are there whole, as its index has them. */
+export const readyIn = ({ db }: Pick<Context, 'db'>, roomId: number) =>
+  db
+    .selectFrom('vdr_room_documents')
+    .select(['id', 'name', 'folder_id', 'number', 'version', 'since', 'kept_since'])
+    .where('room_id', '=', roomId)
+    .where('status', '=', 'ready')
+    .where('gone_at', 'is', null)
+    .execute()
+
+/** The rooms in which documents lie. */
+export async function roomsOfDocuments(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('vdr_room_documents')
+    .select('room_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ room_id }) => room_id)
+}
+
 const named = ['id', 'name', 'size', 'sha256', 'gone_at'] as const
 
 /** A document of a room; undefined when the room has none with this id. */

@@ -93,6 +93,15 @@ export async function findRoom({ db }: Pick<Context, 'db'>, id: number) {
   return room
 }
 
+/** What a room is called, and the template it was opened by. */
+export const templateOfRoom = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db.selectFrom('vdr_rooms').select(['name', 'template']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Lets whoever does the same in a room meanwhile wait, and find what this call did. */
+export async function takeTurnIn(ctx: Context, id: number): Promise<void> {
+  await ctx.db.updateTable('vdr_rooms').set({ updated_at: ctx.now }).where('id', '=', id).execute()
+}
+
 /** What the rooms of some ids are called. */
 export const roomNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { analysisRoutes } from './analysis-routes.ts'
 import { listSources, readPrints, readRoomSource } from './room-documents.ts'
 import { getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
 import { Room, RoomChange, RoomSource, RoomSourceInput, roomStatuses } from './schemas/rooms.ts'
@@ -96,5 +95,4 @@ export const routes = [
     prepare: (ctx, { body }) => readPrints(ctx, body.source),
     handle: (ctx, { params, body }, read) => readRoomSource(ctx, params.room_id, body.source, read),
   }),
-  ...analysisRoutes,
 ] as const

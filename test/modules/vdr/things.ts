@@ -1,10 +1,8 @@
 import type { Id, Maker, ModuleThings } from '../../generated/things.ts'
 import { GoogleServer } from '../../google-server.ts'
 import type { Office } from '../../office.ts'
-import { until } from '../../time.ts'
 import { connect, GOOGLE, ImportRoom } from './google.ts'
 
-const ANALYSIS = '/api/v1/svc/vdr/analyses/{analysis_id}'
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
 const DOCUMENT = `${ROOM}/documents/{doc_id}`
 
@@ -40,7 +38,7 @@ const MULTIPART = ['presign-parts', 'list-parts', 'complete', 'abort'].map(
 )
 
 /** A new room with a document. */
-async function teaserRoom({ office }: Maker): Promise<{ room: Id; document: Id }> {
+export async function teaserRoom({ office }: Maker): Promise<{ room: Id; document: Id }> {
   const { id } = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
   const content = Buffer.from('Teaser').toString('base64')
   const { body } = await office.post(`/api/v1/svc/vdr/rooms/${id}/documents`, { name: 'teaser.txt', content })
@@ -60,18 +58,6 @@ async function newDocument(office: Office, room: Id | undefined, more: object = 
 /** A document of a new room, with its bytes. */
 const teaser = async (maker: Maker): Promise<Id> => (await teaserRoom(maker)).document
 
-/** A run that has ended: of one that goes on the next look may be another. */
-async function diligenceRun(maker: Maker): Promise<Id> {
-  const { office } = maker
-  const { run_id } = (
-    await office.post(`/api/v1/svc/vdr/rooms/${(await teaserRoom(maker)).room}/diligence/run`)
-  ).body
-  await until(
-    async () => (await office.get(`/api/v1/svc/vdr/diligence/runs/${run_id}`)).body.status !== 'running',
-  )
-  return run_id
-}
-
 let google: GoogleServer | undefined
 
 /** An import that has ended, of a Google Drive with a single file. */
@@ -86,19 +72,7 @@ async function anImport({ office }: Maker, { room_id }: Record<string, Id>): Pro
 
 export const things: ModuleThings['things'] = {
   [`${ROOM}/import/jobs/{job_id}`]: anImport,
-  // One that was kept, with a red flag in it.
-  [ANALYSIS]: async ({ office }) => {
-    const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
-    const source = { type: 'inline', documents }
-    return (await office.post('/api/v1/svc/vdr/analyze', { source })).body.id
-  },
-  '/api/v1/svc/vdr/diligence/runs/{run_id}': diligenceRun,
-  [`POST ${ROOM}/diligence/run`]: async maker => (await teaserRoom(maker)).room,
   [`GET ${ROOM}/zip`]: async maker => (await teaserRoom(maker)).room,
-  [`${ANALYSIS}/flags/{flag_id}`]: async ({ office }, { analysis_id }) =>
-    (await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)).body.red_flags[0].id,
-  [`${ANALYSIS}/documents/{document}`]: async () => 1,
-  [`${ANALYSIS}/documents/{document}/pages/{page}`]: async () => 1,
   '/api/v1/svc/vdr/documents/{doc_id}': teaser,
   '/api/v1/svc/vdr/tracked-links/{link_id}': async maker =>
     (await maker.office.post(`/api/v1/svc/vdr/documents/${await teaser(maker)}/tracked-links`, { name: 'A' }))
@@ -163,15 +137,11 @@ export const needed: ModuleThings['needed'] = {
   [`POST ${ROOM}/members`]: ['user_id'],
   [`PUT ${ROOM}/grants`]: ['folder_id', 'user_id'],
   [`POST ${ROOM}/sources`]: ['text'],
-  [`POST ${ANALYSIS}/supersede`]: ['text'],
-  'POST /api/v1/svc/vdr/ask': ['source', 'text'],
 }
 
 /** The documents of a source. */
 export const distinct: ModuleThings['distinct'] = {
   [`POST ${ROOM}/sources`]: ['name'],
-  [`POST ${ANALYSIS}/supersede`]: ['name'],
-  'POST /api/v1/svc/vdr/ask': ['name'],
 }
 
 export const ofTheirOwn = [
@@ -219,6 +189,4 @@ export const ofTheirOwn = [
 export const notForStrangers: ModuleThings['notForStrangers'] = [
   [/\/google\/(drives|browse)$/, 'needs an account at Google that is connected'],
   [/\/multipart\/complete$/, 'an upload is completed once'],
-  [/\/vdr\/analyze$/, 'names a connection that has to be there'],
-  [/\/pages\//, 'needs a connection through which the document is read again'],
 ]

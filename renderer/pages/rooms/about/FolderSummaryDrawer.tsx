@@ -1,6 +1,6 @@
 import { Alert, Drawer, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DataRoomFolder, type FolderSummary, vdrApi } from '../../../api/modules.ts'
+import { type DataRoomFolder, diligenceApi, type FolderSummary } from '../../../api/modules.ts'
 import { Status } from '../../../components/facts/Status.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -18,7 +18,7 @@ export function FolderSummaryDrawer({ folder, onClose }: { folder: DataRoomFolde
   const summary = useQuery({
     queryKey: [...roomsKey, room_id, 'folders', id, 'summary'],
     queryFn: ({ signal }) =>
-      vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize', {
+      diligenceApi('POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize', {
         params: { room_id, folder_id: id },
         signal,
       }),

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type RoomIntelligence, vdrApi } from '../../../api/modules.ts'
+import { diligenceApi, type RoomIntelligence } from '../../../api/modules.ts'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { severityOf } from '../../../components/flag/flags.ts'
@@ -24,7 +24,10 @@ export function RoomAbout({ roomId }: { roomId: number }) {
   const told = useQuery({
     queryKey: [...roomsKey, roomId, 'intelligence'],
     queryFn: ({ signal }) =>
-      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/intelligence', { params: { room_id: roomId }, signal }),
+      diligenceApi('GET /api/v1/svc/vdr/rooms/{room_id}/intelligence', {
+        params: { room_id: roomId },
+        signal,
+      }),
   })
   return (
     <Loaded query={told}>

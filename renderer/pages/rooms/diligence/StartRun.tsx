@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DataRoom, vdrApi } from '../../../api/modules.ts'
+import { type DataRoom, diligenceApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { diligenceRunsQuery } from './queries.ts'
@@ -29,7 +29,7 @@ export function StartRun({ room, onClose }: { room: DataRoom; onClose: () => voi
             onDirty={onDirty}
             onCancel={close}
             onSubmit={async ({ as_of }) => {
-              await vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run', {
+              await diligenceApi('POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run', {
                 params: { room_id: room.id },
                 body: as_of === null ? {} : { as_of },
               }).finally(() => queryClient.invalidateQueries(diligenceRunsQuery(room.id)))

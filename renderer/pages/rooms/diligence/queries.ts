@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
-import { vdrApi } from '../../../api/modules.ts'
+import { diligenceApi } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import type { RunAddress } from '../../../components/run/use-run-events.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
@@ -9,7 +9,7 @@ export const diligenceRunsQuery = (room_id: number) =>
   queryOptions({
     queryKey: [...roomsKey, room_id, 'diligence-runs'],
     queryFn: ({ signal }) =>
-      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs', {
+      diligenceApi('GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs', {
         params: { room_id },
         query: { limit: PAGE_SIZE },
         signal,
@@ -19,7 +19,7 @@ export const diligenceRunsQuery = (room_id: number) =>
 /** Where what happens in a diligence run of a room is told. */
 export const runOfRoom = (room_id: number): RunAddress => ({
   past: (run_id, since, signal) =>
-    vdrApi('GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json', {
+    diligenceApi('GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json', {
       params: { run_id },
       query: { since },
       signal,
@@ -34,7 +34,7 @@ export const roomFlagsQuery = (room_id: number) =>
     queryKey: [...roomsKey, room_id, 'red-flags'],
     queryFn: ({ signal }) =>
       everything(cursor =>
-        vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/red-flags', {
+        diligenceApi('GET /api/v1/svc/vdr/rooms/{room_id}/red-flags', {
           params: { room_id },
           query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
           signal,

@@ -1,6 +1,6 @@
 import { spoken } from '../../../kernel/index.ts'
+import type { Finding } from '../../diligence/index.ts'
 import type { DealAnswer } from '../../odd/index.ts'
-import type { Finding } from '../../vdr/index.ts'
 import type { Draft } from '../text/draft.ts'
 import { quoteMarker } from '../text/text.ts'
 

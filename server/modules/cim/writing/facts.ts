@@ -1,9 +1,9 @@
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { peopleOf } from '../../crm/index.ts'
+import { type Finding, findingsOf } from '../../diligence/index.ts'
 import { answersOfDeal, type DealAnswer } from '../../odd/index.ts'
 import { casesOf, type DealCases } from '../../pricer/index.ts'
-import { type Finding, findingsOf } from '../../vdr/index.ts'
 import type { Identity } from '../anonymity/names.ts'
 
 type Db = Context['db']

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { type Context, entity, file, route } from '../../../kernel/index.ts'
-import { analysis_failed } from '../../../sources/run-reading.ts'
 import { accessTo } from '../rights/room-access.ts'
-import { diligenceReport } from './diligence-report.ts'
 import { indexReport } from './index-report.ts'
 import { permissionsReport } from './permissions.ts'
 
@@ -91,18 +89,6 @@ export const reportRoutes = [
     access: 'vdr:read',
     response: file('text/csv'),
     handle: (ctx, { params }) => indexReport(ctx, params.room_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${REPORTS}/diligence`,
-    operation: 'reportDataRoomDiligence',
-    summary: 'Export the diligence report of a data room (PDF)',
-    description: 'Made anew of what the caller may see at this moment; it is no clearance.',
-    access: 'vdr:read',
-    response: file('application/pdf'),
-    errors: { analysis_failed },
-    prepare: (ctx, { params }) => diligenceReport(ctx, params.room_id),
-    handle: async (_ctx, _input, report) => report,
   }),
   route({
     method: 'GET',

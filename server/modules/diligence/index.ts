@@ -1,0 +1,35 @@
+import { module } from '../../kernel/index.ts'
+import { redFlagAdded } from './analyses/events.ts'
+import { documentRelations } from './analyses/named-parties.ts'
+import { analysisRoutes } from './analyses/routes.ts'
+import { decisionFacts } from './decision-facts.ts'
+import { intelligenceRoutes } from './intelligence/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
+import { diligenceReportRoutes } from './reports/routes.ts'
+import { roomDiligence } from './runs/agent.ts'
+import { diligenceRoutes } from './runs/routes.ts'
+import { searchRecords } from './search-records.ts'
+import { tellingRoutes } from './summaries/routes.ts'
+
+export { type Finding, findingsOf } from './analyses/findings.ts'
+
+/** What documents say: analyses and their red flags, runs through a room, questions, summaries and what stands between them. */
+export const diligence = module({
+  key: 'diligence',
+  title: 'Due diligence',
+  area: 'vdr',
+  owns: ['vdr_analyses', 'vdr_diligence_runs', 'vdr_named_parties', 'vdr_red_flags', 'vdr_run_findings'],
+  routes: [
+    ...analysisRoutes,
+    ...diligenceRoutes,
+    ...tellingRoutes,
+    ...intelligenceRoutes,
+    ...questionRoutes,
+    ...diligenceReportRoutes,
+  ],
+  searchRecords,
+  decisionFacts,
+  documentRelations,
+  agents: [roomDiligence],
+  events: [redFlagAdded],
+})

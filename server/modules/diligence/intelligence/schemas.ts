@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { entity, field } from '../../../kernel/index.ts'
+import { nodeTypes } from '../../../reading/entities/map.ts'
+import { documentKinds } from '../../../reading/profile/kinds.ts'
+import { severities } from '../../../reading/red-flags/flag.ts'
+import { readingStatuses } from '../../../reading/text/document.ts'
+import { flagStatuses } from '../analyses/schemas.ts'
+import { toldStatuses } from '../summaries/document-profiles.ts'
+import { Unread } from '../summaries/schemas.ts'
+
+const place = {
+  document_id: field.id(),
+  index: z.string().nullable(),
+  document: z.string(),
+  page: z.int().positive(),
+  quote: z.string().meta({ description: 'Word for word' }),
+}
+
+const named = z.object({ document_id: field.id(), index: z.string().nullable(), name: z.string() })
+const counted = (names: readonly [string, ...string[]]) =>
+  z.object(Object.fromEntries(names.map(name => [name, z.int().nonnegative()])) as Record<string, z.ZodInt>)
+const more = () => z.int().nonnegative()
+
+export const RoomIntelligence = entity('RoomIntelligence', {
+  room_id: field.id(),
+  room: z.string(),
+  sees_whole: z.boolean().meta({
+    description:
+      'False where something of the room is kept from the caller: it is told of what they see alone',
+  }),
+  overview: z
+    .string()
+    .meta({ description: 'What it rests on: what was read and what was not. It is no clearance' }),
+  counts: z.object({
+    documents: z.int().nonnegative(),
+    pages: z.int().nonnegative(),
+    by_kind: z.array(z.object({ kind: z.enum(documentKinds), documents: z.int() })),
+    by_status: z.array(
+      z.object({ status: z.enum([...readingStatuses, ...toldStatuses]), documents: z.int() }),
+    ),
+    by_language: z.array(
+      z.object({
+        language: z.string().meta({ description: 'BCP 47; `und` where it is not known' }),
+        documents: z.int(),
+        sentences: z.int(),
+      }),
+    ),
+  }),
+  unread: z.array(Unread),
+  more_unread: more(),
+  checklist: z
+    .object({
+      template: z.string(),
+      title: z.string(),
+      found: z.array(
+        z.object({
+          index: z.string(),
+          title: z.string(),
+          document_id: field.id().nullable(),
+          document: z.string().nullable(),
+        }),
+      ),
+      missing: z.array(z.object({ index: z.string(), title: z.string() })).meta({
+        description: 'No document the caller may see matches by name, title or first words',
+      }),
+      empty_sections: z.array(z.object({ index: z.string(), name: z.string() })),
+    })
+    .nullable()
+    .meta({ description: 'By the template that the room was laid out as; null of any other' }),
+  parties: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(nodeTypes),
+      roles: z.array(z.string()),
+      company_id: field.id().nullable(),
+      documents: z.int(),
+      places: z.array(z.object(place)),
+    }),
+  ),
+  more_parties: more(),
+  dates: z.array(z.object({ on: field.date(), what: z.string(), ...place })),
+  more_dates: more(),
+  amounts: z.array(
+    z.object({ what: z.string(), written: z.string().meta({ description: 'With its currency' }), ...place }),
+  ),
+  more_amounts: more(),
+  contradictions: z.array(
+    z.object({
+      kind: z.string(),
+      severity: z.enum(severities),
+      title: z.string(),
+      explanation: z.string(),
+      evidence: z.array(z.object(place)),
+    }),
+  ),
+  red_flags: z.object({
+    by_severity: counted(severities).meta({ description: 'Of those that are open or confirmed' }),
+    by_status: counted(flagStatuses),
+    gone: z.int().nonnegative().meta({ description: 'Not found any more; not among the counts' }),
+    gravest: z.array(
+      z.object({
+        id: field.id(),
+        analysis_id: field.id().nullable().meta({ description: 'Null where the caller may not read it' }),
+        severity: z.enum(severities),
+        status: z.enum(flagStatuses),
+        title: z.string(),
+        suggested_action: z.string(),
+        note: z.string().nullable(),
+        evidence: z.array(
+          z.object({ ...place, document_id: field.id().nullable(), quote: z.string().nullable() }),
+        ),
+      }),
+    ),
+    more: more(),
+  }),
+  since: z
+    .object({
+      run_id: field.id().nullable(),
+      at: field.timestamp(),
+      added: z.array(named),
+      changed: z.array(named),
+      gone: z.array(z.string()),
+      more: more(),
+      flags: z.object({ new: z.int(), again: z.int(), gone: z.int() }).nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What is otherwise since diligence read the room last; null where it never did' }),
+})

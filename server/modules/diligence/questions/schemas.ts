@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { entity, field, input, sentence } from '../../../kernel/index.ts'
+import { Source } from '../../../sources/source.ts'
+
+export const DocumentQuestion = input('DocumentQuestion', {
+  question: field.text(1000),
+  room_id: field.id().optional().meta({ description: 'What the office keeps in a data room' }),
+  analysis_id: field.id().optional().meta({ description: 'The documents of an analysis, as they are now' }),
+  source: Source.optional(),
+}).superRefine(({ room_id, analysis_id, source }, ctx) => {
+  if ([room_id, analysis_id, source].filter(one => one !== undefined).length !== 1)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['source'],
+      message: sentence`or room_id or analysis_id says what is asked: give one of them`.english,
+    })
+})
+
+const Quote = z.object({
+  document: z.string(),
+  document_id: field.id().nullable().meta({ description: 'Of a document of a data room' }),
+  page: z.int().positive(),
+  quote: z.string().meta({ description: 'Verbatim text of that page' }),
+})
+
+export const DocumentAnswer = entity('DocumentAnswer', {
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The quotes of its citations; null where nothing answers' }),
+  found: z.boolean(),
+  citations: z.array(Quote),
+  nearest: z
+    .array(Quote)
+    .meta({ description: 'Where nothing answers: what comes nearest, which may be far' }),
+  documents_read: z.int().nonnegative(),
+  unread: z.array(z.object({ document: z.string(), reason: z.string() })),
+  more_unread: z.int().nonnegative(),
+})

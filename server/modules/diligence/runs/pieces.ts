@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { fromJson, toJson } from '../../../database/columns.ts'
+import {
+  type Context,
+  forbidden,
+  narrowerRole,
+  notFound,
+  type PrepareContext,
+  sentence,
+} from '../../../kernel/index.ts'
+import {
+  accessTo,
+  assertFolder,
+  assertOpen,
+  keptIn,
+  lentSources,
+  placesIn,
+  type Reading,
+} from '../../vdr/index.ts'
+
+/** A document of a room as a run found it when it began. */
+export const Listed = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** Its folders and its name. */
+  name: z.string(),
+  size: z.int(),
+})
+export type Listed = z.output<typeof Listed>
+
+/**
+ * Who lets diligence run sees all of a room and may change it, as a member may: what is found is kept for everybody who sees
+ * all of it. 404 where they see nothing of it, 403 where they see or may do less.
+ */
+export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<void> {
+  const { db, now, principal } = ctx
+  const asMember = { ...principal, role: narrowerRole(principal.role, 'member') }
+  const access = await accessTo({ db, now, principal: asMember }, roomId)
+  assertFolder(access, null, 'edit')
+  if ([...access.documents.values()].includes('none'))
+    throw forbidden(sentence`Diligence reads the whole room, and parts of this room are hidden from you.`)
+}
+
+/** What there is to read in a room: the documents that the office keeps, in the order of their names, and lent places. */
+export async function listPieces(ctx: PrepareContext, roomId: number) {
+  return ctx.read(async db => {
+    const inner = { ...ctx, db }
+    await assertSeesWhole(inner, roomId)
+    const places = await placesIn(inner, roomId)
+    const documents = (await keptIn(inner, roomId)).map(
+      (row): Listed => ({ id: row.id, version: row.version, name: places.pathOf(row), size: row.size ?? 0 }),
+    )
+    return {
+      documents: documents.sort((one, other) => one.name.localeCompare(other.name)),
+      lent: await lentSources(inner, roomId),
+    }
+  })
+}
+
+/** Keeps what the run is to read. */
+export async function keepListing(
+  ctx: Context,
+  runId: number,
+  { documents, lent }: Awaited<ReturnType<typeof listPieces>>,
+) {
+  const { room_id } = await runRow(ctx, runId)
+  await assertOpen(ctx, room_id)
+  await ctx.db
+    .updateTable('vdr_diligence_runs')
+    .set({ documents: toJson(documents), updated_at: ctx.now })
+    .where('run_id', '=', runId)
+    .execute()
+  return { batches: batchesOf(documents), lent: lent.length }
+}
+
+/** The diligence run of an agent's run; 404 for any other. */
+export async function runRow({ db }: Pick<Context, 'db'>, runId: number) {
+  const row = await db
+    .selectFrom('vdr_diligence_runs')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export const listingOf = ({ documents }: { documents: string | null }): Listed[] =>
+  fromJson<Listed[]>(documents ?? '[]')
+
+/** Documents that are read in one step at most, and their bytes. */
+const MOST_DOCUMENTS = 20
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** How many documents each step reads, in their order. */
+function batchesOf(documents: readonly Listed[]): number[] {
+  const batches: number[] = []
+  let bytes = 0
+  for (const { size } of documents) {
+    const last = batches.length - 1
+    const goesIn = last >= 0 && (batches[last] as number) < MOST_DOCUMENTS && bytes + size <= MOST_BYTES
+    if (goesIn) batches[last] = (batches[last] as number) + 1
+    else {
+      batches.push(1)
+      bytes = 0
+    }
+    bytes += size
+  }
+  return batches
+}

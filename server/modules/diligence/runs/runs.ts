@@ -1,0 +1,118 @@
+import { areaOfRoom } from '../../../agents/runs/hidden.ts'
+import { getRun, type RunStatus, touchArea } from '../../../agents/runs/runs.ts'
+import { startAgent } from '../../../agents/team/run-agent.ts'
+import { type Context, conflict, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import {
+  accessTo,
+  assertOpen,
+  keptIn,
+  lentSources,
+  narrowedRooms,
+  ofRoomsSeenWhole,
+  type Reading,
+  takeTurnIn,
+} from '../../vdr/index.ts'
+import { roomDiligence } from './agent.ts'
+import { assertSeesWhole, listingOf, runRow } from './pieces.ts'
+
+export const run_under_way = [409, 'A run is reading the room already; the answer says which'] as const
+export const nothing_to_read = [409, 'There is no document in the room'] as const
+
+/** Lets the diligence agent read a whole room; one run at a time. */
+export async function startDiligence(ctx: Context, roomId: number, asOf: string | undefined) {
+  await assertSeesWhole(ctx, roomId)
+  await assertOpen(ctx, roomId)
+  await takeTurnIn(ctx, roomId)
+  const running = await latestRun(ctx, roomId, ['running'])
+  if (running)
+    throw conflict('run_under_way', sentence`Run ${running.run_id} is reading this room already.`, {
+      run_id: running.run_id,
+    })
+  const pieces = (await keptIn(ctx, roomId)).length + (await lentSources(ctx, roomId)).length
+  if (pieces === 0)
+    throw conflict('nothing_to_read', sentence`The room has no documents yet: add some first.`)
+  await dropLeftFindings(ctx, roomId)
+  const as_of = asOf ?? (await todayOf(ctx))
+  const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of })
+  await touchArea(ctx, run_id, areaOfRoom(roomId))
+  await ctx.db
+    .insertInto('vdr_diligence_runs')
+    .values({ room_id: roomId, run_id, as_of, created_at: ctx.now, updated_at: ctx.now })
+    .execute()
+  return getDiligence(ctx, run_id)
+}
+
+/** What runs found that came to no end. */
+async function dropLeftFindings({ db }: Context, roomId: number): Promise<void> {
+  await db
+    .deleteFrom('vdr_run_findings')
+    .where(
+      'diligence_run_id',
+      'in',
+      db.selectFrom('vdr_diligence_runs').select('id').where('room_id', '=', roomId),
+    )
+    .execute()
+}
+
+const runsWithStatus = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('vdr_diligence_runs')
+    .innerJoin('agent_runs', 'agent_runs.id', 'vdr_diligence_runs.run_id')
+    .selectAll('vdr_diligence_runs')
+    .select(['agent_runs.status', 'agent_runs.started_by', 'agent_runs.finished_at'])
+
+/** The latest run of a room in one of these states; undefined for none. */
+export const latestRun = (ctx: Pick<Context, 'db'>, roomId: number, statuses: readonly RunStatus[]) =>
+  runsWithStatus(ctx)
+    .where('room_id', '=', roomId)
+    .where('agent_runs.status', 'in', [...statuses])
+    .orderBy('vdr_diligence_runs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The runs of a room, newest first; for who sees all of it. */
+export async function listDiligence(
+  ctx: Context,
+  roomId: number,
+  slice: { limit: number; cursor?: string | undefined },
+) {
+  await accessTo(ctx, roomId)
+  const query = runsWithStatus(ctx)
+    .where('room_id', '=', roomId)
+    .where(await ofRoomsSeenWhole(ctx))
+  return (await paginate(query, 'vdr_diligence_runs.id', slice)).map(present)
+}
+
+/** One run, as the agent's run stands; 404 for who does not see all of its room. */
+export async function getDiligence(ctx: Context, runId: number) {
+  await assertShown(ctx, runId)
+  await getRun(ctx, runId)
+  return present(await runsWithStatus(ctx).where('run_id', '=', runId).executeTakeFirstOrThrow())
+}
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runsWithStatus>['executeTakeFirstOrThrow']>>
+
+const present = (row: RunRow) => ({
+  id: row.run_id,
+  run_id: row.run_id,
+  room_id: row.room_id,
+  status: row.status as RunStatus,
+  started_by: row.started_by,
+  as_of: row.as_of,
+  documents: row.documents === null ? null : listingOf(row).length,
+  documents_read: row.documents_read,
+  analysis_id: row.analysis_id,
+  red_flags:
+    row.flags_new === null
+      ? null
+      : { new: row.flags_new, again: row.flags_again ?? 0, gone: row.flags_gone ?? 0 },
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+})
+
+/** 404 for what is no diligence run, or one of a room that the caller does not see whole. */
+export async function assertShown(ctx: Reading, runId: number): Promise<void> {
+  const { room_id } = await runRow(ctx, runId)
+  if ((await narrowedRooms(ctx)).narrowed.includes(room_id)) throw notFound()
+}

@@ -1,5 +1,0 @@
-import { ofRoomsSeenWhole, type Reading } from './rights/room-access.ts'
-
-/** The analyses that the caller may read. */
-export const readableAnalyses = async (ctx: Reading) =>
-  ctx.db.selectFrom('vdr_analyses').where(await ofRoomsSeenWhole(ctx))
