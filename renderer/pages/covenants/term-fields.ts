@@ -1,5 +1,7 @@
 import type { Covenant } from '../../api/modules.ts'
+import { covenantRecord } from '../../api/records.generated.ts'
 import type { Field } from '../../components/form/fields.ts'
+import { formFieldsOf } from '../../components/record/record-fields.tsx'
 
 /** What is agreed beside the threshold: how near is watched, and what the borrower is spared. */
 export type Terms = Pick<
@@ -13,6 +15,19 @@ export type Terms = Pick<
   | 'cure_deadline'
 > & { watch_band: number | null; equity_cures: number | null }
 
+const plain = [
+  'watch_band',
+  'watch_band_absolute',
+  'waived_until',
+  'holiday_from',
+  'holiday_until',
+  'cure_deadline',
+  'equity_cures',
+] as const
+
+const isTerm = (one: Field<string>): one is Field<(typeof plain)[number]> =>
+  plain.some(name => name === one.name)
+
 export const termFields: ReadonlyArray<Field<keyof Terms>> = [
   {
     name: 'schedule',
@@ -25,24 +40,8 @@ export const termFields: ReadonlyArray<Field<keyof Terms>> = [
       { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
     ],
   },
-  { name: 'currency', label: 'Currency', kind: 'code', hint: 'Of a covenant that is an amount' },
-  {
-    name: 'watch_band',
-    label: 'Watched within',
-    kind: 'percent',
-    hint: 'Of the threshold; 10% when left empty',
-  },
-  {
-    name: 'watch_band_absolute',
-    label: 'Watched within, in its unit',
-    kind: 'number',
-    hint: 'In place of the percentage; a threshold of 0 needs it',
-  },
-  { name: 'waived_until', label: 'Waived until', kind: 'date', hint: 'A breach is only watched until then' },
-  { name: 'holiday_from', label: 'Holiday from', kind: 'date' },
-  { name: 'holiday_until', label: 'Holiday until', kind: 'date' },
-  { name: 'cure_deadline', label: 'Cure until', kind: 'date', hint: 'No cure is taken after it' },
-  { name: 'equity_cures', label: 'Equity cures', kind: 'number', hint: 'How many are agreed' },
+  { name: 'currency', label: 'Currency', kind: 'code', hint: covenantRecord.currency.hint },
+  ...formFieldsOf(covenantRecord).filter(isTerm),
 ]
 
 /** What the API takes: an empty band or number of cures is as the API has it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromBit, toBit } from '../../database/columns.ts'
+import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Said } from '../language/sentence.ts'
 import type { Context } from '../routes/context.ts'
 import * as schema from '../routes/fields.ts'
@@ -26,6 +26,7 @@ export type FieldKind =
   | 'person'
   | 'company'
   | 'record'
+  | 'json'
 
 /** A row as its table holds it, and what a caller gives of one. */
 export type Values = Readonly<Record<string, unknown>>
@@ -152,7 +153,7 @@ export function field<
     one,
     answer: described(answered, description) as Answer<A, O>,
     input: described(taken, given) as Given<G, O>,
-  }
+  } as RecordField<Answer<A, O>, Given<G, O>> & Told<O>
 }
 
 const described = (type: z.ZodType, description: string | undefined): z.ZodType =>
@@ -224,6 +225,13 @@ export const flag = <const O extends FieldOptions = object>(options = {} as O) =
 export const reference = <const O extends FieldOptions & Partial<Details>>(options: O) =>
   field('record', schema.id(), schema.id(), { form: false, list: false, ...options } as O)
 
+/** What has parts of its own, which its column holds as JSON. */
+export const json = <A extends z.ZodType, G extends z.ZodType, const O extends FieldOptions>(
+  answer: A,
+  one: G,
+  options: O,
+) => field('json', answer, one, { form: false, list: false, ...options } as O)
+
 /** The column that holds a field. */
 export const columnOf = (name: string, { kind, e4, column = name }: RecordField): string =>
   kind === 'amount' ? `${column}_minor` : e4 ? `${column}_e4` : column
@@ -241,6 +249,7 @@ export function stored(
   if (value === null) return null
   if (kind === 'amount') return toMinor(value as number, currency as string, path)
   if (e4) return Math.round((value as number) * E4)
+  if (kind === 'json') return toJson(value)
   return kind === 'flag' ? toBit(value as boolean) : value
 }
 
@@ -250,6 +259,7 @@ export function spokenOf(name: string, one: RecordField, row: Values): unknown {
   if (value === null) return null
   if (one.kind === 'amount') return fromMinor(value as number, row[one.currency as string] as string)
   if (one.e4) return (value as number) / E4
+  if (one.kind === 'json') return fromJson(value as string)
   return one.kind === 'flag' ? fromBit(value as number) : value
 }
 

@@ -12,6 +12,7 @@ export {
   field as ownField,
   flag,
   fraction,
+  json,
   key,
   type RecordField,
   reference,

@@ -17,7 +17,7 @@ const queried = (one: RecordField): z.ZodType => {
 const filtersOf = ({ fields }: AnyRecord) => Object.entries(fields).filter(([, { filter }]) => filter)
 const searchedOf = ({ fields }: AnyRecord) => Object.entries(fields).filter(([, { find }]) => find)
 
-const UNORDERED = ['person', 'record', 'multiline']
+const UNORDERED = ['person', 'record', 'multiline', 'json']
 const MEASURED = ['date', 'time', 'amount', 'number']
 
 /** What a list can be ordered by: the columns that it shows, every day and amount, and when its records were written. */

@@ -3,9 +3,9 @@ import { riskScan } from './agent.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { companyReferences } from './company-references.ts'
 import { clockMoves } from './covenants/clock.ts'
+import { covenant } from './covenants/covenant.ts'
 import { followPeerDeal } from './covenants/covenants.ts'
 import { covenantRoutes } from './covenants/routes.ts'
-import { findCovenant } from './covenants/rows.ts'
 import { dueDates } from './due-dates.ts'
 import { riskAlertRaised } from './events.ts'
 import { overdueCertificates } from './facilities/clock.ts'
@@ -21,6 +21,7 @@ export const risk = module({
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
   routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes],
+  recordKinds: [covenant],
   searchRecords,
   inUse,
   intents,
@@ -31,13 +32,6 @@ export const risk = module({
   events: [riskAlertRaised],
   dueDates: [dueDates],
   timelines: [
-    {
-      type: 'covenant',
-      ids: ['cov_id', 'covenant_id'],
-      addresses: ['/api/v1/svc/risk/covenants/{cov_id}'],
-      entity: 'Covenant',
-      find: findCovenant,
-    },
     {
       type: 'facility',
       ids: ['facility_id'],

@@ -1,28 +1,7 @@
-import { label, linesOf, type SearchRecord } from '../../kernel/index.ts'
+import { linesOf, type SearchRecord } from '../../kernel/index.ts'
 
-/** Covenants and facilities as they are found by their words. */
+/** Facilities as they are found by their words. */
 export const searchRecords: readonly SearchRecord[] = [
-  {
-    type: 'covenant',
-    table: 'risk_covenants',
-    named: true,
-    async read(db, ids) {
-      const rows = await db.selectFrom('risk_covenants').selectAll().where('id', 'in', ids).execute()
-      return rows.map(row => ({
-        recordId: row.id,
-        dealId: row.deal_id,
-        title: row.name,
-        lines: linesOf({
-          Covenant: row.name,
-          Type: label(row.type),
-          Status: row.status === null ? 'Not tested' : label(row.status),
-          'Next test': row.next_test_on,
-          Notes: row.notes,
-        }),
-        happenedOn: row.updated_at,
-      }))
-    },
-  },
   {
     type: 'facility',
     table: 'risk_facilities',

@@ -56,6 +56,19 @@ describe('a covenant', () => {
     }
   })
 
+  test('is listed by the threshold that holds now, or by what changed of its test', async () => {
+    const steps = { schedule: [{ from: '2020-01-01', threshold: 9 }] }
+    const low = await covenant(office, { name: 'Ordered one', threshold: 5 })
+    const high = await covenant(office, { name: 'Ordered two', threshold: 4, ...steps })
+    const ids = async (query: string) =>
+      (await office.get<Json[]>(`${P}/covenants?q=Ordered&${query}`)).body.map(({ id }) => id)
+    expect(await ids('sort=threshold')).toEqual([low.id, high.id])
+    expect(await ids('sort=-threshold')).toEqual([high.id, low.id])
+    expect(await ids('overdue=true')).toEqual([])
+    expect(await ids(`updated_since=${high.updated_at}`)).toContain(high.id)
+    expect((await office.patch(`${P}/covenants/${low.id}`, { peer_deal_id: 'Another' })).status).toBe(422)
+  })
+
   test('is tried without being kept', async () => {
     const before = (await office.get(`${P}/covenants?limit=500`)).body.length
     const { body } = await office.post(`${P}/covenants?ephemeral=true`, {

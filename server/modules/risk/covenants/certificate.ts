@@ -4,7 +4,8 @@ import { todayOf } from '../../../platform/office/today.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 import { readSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
-import { type CovenantRow, termsOn, testOn } from './rows.ts'
+import type { CovenantRow } from './covenant.ts'
+import { termsOn, testOn } from './rows.ts'
 import type { CovenantType } from './types.ts'
 
 const MOST_PROPOSALS = 10

@@ -3,8 +3,9 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
 import { overdueDanger, raise, thresholdDanger } from '../raise.ts'
+import type { CovenantRow } from './covenant.ts'
 import { moveCovenant } from './readings.ts'
-import { type CovenantRow, reliefOn, statusOf, termsOn, testOn } from './rows.ts'
+import { reliefOn, statusOf, termsOn, testOn } from './rows.ts'
 
 const tested = ({ db }: Context, day: string) =>
   db

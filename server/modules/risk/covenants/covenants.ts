@@ -1,46 +1,41 @@
-import { toJson } from '../../../database/columns.ts'
-import { isDeal } from '../../../deals/deal.ts'
+import type { z } from 'zod'
 import { dealOfPeer, dealOnFirstUse, fetchPeerDeal, type PeerDealFetched } from '../../../deals/peer-deals.ts'
 import { type ScheduleStep, simulateBreach, thresholdOn, WATCH_BAND } from '../../../finance/covenant.ts'
 import {
   assertVersion,
   type Context,
   conflict,
-  contains,
+  field,
   invalidField,
   notFound,
   type PrepareContext,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { columnsGiven, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { periodEndAfter } from './calendar.ts'
+import { type CovenantRow, covenant } from './covenant.ts'
 import { directionOf, moveCovenant, readingsOf, recordReading } from './readings.ts'
-import { claimCovenant, findCovenant, presentCovenant, presentCovenants, termsOn } from './rows.ts'
+import { claimCovenant, presentCovenant, presentCovenants, scheduleOf, termsOn } from './rows.ts'
 import type { CovenantChange, CovenantInput, SimulationInput } from './schemas.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  deal_id?: number | undefined
-  status?: 'ok' | 'watch' | 'breach' | undefined
-  overdue?: boolean | undefined
-  q?: string | undefined
-}
+/** What the list of covenants can be asked. */
+export const covenantQuery = listQuery(covenant).extend({ overdue: field.flag().optional() })
 
-export async function listCovenants(ctx: Context, { deal_id, status, overdue, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('risk_covenants').selectAll()
-  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  if (status) query = query.where('status', '=', status)
-  if (overdue !== undefined) query = query.where('overdue_since', overdue ? 'is not' : 'is', null)
-  if (q) query = query.where(eb => contains(eb, ['name', 'notes'], q))
-  const page = await paginate(query, 'risk_covenants.id', slice)
+type Asked = z.output<typeof covenantQuery>
+
+const pageOfCovenants = listRecords(covenant, (_ctx, { overdue }: Pick<Asked, 'overdue'>) =>
+  overdue === undefined ? undefined : rows => rows.where('overdue_since', overdue ? 'is not' : 'is', null),
+)
+
+export async function listCovenants(ctx: Context, asked: Asked) {
+  const page = await pageOfCovenants(ctx, asked)
   const shown = new Map((await presentCovenants(ctx, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
 export async function getCovenant(ctx: Context, id: number) {
-  const shown = await presentCovenant(ctx, await findCovenant(ctx, id))
+  const shown = await presentCovenant(ctx, await covenant.find(ctx, id))
   return { ...shown, readings: await readingsOf(ctx, id) }
 }
 
@@ -50,41 +45,24 @@ export async function createCovenant(
   input: CovenantInput,
   fetched: PeerDealFetched | null = null,
 ) {
-  const { current_value, tested_on, schedule = [], next_test_on, ...given } = input
-  const { frequency = 'quarterly', watch_band_absolute = null } = given
+  const { current_value, tested_on, schedule = [], ...given } = input
+  const { type = 'custom', frequency = 'quarterly', threshold } = given
   const today = await todayOf(ctx)
-  const dealId = await dealFor(ctx, given, fetched)
-  const bandless = [given.threshold, ...schedule.map(one => one.threshold)]
-  assertBand(bandless, watch_band_absolute)
-  const row = await ctx.db
-    .insertInto('risk_covenants')
-    .values({
-      name: given.name,
-      deal_id: dealId,
-      peer_deal_id: given.peer_deal_id ?? null,
-      type: given.type,
-      direction: directionOf(given.type, given.direction),
-      unit: given.unit,
-      currency: given.currency ?? null,
-      frequency,
-      threshold: given.threshold,
-      schedule: toJson(inOrder(schedule)),
-      watch_band: given.watch_band ?? WATCH_BAND,
-      watch_band_absolute,
-      effective_threshold: thresholdOn({ threshold: given.threshold, schedule }, today),
-      next_test_on: next_test_on === undefined ? periodEndAfter(frequency, today) : next_test_on,
-      waived_until: given.waived_until ?? null,
-      holiday_from: given.holiday_from ?? null,
-      holiday_until: given.holiday_until ?? null,
-      cure_deadline: given.cure_deadline ?? null,
-      equity_cures: given.equity_cures ?? 0,
-      ends_on: given.ends_on ?? null,
-      notes: given.notes ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  assertBand([threshold, ...schedule.map(one => one.threshold)], given.watch_band_absolute ?? null)
+  const standard = { unit: 'ratio', watch_band: WATCH_BAND, equity_cures: 0 }
+  const said = {
+    ...standard,
+    next_test_on: periodEndAfter(frequency, today),
+    ...given,
+    type,
+    direction: directionOf(type, given.direction),
+    frequency,
+    schedule: inOrder(schedule),
+    deal_id: await dealFor(ctx, given, fetched),
+  }
+  const row = await insertRecord(ctx, covenant, said, {
+    effective_threshold: thresholdOn({ threshold, schedule }, today),
+  })
   if (current_value == null) return presentCovenant(ctx, row)
   return presentCovenant(ctx, await recordReading(ctx, row, { value: current_value, tested_on }))
 }
@@ -116,10 +94,7 @@ async function dealFor(
   { deal_id, peer_deal_id }: Named,
   fetched: PeerDealFetched | null,
 ): Promise<number | null> {
-  if (deal_id != null) {
-    await assertDeal(ctx, deal_id)
-    return deal_id
-  }
+  if (deal_id != null) return deal_id
   if (peer_deal_id == null) return null
   return (await dealOfCovenants(ctx, peer_deal_id)) ?? dealOnFirstUse(ctx, peer_deal_id, fetched)
 }
@@ -149,23 +124,15 @@ export async function followPeerDeal(
     .execute()
 }
 
-async function assertDeal(ctx: Context, id: number): Promise<void> {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
-}
-
 /** Changes the terms, and tests the last reading by them. */
 export async function changeCovenant(ctx: Context, id: number, change: CovenantChange) {
   const before = await claimCovenant(ctx, id)
-  const { version, schedule, ...given } = change
+  const { version, ...given } = change
   assertVersion(before, version)
-  if (given.deal_id != null) await assertDeal(ctx, given.deal_id)
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const columns = { ...said, ...(schedule === undefined ? {} : { schedule: toJson(inOrder(schedule)) }) }
-  const after = { ...before, ...columns }
-  assertBand(
-    [after.threshold, ...(JSON.parse(after.schedule) as ScheduleStep[]).map(one => one.threshold)],
-    after.watch_band_absolute,
-  )
+  const schedule = given.schedule && inOrder(given.schedule)
+  const columns = await columnsGiven(ctx, covenant, { ...given, schedule }, before)
+  const after: CovenantRow = { ...before, ...columns }
+  assertBand([after.threshold, ...scheduleOf(after).map(one => one.threshold)], after.watch_band_absolute)
   if (after.holiday_from && after.holiday_until && after.holiday_until < after.holiday_from)
     throw invalidField('holiday_until', sentence`is before holiday_from`)
   const today = await todayOf(ctx)
@@ -207,7 +174,7 @@ export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
 
 /** What shocks would make of a covenant; nothing is kept. */
 export async function simulate(ctx: Context, id: number, input: SimulationInput) {
-  const row = await findCovenant(ctx, id)
+  const row = await covenant.find(ctx, id)
   const numerator = input.numerator ?? row.current_value
   if (numerator === null)
     throw invalidField('numerator', sentence`is needed: the covenant has no reading yet`)

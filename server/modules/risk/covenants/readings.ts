@@ -4,8 +4,8 @@ import { type Context, changes, conflict, invalidField, sentence } from '../../.
 import { todayOf } from '../../../platform/office/today.ts'
 import { followStatus } from '../raise.ts'
 import { nextTestAfter } from './calendar.ts'
+import type { CovenantRow } from './covenant.ts'
 import {
-  type CovenantRow,
   claimCovenant,
   frequencyOf,
   isCovenant,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { covenantStatuses } from '../../../finance/covenant.ts'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { sourceErrors } from '../../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
 import { readCertificate } from './certificate.ts'
 import {
   changeCovenant,
+  covenantQuery,
   createCovenant,
   deleteCovenant,
   fetchDealFor,
@@ -37,13 +37,7 @@ export const covenantRoutes = [
     operation: 'listCovenants',
     summary: 'List covenants with their status, newest first',
     access: 'risk:read',
-    query: z.object({
-      ...field.page,
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      status: z.enum(covenantStatuses).optional(),
-      overdue: field.flag().optional(),
-      q: field.search('Part of the name or of the notes'),
-    }),
+    query: covenantQuery,
     response: z.array(Covenant),
     tool: {
       name: 'svc_list_covenants',

@@ -13,21 +13,14 @@ import {
 } from '../../../finance/covenant.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { Unit } from '../units.ts'
-import type { CovenantType, Frequency } from './types.ts'
+import { type CovenantRow, covenant } from './covenant.ts'
+import type { Frequency } from './types.ts'
 
-export type CovenantRow = Selectable<Tables['risk_covenants']>
 type ReadingRow = Selectable<Tables['risk_readings']>
 
 export const statusOf = ({ status }: Pick<CovenantRow, 'status'>) => status as CovenantStatus | null
 export const frequencyOf = ({ frequency }: CovenantRow) => frequency as Frequency
 export const scheduleOf = ({ schedule }: Pick<CovenantRow, 'schedule'>) => fromJson<ScheduleStep[]>(schedule)
-
-export async function findCovenant({ db }: Context, id: number): Promise<CovenantRow> {
-  const row = await db.selectFrom('risk_covenants').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 /** True when the office has a covenant with this id. */
 export const isCovenant = async ({ db }: Context, id: number): Promise<boolean> =>
@@ -89,23 +82,14 @@ export async function presentCovenants(ctx: Context, rows: readonly CovenantRow[
           .execute()
   const used = new Map(cures.map(one => [one.covenant_id, Number(one.used)]))
   return rows.map(row => {
-    const { effective_threshold, threshold, org_id: _, ...shown } = row
+    const shown = covenant.present(row)
     return {
       ...shown,
       deal_name: row.deal_id === null ? null : (deals.get(row.deal_id) ?? null),
-      type: row.type as CovenantType,
-      direction: row.direction as Direction,
-      unit: row.unit as Unit,
-      frequency: frequencyOf(row),
-      threshold: effective_threshold,
-      initial_threshold: threshold,
-      schedule: scheduleOf(row),
-      status: statusOf(row),
       headroom_pct:
         row.current_value === null
           ? null
-          : testCovenant({ ...termsOn(row, today), threshold: effective_threshold }, row.current_value)
-              .headroom,
+          : testCovenant({ ...termsOn(row, today), threshold: shown.threshold }, row.current_value).headroom,
       relief: reliefOn(row, today),
       equity_cures_used: used.get(row.id) ?? 0,
     }

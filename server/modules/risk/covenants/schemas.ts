@@ -2,110 +2,11 @@ import { z } from 'zod'
 import { covenantStatuses, directions } from '../../../finance/covenant.ts'
 import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
-import { units } from '../units.ts'
-import { covenantTypeKeys, frequencyKeys } from './types.ts'
+import { covenant } from './covenant.ts'
+import { absoluteBand, band, figure, headroom, measure } from './measures.ts'
+import { covenantTypeKeys } from './types.ts'
 
-const MOST_STEPS = 100
-
-/** A ratio, a percentage or an amount: what a covenant measures. */
-const measure = (description: string) => z.number().min(-1e15).max(1e15).meta({ description, example: 1.25 })
-
-const band = z.number().min(0).max(1).meta({
-  description:
-    'How near to the threshold a value is watched, as a fraction of the threshold; 0.1 unless said otherwise',
-})
-const absoluteBand = z.number().min(0).max(1e15).meta({
-  description: 'The same in the unit of the covenant, in place of the fraction: a threshold of 0 needs it',
-})
-
-const Step = z.strictObject({ from: field.date(), threshold: measure('What holds from that day on') })
-
-const Schedule = z
-  .array(Step)
-  .max(MOST_STEPS)
-  .superRefine((steps, problems) => {
-    for (const [at, { from }] of steps.entries())
-      if (steps.findIndex(one => one.from === from) !== at)
-        problems.addIssue({
-          code: 'custom',
-          path: [at, 'from'],
-          message: sentence`is the day of another step too`.english,
-        })
-  })
-  .meta({ description: 'Thresholds that hold from a day on, in place of the first one' })
-
-/** A number that is answered. */
-const figure = (description: string) => z.number().meta({ description })
-
-const headroom = z.number().nullable().meta({
-  description:
-    'The distance to the threshold as a fraction of it, negative in breach; null where the threshold is 0',
-})
-
-const covenant = {
-  id: field.id(),
-  name: z.string(),
-  deal_id: field.id().nullable(),
-  deal_name: z.string().nullable(),
-  peer_deal_id: z.string().nullable(),
-  type: z.enum(covenantTypeKeys),
-  direction: z.enum(directions),
-  unit: z.enum(units),
-  currency: z.string().nullable(),
-  frequency: z.enum(frequencyKeys),
-  threshold: z.number().meta({ description: 'The one that holds now' }),
-  initial_threshold: z.number().meta({ description: 'The one that holds before the first step' }),
-  schedule: z.array(z.object({ from: field.date(), threshold: figure('What holds from that day on') })),
-  watch_band: figure('How near to the threshold it is watched, as a fraction of the threshold'),
-  watch_band_absolute: figure('The same in the unit of the covenant').nullable(),
-  current_value: figure('The latest reading, in the unit of the covenant').nullable(),
-  status: z.enum(covenantStatuses).nullable().meta({ description: 'Null until the first reading' }),
-  headroom_pct: headroom,
-  relief: z
-    .enum(['waiver', 'holiday'])
-    .nullable()
-    .meta({ description: 'While it lasts, a breach is watched and no breach' }),
-  last_tested_on: field.date().nullable(),
-  last_tested_at: field.timestamp().nullable(),
-  next_test_on: field.date().nullable(),
-  overdue_since: field.date().nullable().meta({ description: 'The day after the one the test was due on' }),
-  waived_until: field.date().nullable(),
-  holiday_from: field.date().nullable(),
-  holiday_until: field.date().nullable(),
-  cure_deadline: field.date().nullable(),
-  cure_over_since: field
-    .date()
-    .nullable()
-    .meta({ description: 'The day after the deadline, once it passed' }),
-  equity_cures: z.int().meta({ description: 'How often a breach may be cured with new equity' }),
-  equity_cures_used: z.int(),
-  ends_on: field.date().nullable().meta({ description: 'The last day it is tested' }),
-  notes: z.string().nullable(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-}
-
-export const Covenant = entity('Covenant', covenant)
-
-const terms = {
-  frequency: z.enum(frequencyKeys).optional(),
-  schedule: Schedule.optional(),
-  watch_band: band.optional(),
-  watch_band_absolute: absoluteBand.nullish(),
-  currency: field.currency().nullish(),
-  next_test_on: field
-    .date()
-    .nullish()
-    .meta({ description: 'The end of the calendar period unless said otherwise' }),
-  waived_until: field.date().nullish(),
-  holiday_from: field.date().nullish(),
-  holiday_until: field.date().nullish(),
-  cure_deadline: field.date().nullish(),
-  equity_cures: z.int().min(0).max(100).optional(),
-  ends_on: field.date().nullish(),
-  notes: field.text(5000).nullish(),
-}
+export const Covenant = covenant.Entity
 
 /** What every covenant has to keep about its days. */
 function checkDays(
@@ -124,33 +25,14 @@ function checkDays(
 }
 
 export const CovenantInput = input('CovenantInput', {
-  name: field.text(200),
-  deal_id: field.id().nullish(),
-  peer_deal_id: field.text(200).nullish().meta({
-    description:
-      'The deal in a peer platform: its covenants stand together, and on the deal that one of them is put on',
-  }),
-  type: z.enum(covenantTypeKeys).default('custom'),
-  direction: z.enum(directions).optional().meta({ description: 'That of the type unless said otherwise' }),
-  unit: z.enum(units).default('ratio'),
-  threshold: measure('What the value shall not exceed (max) or fall below (min)'),
+  ...covenant.Input.shape,
   current_value: measure('The first reading').nullish(),
   tested_on: field
     .pastDate('The day of the first reading; today unless said otherwise, and at the latest')
     .optional(),
-  ...terms,
 }).superRefine(checkDays)
 
-export const CovenantChange = input('CovenantChange', {
-  name: field.text(200).optional(),
-  deal_id: field.id().nullish(),
-  type: z.enum(covenantTypeKeys).optional(),
-  direction: z.enum(directions).optional(),
-  unit: z.enum(units).optional(),
-  threshold: measure('The threshold before the first step of the schedule').optional(),
-  ...terms,
-  version: field.version(),
-}).superRefine(checkDays)
+export const CovenantChange = covenant.Change.superRefine(checkDays)
 
 const reading = {
   id: field.id(),
@@ -172,7 +54,7 @@ const reading = {
 export const Reading = entity('CovenantReading', reading)
 
 export const CovenantPage = entity('CovenantWithReadings', {
-  ...covenant,
+  ...Covenant.shape,
   readings: z.array(Reading).meta({ description: 'The latest 200, oldest first' }),
 })
 

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { dealField } from '../../../deals/deal-field.ts'
+import { covenantStatuses, directions } from '../../../finance/covenant.ts'
+import { field, sentence } from '../../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  currency,
+  date,
+  json,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../../kernel/records/index.ts'
+import { units } from '../units.ts'
+import { absoluteBand, band, figure, headroom, measure } from './measures.ts'
+import { covenantTypeKeys, frequencyKeys } from './types.ts'
+
+export type CovenantRow = RowOf<'risk_covenants'>
+
+const MOST_STEPS = 100
+
+const Schedule = z
+  .array(z.strictObject({ from: field.date(), threshold: measure('What holds from that day on') }))
+  .max(MOST_STEPS)
+  .superRefine((steps, problems) => {
+    for (const [at, { from }] of steps.entries())
+      if (steps.findIndex(one => one.from === from) !== at)
+        problems.addIssue({
+          code: 'custom',
+          path: [at, 'from'],
+          message: sentence`is the day of another step too`.english,
+        })
+  })
+
+/** What a borrower promised to stay within, with where it stands. */
+export const covenant = record({
+  type: 'covenant',
+  table: 'risk_covenants',
+  entity: 'Covenant',
+  label: 'Covenant',
+  plural: 'Covenants',
+  title: 'name',
+  access: 'risk:read',
+  timeline: { ids: ['cov_id', 'covenant_id'], address: '/api/v1/svc/risk/covenants/{cov_id}' },
+  page: '/covenants',
+  counter: 'version',
+  within: { dealId: 'deal_id' },
+  fields: {
+    name: text(200, { required: true, find: true }),
+    ...dealField(),
+    peer_deal_id: text(200, {
+      only: 'creation',
+      given:
+        'The deal in a peer platform: its covenants stand together, and on the deal that one of them is put on',
+      form: false,
+      list: false,
+    }),
+    type: choice(covenantTypeKeys, {
+      defaulted: true,
+      given: 'custom unless said otherwise',
+      label: 'What it measures',
+      searched: true,
+    }),
+    direction: choice(directions, {
+      defaulted: true,
+      given: 'That of the type unless said otherwise',
+      label: 'It must be',
+    }),
+    unit: choice(units, { defaulted: true, given: 'ratio unless said otherwise' }),
+    currency: currency({ hint: 'Of a covenant that is an amount' }),
+    frequency: choice(frequencyKeys, {
+      defaulted: true,
+      given: 'quarterly unless said otherwise',
+      label: 'Tested',
+    }),
+    // What a caller gives is the threshold before the first step; what holds now follows from the schedule.
+    threshold: ownField(
+      'number',
+      z.number(),
+      measure('The threshold before the first step of the schedule'),
+      {
+        required: true,
+        column: 'effective_threshold',
+        description: 'The one that holds now',
+        given:
+          'What the value shall not exceed (max) or fall below (min), before the first step of the schedule',
+        resolve: async (_ctx, { threshold }) => (threshold === undefined ? {} : { threshold }),
+      },
+    ),
+    initial_threshold: answered('number', z.number(), {
+      column: 'threshold',
+      description: 'The one that holds before the first step',
+      list: false,
+    }),
+    schedule: json(
+      z.array(z.object({ from: field.date(), threshold: figure('What holds from that day on') })),
+      Schedule,
+      { defaulted: true, given: 'Thresholds that hold from a day on, in place of the first one' },
+    ),
+    watch_band: ownField('fraction', z.number(), band, {
+      defaulted: true,
+      description: 'How near to the threshold it is watched, as a fraction of the threshold',
+      given: band.description,
+      label: 'Watched within',
+      hint: 'Of the threshold; 10% when left empty',
+    }),
+    watch_band_absolute: ownField('number', z.number(), absoluteBand, {
+      description: 'The same in the unit of the covenant',
+      given: absoluteBand.description,
+      label: 'Watched within, in its unit',
+      hint: 'In place of the percentage; a threshold of 0 needs it',
+    }),
+    current_value: answered('number', figure('The latest reading, in the unit of the covenant').nullable(), {
+      label: 'Reading',
+    }),
+    status: answered('choice', z.enum(covenantStatuses).nullable(), {
+      description: 'Null until the first reading',
+      filter: true,
+      searched: true,
+    }),
+    last_tested_on: answered('date', field.date().nullable(), { list: 'optional' }),
+    last_tested_at: answered('time', field.timestamp().nullable(), { list: false }),
+    next_test_on: date({
+      given: 'The end of the calendar period unless said otherwise',
+      label: 'Next test',
+      searched: true,
+    }),
+    overdue_since: answered('date', field.date().nullable(), {
+      description: 'The day after the one the test was due on',
+      list: 'optional',
+    }),
+    waived_until: date({ list: 'optional', hint: 'A breach is only watched until then' }),
+    holiday_from: date({ list: 'optional' }),
+    holiday_until: date({ list: 'optional' }),
+    cure_deadline: date({ list: 'optional', label: 'Cure until', hint: 'No cure is taken after it' }),
+    cure_over_since: answered('date', field.date().nullable(), {
+      description: 'The day after the deadline, once it passed',
+      list: false,
+    }),
+    equity_cures: ownField('number', z.int(), z.int().min(0).max(100), {
+      defaulted: true,
+      description: 'How often a breach may be cured with new equity',
+      hint: 'How many are agreed',
+    }),
+    ends_on: date({
+      description: 'The last day it is tested',
+      label: 'Ends',
+      hint: 'The last day on which it holds',
+    }),
+    notes: text(5000, { find: true, searched: true }),
+  },
+  beside: {
+    deal_name: z.string().nullable(),
+    headroom_pct: headroom,
+    relief: z
+      .enum(['waiver', 'holiday'])
+      .nullable()
+      .meta({ description: 'While it lasts, a breach is watched and no breach' }),
+    equity_cures_used: z.int(),
+  },
+})
