@@ -1,11 +1,11 @@
-// `npm run release:contract` keeps the contract of a release: from then on `npm test` compares with it, and a change
+// `npm run release:contract` keeps the public contract of a release: from then on `npm test` compares with it, and a change
 // that breaks a client has to be named in CHANGELOG.md.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Operation } from '../server/http/openapi.ts'
 import { root } from './project.mjs'
 
-const contract = JSON.parse(readFileSync(`${root}/docs/openapi.json`, 'utf8'), withoutSentences)
+const contract = JSON.parse(readFileSync(`${root}/docs/openapi.public.json`, 'utf8'), withoutSentences)
 for (const methods of Object.values<Record<string, Operation>>(contract.paths))
   for (const operation of Object.values(methods)) keepSuccesses(operation)
 writeFileSync(`${root}/docs/released-contract.json`, `${JSON.stringify(contract)}\n`)

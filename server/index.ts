@@ -47,7 +47,7 @@ import { WebhookSender } from './platform/webhooks/sender.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
-import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
+import { mcpProgram, openApiFiles, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 import { openStores } from './stores.ts'
@@ -244,7 +244,9 @@ async function startIn(
       mcpFace(door, log),
       {
         rendererDir: config.rendererDir,
-        openApi: overrides.registry ? () => documentOf(registry) : () => readFile(openApiFile, 'utf8'),
+        openApi: overrides.registry
+          ? audience => documentOf(registry, audience)
+          : audience => readFile(openApiFiles[audience], 'utf8'),
         swaggerDir,
       },
     ),
@@ -295,9 +297,9 @@ async function startIn(
 }
 
 /** The document of a registry that no file was generated from. */
-async function documentOf(registry: Registry): Promise<string> {
+async function documentOf(registry: Registry, audience: 'public' | 'all'): Promise<string> {
   const { openApiDocument } = await import('./http/openapi.ts')
-  return JSON.stringify(openApiDocument(registry))
+  return JSON.stringify(openApiDocument(registry, audience))
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

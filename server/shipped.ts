@@ -5,8 +5,13 @@ import { bundled } from './kernel/command-line.ts'
 /** The built pages. */
 export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '../dist/renderer')
 
-/** The OpenAPI document, as `npm run generate` wrote it. */
-export const openApiFile = join(import.meta.dirname, bundled ? 'openapi.json' : '../docs/openapi.json')
+const documents = bundled ? import.meta.dirname : join(import.meta.dirname, '../docs')
+
+/** The OpenAPI documents, as `npm run generate` wrote them. */
+export const openApiFiles = {
+  public: join(documents, 'openapi.public.json'),
+  all: join(documents, 'openapi.json'),
+}
 
 /** The invented office of `npm run demo`. */
 export const sampleDir = join(import.meta.dirname, bundled ? 'sample' : '../resources/sample')

@@ -21,7 +21,8 @@ export default function CallsDialog({ onClose }: { onClose: () => void }) {
   const [calls] = useState(told)
   const reference = useQuery({
     queryKey: ['openapi'],
-    queryFn: async ({ signal }) => (await (await fetch('/openapi.json', { signal })).json()) as Reference,
+    queryFn: async ({ signal }) =>
+      (await (await fetch('/openapi.json?audience=all', { signal })).json()) as Reference,
     staleTime: 'static',
   })
   return (
@@ -52,6 +53,6 @@ function operationOf({ paths }: Reference, call: ApiCall): Operation | undefined
 }
 
 function addressOf(operation: Operation | undefined): string {
-  if (!operation) return '/docs'
-  return `/docs#/${encodeURIComponent(operation.tags[0] ?? '')}/${operation.operationId}`
+  if (!operation) return '/docs?audience=all'
+  return `/docs?audience=all#/${encodeURIComponent(operation.tags[0] ?? '')}/${operation.operationId}`
 }

@@ -5,17 +5,19 @@ import { operations } from './operations.ts'
 import { type Made, Refusal } from './output.ts'
 import { recordFields } from './records.ts'
 
-/** The OpenAPI document as the server gives it, a line of each operation for who reads a diff, and the types of the pages. */
+/** The OpenAPI documents as the server gives them, a line of each operation for who reads a diff, and the types of the pages. */
 export async function contract(): Promise<Made> {
   const [{ registry }, { openApiDocument }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/http/openapi.ts'),
   ])
   assertEventsListed(registry)
-  const document = openApiDocument(registry)
+  const document = openApiDocument(registry, 'all')
+  const printed = (one: object) => `${JSON.stringify(one, null, 2)}\n`
   return {
     outputs: [
-      { path: 'docs/openapi.json', text: `${JSON.stringify(document, null, 2)}\n` },
+      { path: 'docs/openapi.json', text: printed(document) },
+      { path: 'docs/openapi.public.json', text: printed(openApiDocument(registry, 'public')) },
       operations(document, registry),
       ...clientTypes(document, registry),
       recordFields(registry),

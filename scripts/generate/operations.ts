@@ -7,7 +7,7 @@ import type { Output } from './output.ts'
 import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 
 /**
- * A line of each operation: where it is, what it is called, who may call it, and a digest of all that it takes and answers,
+ * A line of each operation: where it is, what it is called, who may call it, whom it is for, and a digest of all that it takes and answers,
  * so that a diff shows which operations a change reaches.
  */
 export function operations({ paths, components }: OpenApiDocument, registry: Registry): Output {
@@ -16,7 +16,8 @@ export function operations({ paths, components }: OpenApiDocument, registry: Reg
     .toSorted((a, b) => (a.path === b.path ? compare(a.method, b.method) : compare(a.path, b.path)))
     .map(route => {
       const operation = paths?.[route.path]?.[route.method.toLowerCase() as 'get'] as Operation
-      return [route.method, route.path, operation.operationId, accessTo(route), digestOf(operation, schemas)]
+      const { method, path, audience } = route
+      return [method, path, operation.operationId, accessTo(route), audience, digestOf(operation, schemas)]
     })
   return { path: 'docs/operations.txt', text: rows.map(row => `${row.join(' ')}\n`).join('') }
 }

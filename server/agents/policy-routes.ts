@@ -164,6 +164,7 @@ export const policyRoutes = [
     description:
       'Every kind of change, in which module it is, whether policies by amount read what it moves, and which others do the same: a policy for one of them holds for all.',
     access: 'agent:read',
+    audience: 'pages',
     response: z.array(Kind),
     handle: async ({ services: { registry } }) =>
       registry.kinds.map(kind => {

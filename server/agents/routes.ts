@@ -166,6 +166,7 @@ export const agentRoutes = [
     description:
       'The same call as it stood last, in the caller’s name, shown with what it would do now; for whoever may make that call. It answers the new proposal.',
     access: 'agent:write',
+    audience: 'pages',
     errors: { illegal_transition: [409, 'It still waits, or was approved'] },
     response: Action,
     prepare: (ctx, { params }) => prepareAgain(ctx, params.action_id),

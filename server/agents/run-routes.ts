@@ -192,6 +192,7 @@ export const runRoutes = [
     description:
       'Every tool that it called with what it gave, reads and refused calls included. Notes are kept in English, as they were recorded; the events of the run tell them in the reader’s language. A client’s own proposals have no steps.',
     access: 'agent:read',
+    audience: 'pages',
     query: z.object(field.page),
     response: z.array(Step),
     handle: (ctx, { params, query }) => listSteps(ctx, params.run_id, query),

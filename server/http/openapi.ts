@@ -54,10 +54,12 @@ export interface Operation {
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The OpenAPI 3.1 document of every route, made from the routes alone. */
-export function openApiDocument(registry: Registry): OpenApiDocument {
+/** The OpenAPI 3.1 document of the routes that other programs build on, or of all, made from the routes alone. */
+export function openApiDocument(registry: Registry, audience: 'public' | 'all'): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
-  for (const route of registry.routes) {
+  const isShown = (route: AnyRoute) => audience === 'all' || route.audience === audience
+  const routes = registry.routes.filter(isShown)
+  for (const route of routes) {
     paths[route.path] ??= {}
     Object.assign(paths[route.path] as object, { [route.method.toLowerCase()]: operation(registry, route) })
   }
@@ -74,14 +76,14 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: registry.modules
-      .filter(one => one.routes.length > 0)
+      .filter(one => one.routes.some(isShown))
       .map(one => ({ name: one.title, description: `${one.title} (${one.key})` })),
     security: [{ token: [] }, { session: [] }],
     paths: paths as ZodOpenApiPathsObject,
     webhooks: webhookOperations(registry),
     components: {
       headers: headerComponents,
-      responses: commonResponses(registry),
+      responses: commonResponses(routes),
       securitySchemes: {
         token: {
           type: 'http',
@@ -94,7 +96,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
           name: 'fo_session',
           description: 'A web session; writes also carry X-CSRF-Token',
         },
-        ...proofs(registry),
+        ...proofs(routes),
       },
     },
   }
@@ -102,7 +104,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
 }
 
 /** How callers without a token of the office prove who they are. */
-const proofs = ({ routes }: Registry) =>
+const proofs = (routes: readonly AnyRoute[]) =>
   Object.fromEntries(
     routes.flatMap(({ proof }) =>
       proof ? [[proof.name, { ...proof.scheme, description: proof.description }]] : [],
@@ -153,6 +155,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
     summary: route.summary,
     description: describe(route),
     tags: [registry.moduleOf(route).title],
+    'x-audience': route.audience,
     ...(isPublic
       ? { security: [] }
       : route.proof
@@ -266,12 +269,12 @@ const referTo = (codes: readonly string[]) => ({
 })
 
 /** What the door and the edge answer for many routes, written out once. */
-function commonResponses(registry: Registry): Record<string, ZodOpenApiResponseObject> {
+function commonResponses(routes: readonly AnyRoute[]): Record<string, ZodOpenApiResponseObject> {
   const found: Record<string, ZodOpenApiResponseObject> = {
     [WAITS]: waits,
     [nameOf([])]: failure('default', []),
   }
-  for (const route of registry.routes)
+  for (const route of routes)
     for (const [status, codes] of byStatus(commonErrors(route)))
       found[nameOf(codes)] ??= failure(status, codes)
   return found

@@ -27,8 +27,8 @@ const CSP = {
 export interface Shipped {
   /** The built pages. */
   rendererDir: string
-  /** The OpenAPI document as text. */
-  openApi: () => Promise<string>
+  /** The OpenAPI document as text: of what other programs build on, or of all operations. */
+  openApi: (audience: 'public' | 'all') => Promise<string>
   /** The scripts and styles of the API reference. */
   swaggerDir: string
 }
@@ -63,8 +63,10 @@ export function addPages(
     })
   })
 
-  app.get('/openapi.json', async (_req, res) => {
-    res.type('application/json').send(await openApi())
+  app.get('/openapi.json', async ({ url }, res) => {
+    const { searchParams } = new URL(url, 'http://office')
+    const audience = searchParams.get('audience') === 'all' ? 'all' : 'public'
+    res.type('application/json').send(await openApi(audience))
   })
 
   const docs = join(import.meta.dirname, 'docs')

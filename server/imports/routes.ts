@@ -82,6 +82,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       summary: `Preview an import of ${words}`,
       description: `Every row’s fate, and nothing is written. ${limits} Columns are recognised by their usual names.`,
       access: write,
+      audience: 'pages',
       bodyLimit: MAX_BYTES,
       body: Body,
       example: example as never,

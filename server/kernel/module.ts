@@ -111,6 +111,8 @@ export class Registry {
             this.#byDeed.set(deed, [...(this.#byDeed.get(deed) ?? []), route])
         }
         if (!route.tool) continue
+        if (route.audience !== 'public')
+          throw new Error(`The tool ${route.tool.name} calls what is for pages alone`)
         if (this.#byTool.has(route.tool.name))
           throw new Error(`The tool ${route.tool.name} is declared twice`)
         this.#byTool.set(route.tool.name, route)

@@ -94,7 +94,7 @@ await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-contract-'))
   const office = await openOffice()
   try {
-    const document = (await office.get('/openapi.json')).body
+    const document = (await office.get('/openapi.json?audience=all')).body
     const understood = await prepare(document, new OneOfEach(office))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(understood))
     const [count, all] = [understood, document].map(

@@ -19,7 +19,7 @@ export class Contract {
   }
 
   static async of(office: Office): Promise<Contract> {
-    return new Contract((await office.get('/openapi.json', { as: null })).body)
+    return new Contract((await office.get('/openapi.json?audience=all', { as: null })).body)
   }
 
   /** What is wrong with a reply of an operation, in words; null when the document allows it. */

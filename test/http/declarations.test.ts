@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/project.mjs'
+import { module, Registry, route } from '../../server/kernel/index.ts'
 import { fileTypes } from '../../server/kernel/routes/file.ts'
 import { registry } from '../../server/registry.ts'
 import { jsonOf, openObjects, undescribedNumbers } from '../generated/declared.ts'
@@ -32,6 +33,25 @@ test('what is said of fields that are not answered is said of fields that are th
   expect(said.filter((one, at) => !taken.includes(one) || said.indexOf(one) !== at)).toEqual([])
 })
 
+test('no tool calls what is for pages alone', () => {
+  const looked = module({
+    key: 'looked',
+    title: 'Looked',
+    routes: [
+      route({
+        method: 'GET',
+        path: '/api/v1/svc/looked',
+        summary: 'Look',
+        access: 'signed_in',
+        audience: 'pages',
+        tool: { name: 'svc_look', title: 'Look', category: 'looked', credits: 1, description: 'Looks.' },
+        handle: async () => undefined,
+      }),
+    ],
+  })
+  expect(() => new Registry([looked])).toThrow('svc_look calls what is for pages alone')
+})
+
 describe('the specification', () => {
   const endpoints = JSON.parse(
     readFileSync(join(import.meta.dirname, '../specification.json'), 'utf8'),
@@ -47,6 +67,12 @@ describe('the specification', () => {
       'Set an endpoint that was built to true in test/specification.json',
     ).toEqual(standing.sort())
     expect(standing.length).toBeGreaterThan(0)
+  })
+
+  test('is public: other programs were promised it', () => {
+    const known = new Set(Object.keys(endpoints).map(template))
+    const ours = registry.routes.filter(({ method, path }) => known.has(template(`${method} ${path}`)))
+    expect(ours.filter(({ audience }) => audience !== 'public').map(({ path }) => path)).toEqual([])
   })
 
   // The list that the file was made of lies beside the repository, where it is at hand.

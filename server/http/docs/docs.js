@@ -1,5 +1,8 @@
+const all = new URLSearchParams(location.search).get('audience') === 'all'
+document.getElementById(all ? 'all' : 'public').setAttribute('aria-current', 'page')
+
 window.SwaggerUIBundle({
-  url: '/openapi.json',
+  url: all ? '/openapi.json?audience=all' : '/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'none',
@@ -7,6 +10,7 @@ window.SwaggerUIBundle({
   tagsSorter: 'alpha',
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
+  showExtensions: all,
   validatorUrl: null,
   // Calls from this page go by the session, which needs the token that only our own pages can read.
   requestInterceptor: request => {

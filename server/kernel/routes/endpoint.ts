@@ -35,6 +35,12 @@ export type MoneyReading = (
  */
 export type Ungoverned = 'harmless' | 'secret' | 'file' | 'in_person'
 
+/**
+ * Whom an endpoint is for: other programs build on what is `public`, which the released contract holds; what is for `pages`
+ * backs a page of the product alone and changes with it.
+ */
+export type Audience = 'public' | 'pages'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Shape = z.ZodObject
 export type Schema = z.ZodType
@@ -86,7 +92,7 @@ export interface ToolDeclaration {
  * ```
  *
  * Its defaults: status 200 (204 without a response), a read where the method is GET, one MiB of body, governed by approval
- * policies where `access` ends in `write` or `manage`.
+ * policies where `access` ends in `write` or `manage`, and promised to other programs (`audience`).
  *
  * The trap: `summary` is not only documentation. Its first word is an imperative verb, and its past tense is what timelines
  * and the audit log say (`timeline/past.ts`); a write whose summary reads badly in the past has a `did`. The operation id
@@ -111,6 +117,8 @@ export interface Endpoint<
   description?: string
   /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone, `proof` for whoever `proof` lets in. */
   access: Permission | 'signed_in' | 'public' | 'proof'
+  /** `public` unless said otherwise. */
+  audience?: Audience
   /** How callers prove who they are that have no token of the office. */
   proof?: Proof
   /** Only a web session will do; a token is refused with 403 `session_required`. */
@@ -178,6 +186,7 @@ export interface Route<
   Body extends Schema | undefined = Schema | undefined,
   Response extends Schema | undefined = Schema | undefined,
 > extends Endpoint<M, P, Params, Query, Body, Response> {
+  audience: Audience
   effect: 'read' | 'write'
   status: 200 | 201 | 202 | 204
   example?: unknown

@@ -97,6 +97,7 @@ export function route<
     tells: definition.tells as never,
     deleted: definition.deleted as never,
     handle: definition.handle as never,
+    audience: definition.audience ?? 'public',
     effect,
     status: definition.status ?? (definition.response ? 200 : 204),
     ephemeral,

@@ -60,6 +60,7 @@ export const recoveryRoutes = [
     operation: 'getRecovery',
     summary: 'Get disaster recovery readiness',
     access: 'office:manage',
+    audience: 'pages',
     response: Recovery,
     handle: ctx => recoveryState(ctx),
   }),
@@ -73,6 +74,7 @@ export const recoveryRoutes = [
       'A backup, the kit and the passphrase restore the office on another computer, sealed data included. The kit is not stored. All administrators are notified.',
     governed: 'secret',
     access: 'office:appliance',
+    audience: 'pages',
     secret: true,
     body: input('RecoveryKitInput', {
       passphrase: z.string().trim().min(12, 'must have at least 12 characters').max(200),

@@ -106,6 +106,7 @@ export const resetLinkRoutes = [
     description:
       'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before. For somebody who approves it is a proposal (202) where the office has another who does, for with the link one acts as them; the rescue on the computer itself is the way past that.',
     access: 'users:manage',
+    audience: 'pages',
     secret: ['url'],
     secondPerson: (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
     status: 201,
@@ -124,6 +125,7 @@ export const resetLinkRoutes = [
     summary: 'Send a reset link by mail',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
     access: 'users:manage',
+    audience: 'pages',
     body: input('ResetLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
     example: { url: 'https://office.example/reset#the-token' },
     response: MailSent,

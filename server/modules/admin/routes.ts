@@ -86,6 +86,7 @@ export const routes = [
     summary: 'List the areas that can limit a role',
     description: 'Those of the appliance itself (`core`) among them, which no office can switch off.',
     access: 'users:manage',
+    audience: 'pages',
     response: z.array(
       entity('Area', {
         key: z.string(),
@@ -103,6 +104,7 @@ export const routes = [
     summary: 'Check for a new version',
     description: 'Installs nothing. It is also asked once a day, and administrators are told of a newer one.',
     access: 'office:manage',
+    audience: 'pages',
     effect: 'read',
     response: UpdateState,
     errors: {
@@ -154,6 +156,7 @@ export const routes = [
       'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
     governed: 'in_person',
     access: 'office:appliance',
+    audience: 'pages',
     session: true,
     body: input('BackupFolder', { folder: field.text(1000).nullable() }),
     example: { folder: null },
@@ -365,6 +368,7 @@ export const routes = [
     summary: 'Send an invitation link by mail',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
     access: 'users:manage',
+    audience: 'pages',
     body: input('InviteLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
     example: { url: 'https://office.example/invite#the-token' },
     response: MailSent,

@@ -13,6 +13,7 @@ export const resetRoutes = [
     operation: 'showReset',
     summary: 'Get a reset link',
     access: 'public',
+    audience: 'pages',
     effect: 'read',
     body: ResetToken,
     response: entity('Reset', {
@@ -32,6 +33,7 @@ export const resetRoutes = [
     summary: 'Set a new password with a reset link',
     description: 'Ends all sessions and tokens of the person, and signs nobody in.',
     access: 'public',
+    audience: 'pages',
     body: ResetInput,
     errors: { busy, link_expired },
     async prepare(ctx, { body }) {

@@ -57,6 +57,7 @@ export const secondFactorRoutes = [
     description: 'Asks for a code of the second factor. The codes before them end.',
     governed: 'secret',
     access: 'signed_in',
+    audience: 'pages',
     secret: true,
     body: input('SecondFactorProof', factorProof),
     response: RecoveryCodes,

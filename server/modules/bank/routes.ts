@@ -104,6 +104,7 @@ const statementRoutes = [
     description:
       'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) and CSV: a file is what it holds. Nothing is written.',
     access: 'bank:write',
+    audience: 'pages',
     bodyLimit: MAX_BYTES,
     body: StatementInput,
     example: { content: sample },

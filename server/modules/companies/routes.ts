@@ -77,6 +77,7 @@ export const routes = [
     operation: 'listSimilarCompanies',
     summary: 'List possible duplicates of a company',
     access: 'companies:read',
+    audience: 'pages',
     query: z.object({ name: similarTo }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarCompanies(ctx, query.name),

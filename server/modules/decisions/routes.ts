@@ -114,6 +114,7 @@ export const routes = [
     operation: 'listDecisionVoters',
     summary: 'List eligible voters',
     access: 'decisions:read',
+    audience: 'pages',
     response: z.array(Voter),
     handle: ctx => voters(ctx),
   }),

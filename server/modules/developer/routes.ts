@@ -131,6 +131,7 @@ export const routes = [
     description:
       'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',
     access: 'signed_in',
+    audience: 'pages',
     body: input('ApiKeyChange', {
       expires_at: field.end().nullable().optional(),
       propose_only: bounds.propose_only.optional(),

@@ -140,6 +140,7 @@ export const routes = [
     description:
       'The call that started it answers that it was cancelled. `cancelled` is false where nothing is being fetched.',
     access: 'mcp:write',
+    audience: 'pages',
     effect: 'read',
     response: entity('CancelledStart', { cancelled: z.boolean() }),
     async handle(ctx, { params }) {

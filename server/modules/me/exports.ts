@@ -35,6 +35,7 @@ export const exportRoutes = [
     description:
       'For a page that makes the file itself out of the rows it shows. Call it before the file is handed out: the access log then has it, as it has every file that the office makes.',
     access: 'signed_in',
+    audience: 'pages',
     body: input('TableExportInput', TableExport.shape),
     example: { file: 'deals-2026-03-02', page: '/deals', format: 'csv', rows: 26, bytes: 4096 },
     response: entity('TableExport', { ...TableExport.shape, at: field.timestamp() }),

@@ -58,6 +58,7 @@ export const routes = [
     description:
       'Of mails to you and of the calendar at your private addresses. Answers are in the language that each request asks for (`Accept-Language`).',
     access: 'signed_in',
+    audience: 'pages',
     body: input('ChosenLanguageInput', chosenLanguage),
     example: { language: 'de' },
     response: entity('ChosenLanguage', chosenLanguage),
@@ -71,6 +72,7 @@ export const routes = [
     description:
       'Those with an account that is on, of whom each can be the owner of a record. An investor sees nobody.',
     access: 'signed_in',
+    audience: 'pages',
     response: z.array(entity('Colleague', { id: field.id(), name: z.string() })),
     handle: async ctx => (ctx.principal.role === 'lp' ? [] : listColleagues(ctx)),
   }),

@@ -114,6 +114,7 @@ export const routes = [
     description:
       'From the documents that the office keeps in the room and from answers published there. Nothing is kept.',
     access: 'vdr:write',
+    audience: 'pages',
     effect: 'read',
     response: Suggestions,
     errors: { ...sourceErrors, analysis_failed },

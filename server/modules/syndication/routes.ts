@@ -342,6 +342,7 @@ export const routes = [
     description:
       'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
     access: 'syndication:write',
+    audience: 'pages',
     session: true,
     response: Use,
     errors: { is_over },

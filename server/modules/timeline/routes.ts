@@ -101,6 +101,7 @@ export const routes = [
     operation: 'countTimeline',
     summary: 'Count a record’s timeline entries, by kind',
     access: 'timeline:read',
+    audience: 'pages',
     params: record,
     response: TimelineCounts,
     handle: (ctx, { params }) => countTimeline(ctx, params),

@@ -30,6 +30,7 @@ export function mergeRoutes({ kind, path, area, operation, tool }: Merged) {
       summary: `Preview a merge of another ${noun} into this one`,
       description: 'Field by field, with what would move and what does not let it. Nothing is written.',
       access: `${area}:write` as Permission,
+      audience: 'pages',
       body: MergeInput,
       example: { loser_id: 1 },
       response: MergePlan,

@@ -23,6 +23,7 @@ export const emailRoutes = [
     summary: 'Get the office’s mail account',
     description: 'None unless one was set: notices are then drafts that people send themselves.',
     access: 'office:manage',
+    audience: 'pages',
     response: MailAccount,
     handle: ctx => getMailAccount(ctx),
   }),
@@ -33,6 +34,7 @@ export const emailRoutes = [
     governed: 'secret',
     summary: 'Set the office’s mail account',
     access: 'office:manage',
+    audience: 'pages',
     body: MailAccountInput,
     example: mailAccountExample,
     response: MailAccount,
@@ -44,6 +46,7 @@ export const emailRoutes = [
     operation: 'forgetMailAccount',
     summary: 'Delete the office’s mail account and its password',
     access: 'office:manage',
+    audience: 'pages',
     handle: ctx => deleteMailAccount(ctx),
   }),
   route({

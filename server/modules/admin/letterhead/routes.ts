@@ -19,6 +19,7 @@ export const letterheadRoutes = [
     operation: 'getLetterhead',
     summary: 'Get the letterhead for investor documents',
     access: 'office:read',
+    audience: 'pages',
     response: LetterheadShown,
     handle: ctx => getLetterhead(ctx),
   }),
@@ -31,6 +32,7 @@ export const letterheadRoutes = [
     description:
       'What is left out stays. It holds for what is printed from now on, earlier papers printed anew among it.',
     access: 'office:manage',
+    audience: 'pages',
     body: LetterheadInput,
     example: letterheadExample,
     response: LetterheadShown,
@@ -49,6 +51,7 @@ export const letterheadRoutes = [
     operation: 'printLetterheadExample',
     summary: 'Export a sample page with the letterhead (PDF)',
     access: 'office:read',
+    audience: 'pages',
     response: file('application/pdf'),
     handle: async ctx => examplePage(await letterheadOf(ctx), ctx.now),
   }),

@@ -115,6 +115,7 @@ export const accountRoutes = [
     summary: 'Get a fund’s currency and what fixes it',
     description: 'The currency can be changed while `held_by` is empty.',
     access: 'cfo:read',
+    audience: 'pages',
     response: FundCurrency,
     handle: (ctx, { params }) => currencyOf(ctx, params.account_id),
   }),

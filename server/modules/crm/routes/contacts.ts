@@ -69,6 +69,7 @@ export const contactRoutes = [
     operation: 'listSimilarContacts',
     summary: 'List possible duplicates of a contact',
     access: 'crm:read',
+    audience: 'pages',
     query: z.object({
       name: field.text(200).optional(),
       email: field.email().optional(),

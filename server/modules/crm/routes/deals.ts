@@ -146,6 +146,7 @@ export const dealRoutes = [
     operation: 'listSimilarDeals',
     summary: 'List possible duplicates of a deal',
     access: 'crm:read',
+    audience: 'pages',
     query: z.object({ name: field.text(200).optional(), counterparty: field.text(200).optional() }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarDeals(ctx, query),

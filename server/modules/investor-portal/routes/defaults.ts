@@ -207,6 +207,7 @@ export const defaultRoutes = [
     description:
       'The caller says that they heard the bank or the account’s holder confirm where investors pay, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session. Other bank details are unconfirmed again.',
     access: 'investor-portal:write',
+    audience: 'pages',
     session: true,
     response: CallTerms,
     errors: { no_bank_details: [409, 'The fund has none'] },

@@ -52,6 +52,7 @@ export const lpRoutes = [
     operation: 'listSimilarInvestors',
     summary: 'List possible duplicates of an investor',
     access: 'investor-portal:read',
+    audience: 'pages',
     query: z.object({ name: field.text(200).optional() }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarLps(ctx, query.name),

@@ -21,6 +21,7 @@ export const recordRoutes = [
     operation: 'listPeerEvents',
     summary: 'List data platform events, newest first',
     access: 'peer:manage',
+    audience: 'pages',
     query: z.object({
       ...field.page,
       status: z.enum(eventStatuses).optional(),
@@ -37,6 +38,7 @@ export const recordRoutes = [
     operation: 'getPeerEvent',
     summary: 'Get a data platform event',
     access: 'peer:manage',
+    audience: 'pages',
     response: PeerEvent,
     handle: (ctx, { params }) => getEvent(ctx, params.peer_event_id),
   }),
@@ -47,6 +49,7 @@ export const recordRoutes = [
     governed: 'in_person',
     summary: 'Replay a failed data platform event',
     access: 'peer:manage',
+    audience: 'pages',
     errors: { illegal_transition: [409, 'It was applied, or waits already'] },
     response: PeerEvent,
     handle: (ctx, { params }) => replayEvent(ctx, params.peer_event_id),

@@ -65,6 +65,7 @@ export const runRoutes = [
     governed: 'in_person',
     summary: 'Fetch undelivered events from the data platform',
     access: 'peer:manage',
+    audience: 'pages',
     ephemeral: false,
     errors: notConfigured,
     status: 202,
@@ -91,6 +92,7 @@ export const runRoutes = [
     operation: 'listPeerRuns',
     summary: 'List data platform runs, newest first',
     access: 'peer:manage',
+    audience: 'pages',
     query: z.object({
       ...field.page,
       connection_id: z.coerce.number().pipe(field.id()).optional(),
@@ -105,6 +107,7 @@ export const runRoutes = [
     operation: 'getPeerRun',
     summary: 'Get a data platform run',
     access: 'peer:manage',
+    audience: 'pages',
     response: PeerRun,
     handle: (ctx, { params }) => getRun(ctx, params.peer_run_id),
   }),
@@ -114,6 +117,7 @@ export const runRoutes = [
     operation: 'getCronSecretAge',
     summary: 'Get the age of the cron secret',
     access: 'peer:manage',
+    audience: 'pages',
     response: entity('CronSecretAge', {
       since: field.timestamp().nullable().meta({ description: 'null: it has none' }),
     }),
@@ -128,6 +132,7 @@ export const runRoutes = [
     description:
       'With it a timer elsewhere starts what otherwise happens by our clock. It is told this once, opens nothing else, and the one before ends at once.',
     access: 'peer:manage',
+    audience: 'pages',
     ephemeral: false,
     secret: ['secret'],
     response: entity('CronSecret', { secret: z.string().meta({ description: 'Shown once' }) }),

@@ -93,6 +93,7 @@ export const workspaceRoutes = [
     description:
       'The key opens our MCP server (and the API) as far as its scopes say, the subscription is a connected app that hears of the events. Both are named after the connection, and revoked where every key and every app is. A person makes them: a key cannot.',
     access: 'peer:manage',
+    audience: 'pages',
     governed: 'secret',
     ephemeral: false,
     secret: ['key', 'secret'],

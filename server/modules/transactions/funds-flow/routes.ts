@@ -84,6 +84,7 @@ export const fundsFlowRoutes = [
     description:
       'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
     access: 'transactions:write',
+    audience: 'pages',
     session: true,
     response: FlowLine,
     errors: { is_over },

@@ -62,6 +62,7 @@ export const lookRoutes = [
     description:
       'For who may see it. A PDF has its own pages, a picture one; Word, Excel and PowerPoint files have those of LibreOffice where the computer has one, else pages laid out from their text and tables, as mails and texts have. Who may not download it is shown it with a watermark.',
     access: 'vdr:read',
+    audience: 'pages',
     query: schemas.OfVersion,
     response: pagesOfFile,
     errors: { not_uploaded, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },

@@ -34,6 +34,7 @@ export const takingRoutes = [
     path: `${SHARE}/{token}/zip`,
     operation: 'downloadShared',
     summary: 'Download the documents of a share link (ZIP)',
+    audience: 'pages',
     description: `With a watermark on each page where the link has one; what cannot bear that is left out. ${within}`,
     params: z.object({ token: z.string().max(200) }),
     query,

@@ -23,6 +23,7 @@ const clientRoutes = [
     operation: 'getGoogleClient',
     summary: 'Get the office’s Google client',
     access: 'vdr:manage',
+    audience: 'pages',
     response: schemas.GoogleClient,
     handle: ctx => getClient(ctx),
   }),
@@ -34,6 +35,7 @@ const clientRoutes = [
     description:
       'An OAuth client of the type "Web application", which the office makes at Google and which names `redirect_uri`.',
     access: 'vdr:manage',
+    audience: 'pages',
     governed: 'secret',
     body: schemas.GoogleClientInput,
     example: { client_id: '1234-abc.apps.googleusercontent.com', client_secret: 'a secret of Google’s' },
@@ -47,6 +49,7 @@ const clientRoutes = [
     operation: 'forgetGoogleClient',
     summary: 'Delete the office’s Google client and its secret',
     access: 'vdr:manage',
+    audience: 'pages',
     governed: 'in_person',
     errors: { still_connected },
     handle: ctx => forgetClient(ctx),

@@ -48,6 +48,7 @@ export const outsideRoutes = [
     path: `${SHARE}/visit`,
     operation: 'visitShareLink',
     summary: 'Pass the checks of a share link',
+    audience: 'pages',
     params: byLink,
     body: VisitInput,
     example: { email: 'ana@example.com' },
@@ -153,6 +154,7 @@ export const outsideRoutes = [
     path: `${SHARE}/documents/{doc_id}/pages`,
     operation: 'showSharedDocument',
     summary: 'Get a document of a share link as PDF pages',
+    audience: 'pages',
     did: 'Viewed a shared document',
     description:
       'With a watermark unless the link allows downloads and asks for none. A PDF has its own pages, any other those that are made of it.',
@@ -168,6 +170,7 @@ export const outsideRoutes = [
     path: `${SHARE}/documents/{doc_id}/track-time`,
     operation: 'trackSharedTime',
     summary: 'Record viewing time of a shared document’s pages',
+    audience: 'pages',
     did: 'Viewed pages of a shared document',
     params: ofDocument,
     body: TrackInput,

@@ -35,6 +35,7 @@ export const linkRoutes = [
     operation: 'getShareSettings',
     summary: 'Get share link settings',
     access: 'vdr:read',
+    audience: 'pages',
     response: ShareSettings,
     handle: ctx => shareSettings(ctx),
   }),
