@@ -65,7 +65,7 @@ const timelineOf = ({ type, timeline, entity, find }: AnyRecord): TimelineRecord
 /** Declares a module; its kinds of records have timelines and are found by words like all others that it declares. */
 export function module<const M extends Module>(definition: M): M {
   const { recordKinds = [], searchRecords = [], timelines = [] } = definition
-  const searched = recordKinds.filter(({ custom }) => !custom?.includes('search'))
+  const searched = recordKinds.filter(({ search, custom }) => search !== false && !custom?.includes('search'))
   return {
     ...definition,
     searchRecords: [...searched.map(searchRecordOf), ...searchRecords],

@@ -23,6 +23,7 @@ export type FieldKind =
   | 'currency'
   | 'choice'
   | 'flag'
+  | 'json'
   | 'person'
   | 'company'
   | 'record'
@@ -40,7 +41,7 @@ export interface FieldOptions {
   required?: true
   /** Its column, where that is called otherwise. */
   column?: string
-  /** A fraction whose column, called `_e4`, counts ten-thousandths. */
+  /** A number whose column, called `_e4`, counts ten-thousandths. */
   e4?: true
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
@@ -220,6 +221,10 @@ export const amount = <const O extends FieldOptions>(what: string, currency: str
 /** Yes or no; its column holds 0 or 1. */
 export const flag = <const O extends FieldOptions = object>(options = {} as O) =>
   field('flag', z.boolean(), z.boolean(), options)
+
+/** What its column holds as JSON: a list of keys, say. */
+export const json = <A extends z.ZodType, const O extends FieldOptions = object>(one: A, options = {} as O) =>
+  field('json', one, one, { form: false, list: false, ...options } as O)
 
 /** The id of another record. */
 export const reference = <const O extends FieldOptions & Partial<Details>>(options: O) =>

@@ -5,7 +5,8 @@ import type { Context } from '../routes/context.ts'
 import * as schema from '../routes/fields.ts'
 import { type Page, paginate, paginateBy, preparedPage } from '../routes/page.ts'
 import { contains } from '../values/contains.ts'
-import { columnOf, type RecordField, type Values } from './field.ts'
+import { label } from '../values/words.ts'
+import { columnOf, type RecordField, stored, type Values } from './field.ts'
 import { type AnyRecord, type RowOf, rowsIn } from './record.ts'
 
 /** A value of a query string: an id comes as digits. */
@@ -57,17 +58,22 @@ type ListQuery<F> = z.ZodObject<
     }
 >
 
+/** A label within a sentence: `Counterparty` is `counterparty`, and `ISIN` stays. */
+const inText = (label: string): string => label.replace(/^.(?=[a-z -])/, first => first.toLowerCase())
+
 /** The query of a record's list: its filters, `q`, `sort`, `updated_since`, `archived`, `limit` and `cursor`. */
 export function listQuery<K extends AnyRecord>(kind: K): ListQuery<K['fields']> {
   const filters = Object.fromEntries(filtersOf(kind).map(([name, one]) => [name, queried(one).optional()]))
-  const looked = searchedOf(kind).map(([name, { label = name }]) => label.toLowerCase())
+  const looked = searchedOf(kind).map(([name, one]) => inText(one.label ?? label(name)))
   return z.object({
     ...schema.page,
     ...filters,
     ...(kind.archive && {
       archived: schema.flag().default(false).meta({ description: 'The archived ones instead' }),
     }),
-    ...(looked.length > 0 && { q: schema.search(`Part of its ${looked.join(' or ')}`) }),
+    ...(looked.length > 0 && {
+      q: schema.search(`Part of its ${looked.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`),
+    }),
     updated_since: schema.moment().optional().meta({ description: 'Changed since then' }),
     sort: sorting(sortedBy(kind)),
   }) as never
@@ -104,7 +110,8 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
     let query = rowsIn(db, kind)
     if (kind.archive) query = query.where('archived_at', asked.archived ? 'is not' : 'is', null)
     for (const [name, one] of filters)
-      if (asked[name] !== undefined) query = query.where(columnOf(name, one), '=', asked[name])
+      if (asked[name] !== undefined)
+        query = query.where(columnOf(name, one), '=', stored(name, one, asked[name], undefined))
     if (asked.updated_since !== undefined) query = query.where('updated_at', '>=', asked.updated_since)
     return query as unknown as Rows
   }

@@ -105,6 +105,8 @@ interface Definition<
   fields: F
   /** Columns that its own rules write and no answer shows. */
   kept?: ReadonlyArray<keyof Tables[T] & string>
+  /** Nobody finds it by words; or those alone are found of which a field has one of these values. */
+  search?: false | Readonly<Record<string, readonly string[]>>
   /** What does not follow from the fields, and the module says itself. */
   custom?: ReadonlyArray<'erasure' | 'search'>
   /** What tells one apart from others of its name: a stage, a position, a date. */
@@ -139,6 +141,7 @@ export interface AnyRecord {
   readonly due?: readonly Due[]
   readonly fields: Fields
   readonly kept?: readonly string[]
+  readonly search?: false | Readonly<Record<string, readonly string[]>>
   readonly custom?: ReadonlyArray<'erasure' | 'search'>
   detail?(row: Values): string | null
   find(ctx: Context, id: number): Promise<object>

@@ -14,16 +14,16 @@ export function searchedOf(kind: AnyRecord, row: Values): Record<string, string 
 
 /** How records of a kind are found by their words. */
 export function searchRecordOf(kind: AnyRecord): SearchRecord {
-  const { type, table, unnamed, scope, within = {}, forInvestor } = kind
+  const { type, table, unnamed, scope, within = {}, forInvestor, search } = kind
   return {
     type,
     table,
     ...(!unnamed && { named: true }),
     ...(scope && { scope }),
     async read(db, ids) {
-      const rows = (await rowsIn(db, kind).where('id', 'in', ids).execute()) as Array<
-        Values & { id: number; updated_at: string }
-      >
+      let query = rowsIn(db, kind).where('id', 'in', ids)
+      for (const [field, values] of Object.entries(search || {})) query = query.where(field, 'in', values)
+      const rows = (await query.execute()) as Array<Values & { id: number; updated_at: string }>
       return rows.map(row => ({
         recordId: row.id,
         ...(scope && { [scope]: row.id }),

@@ -17,8 +17,7 @@ export const control = record({
   page: '/compliance/programme?tab=controls',
   counter: 'version',
   unique: ['key'],
-  // It is a setting: what is found by words is the evidence of it.
-  custom: ['search'],
+  search: false,
   fields: {
     key: key({
       required: true,
