@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComplianceControl, complianceApi } from '../../api/modules.ts'
+import { type ComplianceControl, type ComplianceEvidence, complianceApi } from '../../api/modules.ts'
+import { complianceEvidenceRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { programmeKey } from './programme.ts'
 
-interface Values {
-  performed_on: string
-  reference: string
-  note: string | null
-}
+type Values = ValuesOf<typeof complianceEvidenceRecord, ComplianceEvidence>
 
 /** What shows that a control was done, and when. */
 export function EnterEvidence({ control, onClose }: { control: ComplianceControl; onClose: () => void }) {
@@ -20,17 +18,7 @@ export function EnterEvidence({ control, onClose }: { control: ComplianceControl
         <>
           <Text mb="md">{control.request}</Text>
           <SchemaForm<Values>
-            fields={[
-              { name: 'performed_on', label: 'Done on', kind: 'date', required: true },
-              {
-                name: 'reference',
-                label: 'What shows it',
-                kind: 'text',
-                required: true,
-                hint: 'A file, a place in the data room, minutes',
-              },
-              { name: 'note', label: 'Note', kind: 'multiline' },
-            ]}
+            fields={formFieldsOf(complianceEvidenceRecord)}
             submit="Enter evidence"
             autoFocus
             onDirty={onDirty}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { complianceApi, type RestrictedSecurityInput } from '../../api/modules.ts'
+import { restrictedSecurityRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf } from '../../components/record/record-fields.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { restrictionReasons, restrictionScopes } from '../../words/compliance.ts'
 import { lists, tradingKey } from './trading.ts'
@@ -18,37 +20,12 @@ export function AddRestricted({ onClose }: { onClose: () => void }) {
     <FormDrawer title="Add to a list" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
-            { name: 'ticker', label: 'Ticker', kind: 'text' },
-            { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
-            { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
-            { name: 'list', label: 'List', kind: 'choice', required: true, choices: choicesOf(lists) },
-            {
-              name: 'reason',
-              label: 'Why',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(restrictionReasons),
-            },
-            {
-              name: 'scope',
-              label: 'Holds for',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(restrictionScopes),
-            },
-            {
-              name: 'scope_name',
-              label: 'Who',
-              kind: 'text',
-              required: true,
-              hint: 'A person’s requests are denied; those of others go to a reviewer. What holds for a desk is denied to everybody.',
-            },
-            { name: 'starts_on', label: 'From', kind: 'date', hint: 'Default: today' },
-            { name: 'ends_on', label: 'Until', kind: 'date', hint: 'The last day; open when left empty' },
-            { name: 'note', label: 'Note', kind: 'multiline', hint: 'Read by compliance only' },
-          ]}
+          fields={formFieldsOf(restrictedSecurityRecord, {
+            list: { choices: choicesOf(lists) },
+            reason: { choices: choicesOf(restrictionReasons) },
+            scope: { choices: choicesOf(restrictionScopes) },
+            scope_name: { required: true },
+          })}
           initial={{ list: 'restricted', scope: 'firm' }}
           asks={(name, { scope }) => name !== 'scope_name' || scope !== 'firm'}
           submit="Add to the list"

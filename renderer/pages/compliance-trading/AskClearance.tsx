@@ -1,26 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { complianceApi, type PreclearanceInput } from '../../api/modules.ts'
+import { complianceApi, type Preclearance } from '../../api/modules.ts'
+import { preclearanceRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { currencies } from '../../format/currencies.ts'
 import { offerings, tradedInstruments, tradeSides } from '../../words/compliance.ts'
 import { tradingKey } from './trading.ts'
 
-type Values = Pick<
-  PreclearanceInput,
-  | 'account'
-  | 'issuer'
-  | 'ticker'
-  | 'isin'
-  | 'cusip'
-  | 'side'
-  | 'quantity'
-  | 'amount'
-  | 'currency'
-  | 'instrument'
-  | 'reason'
-> & { offering: NonNullable<PreclearanceInput['offering']> }
+type Values = ValuesOf<typeof preclearanceRecord, Preclearance>
 
 interface AskClearanceProps {
   onClose: () => void
@@ -35,38 +23,12 @@ export function AskClearance({ onClose, onAsked }: AskClearanceProps) {
     <FormDrawer title="Request pre-clearance" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
-            { name: 'ticker', label: 'Ticker', kind: 'text' },
-            { name: 'isin', label: 'ISIN', kind: 'text' },
-            { name: 'cusip', label: 'CUSIP', kind: 'text' },
-            {
-              name: 'instrument',
-              label: 'Instrument',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(tradedInstruments),
-            },
-            {
-              name: 'offering',
-              label: 'Offering',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(offerings),
-            },
-            { name: 'side', label: 'Trade', kind: 'choice', required: true, choices: choicesOf(tradeSides) },
-            { name: 'quantity', label: 'Quantity', kind: 'number', required: true },
-            {
-              name: 'amount',
-              label: 'Amount, about',
-              kind: 'money',
-              currencyField: 'currency',
-              hint: 'A small one may need no reviewer: see Rules',
-            },
-            { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies },
-            { name: 'account', label: 'Account', kind: 'text', required: true, hint: 'Where it is traded' },
-            { name: 'reason', label: 'Why', kind: 'multiline' },
-          ]}
+          fields={formFieldsOf(preclearanceRecord, {
+            instrument: { choices: choicesOf(tradedInstruments) },
+            offering: { choices: choicesOf(offerings) },
+            side: { choices: choicesOf(tradeSides) },
+            currency: { required: false },
+          })}
           initial={{ instrument: 'equity', side: 'buy', offering: 'none' }}
           submit="Request pre-clearance"
           autoFocus

@@ -2,12 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientTrade, type ClientTradeInput, complianceApi } from '../../api/modules.ts'
+import { clientTradeRecord } from '../../api/records.generated.ts'
 import { useTakeBack } from '../../components/action/use-take-back.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { columnsOf, formFieldsOf } from '../../components/record/record-fields.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { takeBackColumn } from '../../components/table/take-back-column.tsx'
 import { today } from '../../format/days.ts'
@@ -35,8 +36,8 @@ export function ClientTrades() {
   })
   useCommands('Client trades', [[enterClientTrade, () => setAdding(true)]])
   const add = mayManage && <Button onClick={() => setAdding(true)}>Enter trade</Button>
-  const columns = [
-    ...shown,
+  const columnsFor = (rows: readonly ClientTrade[]) => [
+    ...columnsOf<ClientTrade>(clientTradeRecord, { rows, own: { issuer: { title: 'Security' } } }),
     ...(mayManage
       ? [
           takeBackColumn<ClientTrade>({
@@ -65,7 +66,7 @@ export function ClientTrades() {
                 id="client-trades"
                 noun="trade"
                 rows={items}
-                columns={columns}
+                columns={columnsFor(items)}
                 rowId={({ id }) => id}
               />
             </>
@@ -77,36 +78,13 @@ export function ClientTrades() {
   )
 }
 
-const shown: Array<Column<ClientTrade>> = [
-  { id: 'issuer', title: 'Security', kind: 'text', value: one => one.issuer },
-  { id: 'ticker', title: 'Ticker', kind: 'text', value: one => one.ticker, width: 100 },
-  { id: 'isin', title: 'ISIN', kind: 'text', value: one => one.isin, width: 140 },
-  { id: 'cusip', title: 'CUSIP', kind: 'text', value: one => one.cusip, width: 110 },
-  { id: 'traded_on', title: 'Day', kind: 'date', value: one => one.traded_on },
-  { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 160 },
-  { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
-]
-
 function AddClientTrade({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
     <FormDrawer title="Enter a client’s trade" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<ClientTradeInput>
-          fields={[
-            { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
-            { name: 'ticker', label: 'Ticker', kind: 'text' },
-            { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
-            { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
-            {
-              name: 'traded_on',
-              label: 'Day',
-              kind: 'date',
-              required: true,
-              hint: 'Of the trade, or on which it is planned',
-            },
-            { name: 'note', label: 'Note', kind: 'multiline' },
-          ]}
+          fields={formFieldsOf(clientTradeRecord)}
           initial={{ traded_on: today() }}
           submit="Enter trade"
           autoFocus

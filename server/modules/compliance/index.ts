@@ -26,17 +26,18 @@ import { obligationIntents } from './obligations/intents.ts'
 import { obligation } from './obligations/obligation.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { control } from './programme/control.ts'
+import { evidence } from './programme/evidence-record.ts'
 import { finding } from './programme/finding.ts'
 import { programmeIntents } from './programme/intents.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
+import { clearance } from './trading/clearance.ts'
+import { clientTrade } from './trading/client-trade.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
 import { clearancesNaming, traders } from './trading/erasure.ts'
 import { tradingIntents } from './trading/intents.ts'
-import { findClearance } from './trading/preclearance.ts'
-import { findRestricted } from './trading/restricted.ts'
+import { restrictedSecurity } from './trading/restricted-security.ts'
 import { tradingRoutes } from './trading/routes.ts'
-import { tradingRecords } from './trading/search-records.ts'
 
 export const compliance = module({
   key: 'compliance',
@@ -75,8 +76,8 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  recordKinds: [filing, obligation, control, finding],
-  searchRecords: [...searchRecords, ...tradingRecords],
+  recordKinds: [filing, obligation, control, evidence, finding, restrictedSecurity, clearance, clientTrade],
+  searchRecords: searchRecords,
   inUse,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
   companyReferences,
@@ -103,20 +104,6 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/alerts/{alert_id}'],
       entity: 'ComplianceAlert',
       find: getAlert,
-    },
-    {
-      type: 'restricted_security',
-      ids: ['sec_id'],
-      addresses: ['/api/v1/svc/compliance/trade/restricted/{sec_id}'],
-      entity: 'RestrictedSecurity',
-      find: findRestricted,
-    },
-    {
-      type: 'preclearance',
-      ids: ['req_id'],
-      addresses: ['/api/v1/svc/compliance/trade/preclearance/{req_id}'],
-      entity: 'Preclearance',
-      find: findClearance,
     },
   ],
 })

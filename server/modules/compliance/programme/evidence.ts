@@ -1,46 +1,30 @@
-import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import type { z } from 'zod'
+import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
+import { insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { assertControl } from './controls.ts'
-import type { EvidenceInput } from './schemas.ts'
+import { evidence } from './evidence-record.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  control_key?: string | undefined
-}
+/** What the list of evidence can be asked. */
+export const evidenceQuery = listQuery(evidence)
 
-export function listEvidence({ db }: Context, { control_key, ...slice }: Filter) {
-  let query = db.selectFrom('compliance_evidence').selectAll()
-  if (control_key !== undefined) query = query.where('control_key', '=', control_key)
-  return paginate(query, 'compliance_evidence.id', slice)
-}
+const pageOfEvidence = listRecords(evidence)
 
-export async function getEvidence({ db }: Context, id: number) {
-  const row = await db.selectFrom('compliance_evidence').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+export const listEvidence = async (ctx: Context, asked: z.output<typeof evidenceQuery>) =>
+  (await pageOfEvidence(ctx, asked)).map(evidence.present)
+
+export const getEvidence = async (ctx: Context, id: number) => evidence.present(await evidence.find(ctx, id))
 
 /** Enters what shows that a control was done on a day; 422 for a day to come. */
-export async function enterEvidence(ctx: Context, { note = null, ...input }: EvidenceInput) {
+export async function enterEvidence(ctx: Context, input: z.output<typeof evidence.Input>) {
   await assertControl(ctx, input.control_key)
   const today = await todayOf(ctx)
   if (input.performed_on > today)
     throw invalidField('performed_on', sentence`must not be after today, ${today}`)
-  return ctx.db
-    .insertInto('compliance_evidence')
-    .values({
-      ...input,
-      note,
-      entered_by: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return evidence.present(await insertRecord(ctx, evidence, input, { entered_by: ctx.principal.name }))
 }
 
 export async function removeEvidence(ctx: Context, id: number): Promise<void> {
-  await getEvidence(ctx, id)
+  await evidence.find(ctx, id)
   await ctx.db.deleteFrom('compliance_evidence').where('id', '=', id).execute()
 }

@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { control } from './control.ts'
 import { setControl } from './controls.ts'
-import { enterEvidence, getEvidence, listEvidence, removeEvidence } from './evidence.ts'
+import { enterEvidence, evidenceQuery, getEvidence, listEvidence, removeEvidence } from './evidence.ts'
+import { evidence } from './evidence-record.ts'
 import { finding } from './finding.ts'
 import { changeFinding, findingQuery, getFinding, listFindings, recordFinding } from './findings.ts'
 import { examReadiness, listControls, programmeStatus } from './programme.ts'
-import {
-  Control,
-  ControlInput,
-  Evidence,
-  EvidenceInput,
-  ProgrammeStatus,
-  Readiness,
-  SideLetterClause,
-} from './schemas.ts'
+import { Control, ControlInput, ProgrammeStatus, Readiness, SideLetterClause } from './schemas.ts'
 import { listSideLetters } from './side-letters.ts'
 
 const P = '/api/v1/svc/compliance/program'
@@ -97,8 +90,8 @@ const controls = [
     operation: 'listComplianceEvidence',
     summary: 'List compliance evidence, newest first',
     access: 'compliance:read',
-    query: z.object({ ...field.page, control_key: field.key().optional() }),
-    response: z.array(Evidence),
+    query: evidenceQuery,
+    response: z.array(evidence.Entity),
     handle: (ctx, { query }) => listEvidence(ctx, query),
   }),
   route({
@@ -108,13 +101,13 @@ const controls = [
     summary: 'Add evidence for a control',
     access: 'compliance:write',
     status: 201,
-    body: EvidenceInput,
+    body: evidence.Input,
     example: {
       control_key: 'annual_review',
       performed_on: '2025-12-15',
       reference: 'Data room / Compliance / Annual review 2025.pdf',
     },
-    response: Evidence,
+    response: evidence.Entity,
     handle: (ctx, { body }) => enterEvidence(ctx, body),
   }),
   route({
@@ -123,7 +116,7 @@ const controls = [
     operation: 'getComplianceEvidence',
     summary: 'Get a piece of evidence',
     access: 'compliance:read',
-    response: Evidence,
+    response: evidence.Entity,
     handle: (ctx, { params }) => getEvidence(ctx, params.evidence_id),
   }),
   route({

@@ -20,25 +20,6 @@ export const ControlInput = input('ComplianceControlInput', {
 })
 export type ControlInput = z.infer<typeof ControlInput>
 
-export const Evidence = entity('ComplianceEvidence', {
-  id: field.id(),
-  control_key: field.key(),
-  performed_on: field.date(),
-  reference: z.string(),
-  note: z.string().nullable(),
-  entered_by: z.string(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-export const EvidenceInput = input('ComplianceEvidenceInput', {
-  control_key: field.key(),
-  performed_on: field.pastDate('The day on which the control was done; not one to come'),
-  reference: field.text(500).meta({ description: 'Where it is: a file, a place in the data room, minutes' }),
-  note: field.text(2000).nullish(),
-})
-export type EvidenceInput = z.infer<typeof EvidenceInput>
-
 const score = z.number().nullable().meta({
   description: 'Weight of the controls with fresh evidence of that of all, as a fraction of four decimals',
 })

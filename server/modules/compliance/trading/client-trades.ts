@@ -1,37 +1,27 @@
 import type { z } from 'zod'
-import { type Context, notFound, paginate } from '../../../kernel/index.ts'
-import { assertOversees } from './restricted.ts'
-import type { ClientTradeInput } from './schemas.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
+import { clientTrade } from './client-trade.ts'
+import { assertOversees } from './oversight.ts'
+
+/** What the list of client trades can be asked. */
+export const clientTradeQuery = listQuery(clientTrade)
+
+const pageOfTrades = listRecords(clientTrade)
 
 /** The trades of clients that black out personal ones, newest first. */
-export function listClientTrades(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+export async function listClientTrades(ctx: Context, asked: z.output<typeof clientTradeQuery>) {
   assertOversees(ctx)
-  return paginate(ctx.db.selectFrom('client_trades').selectAll(), 'client_trades.id', slice)
+  return (await pageOfTrades(ctx, asked)).map(clientTrade.present)
 }
 
 export async function getClientTrade(ctx: Context, id: number) {
   assertOversees(ctx)
-  const row = await ctx.db.selectFrom('client_trades').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return clientTrade.present(await clientTrade.find(ctx, id))
 }
 
-export const addClientTrade = (ctx: Context, input: z.output<typeof ClientTradeInput>) =>
-  ctx.db
-    .insertInto('client_trades')
-    .values({
-      issuer: input.issuer,
-      ticker: input.ticker ?? null,
-      isin: input.isin ?? null,
-      cusip: input.cusip ?? null,
-      traded_on: input.traded_on,
-      note: input.note ?? null,
-      entered_by: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const addClientTrade = async (ctx: Context, input: z.output<typeof clientTrade.Input>) =>
+  clientTrade.present(await insertRecord(ctx, clientTrade, input, { entered_by: ctx.principal.name }))
 
 /** Takes back a trade that was not done, or was mistyped. */
 export async function deleteClientTrade(ctx: Context, id: number): Promise<void> {

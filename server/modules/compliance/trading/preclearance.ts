@@ -1,85 +1,46 @@
-import type { Selectable } from 'kysely'
-import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import {
-  assertMove,
-  type Context,
-  conflict,
-  invalidField,
-  notFound,
-  paginate,
-  sentence,
-} from '../../../kernel/index.ts'
+import type { z } from 'zod'
+import { toJson } from '../../../database/columns.ts'
+import { assertMove, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
-import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { type ClearanceRow, clearance, isOwn } from './clearance.ts'
 import { holdsFor, metBy, soughtOf } from './match.ts'
+import { oversees } from './oversight.ts'
 import { policyOn } from './policies.ts'
-import { isRestricted, matchesOn, oversees } from './restricted.ts'
-import { answer, type Finding } from './rules.ts'
+import { isRestricted, matchesOn } from './restricted.ts'
+import { answer } from './rules.ts'
 import type { PreclearanceInput } from './schemas.ts'
-import {
-  type ClearanceStatus,
-  clearanceMoves,
-  clearancePage,
-  type Instrument,
-  type offerings,
-  type sides,
-} from './states.ts'
-
-type ClearanceRow = Selectable<Tables['preclearance_requests']>
+import { type ClearanceStatus, clearanceMoves, clearancePage } from './states.ts'
 
 /** What decided where no person did. */
 const BY_RULE = 'The rules'
 const statusOf = ({ status }: ClearanceRow) => status as ClearanceStatus
-const isOwn = ({ principal }: Context, { user_id }: ClearanceRow) =>
-  principal.userId !== null && user_id === principal.userId
-
-/** A request; those of others for compliance only. */
-export async function findClearance(ctx: Context, id: number): Promise<ClearanceRow> {
-  const row = await ctx.db
-    .selectFrom('preclearance_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row || !(isOwn(ctx, row) || oversees(ctx))) throw notFound()
-  return row
-}
 
 function present(ctx: Context, row: ClearanceRow) {
-  const { quantity_e4, amount_minor, user_id: _, ...shown } = row
-  const findings = fromJson<Finding[]>(row.findings)
+  const shown = clearance.present(row)
   return {
     ...shown,
-    instrument: row.instrument as Instrument,
-    offering: row.offering as (typeof offerings)[number],
-    side: row.side as (typeof sides)[number],
-    quantity: new Exact(quantity_e4).dividedBy(10_000).toNumber(),
-    amount: amount_minor === null || row.currency === null ? null : fromMinor(amount_minor, row.currency),
-    status: statusOf(row),
     // That a security is watched is told to nobody else.
-    findings: oversees(ctx) ? findings : findings.filter(({ rule }) => rule !== 'listed'),
-    moves: [...clearanceMoves[statusOf(row)]],
+    findings: oversees(ctx) ? shown.findings : shown.findings.filter(({ rule }) => rule !== 'listed'),
+    moves: [...clearanceMoves[shown.status]],
   }
 }
 
-export const getClearance = async (ctx: Context, id: number) => present(ctx, await findClearance(ctx, id))
+export const getClearance = async (ctx: Context, id: number) => present(ctx, await clearance.find(ctx, id))
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: ClearanceStatus | undefined
-}
+/** What the list of requests can be asked. */
+export const clearanceQuery = listQuery(clearance)
+
+const pageOfClearances = listRecords(clearance, ctx =>
+  oversees(ctx) ? undefined : rows => rows.where('user_id', '=', ctx.principal.userId),
+)
 
 /** The requests, newest first: all of them for compliance, one's own for everybody else. */
-export async function listClearances(ctx: Context, { status, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('preclearance_requests').selectAll()
-  if (!oversees(ctx)) query = query.where('user_id', '=', ctx.principal.userId)
-  if (status) query = query.where('status', '=', status)
-  const page = await paginate(query, 'preclearance_requests.id', slice)
-  return page.map(row => present(ctx, row))
-}
+export const listClearances = async (ctx: Context, asked: z.output<typeof clearanceQuery>) =>
+  (await pageOfClearances(ctx, asked)).map(row => present(ctx, row))
 
 /** How many requests wait for a review: all of them for compliance, one's own for everybody else. */
 export async function pendingClearances(ctx: Context): Promise<number> {
@@ -99,36 +60,19 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
   const person = input.person ?? ctx.principal.name
   const { status, findings, until } = await answerTo(ctx, input, { today, amountMinor, person })
   const decided = status !== 'pending'
-  const row = await ctx.db
-    .insertInto('preclearance_requests')
-    .values({
-      user_id: ctx.principal.userId,
-      requested_by: ctx.principal.name,
-      requested_on: today,
-      person,
-      account: input.account,
-      issuer: input.issuer,
-      instrument: input.instrument,
-      ticker: input.ticker ?? null,
-      isin: input.isin ?? null,
-      cusip: input.cusip ?? null,
-      offering: input.offering ?? 'none',
-      side: input.side,
-      quantity_e4: new Exact(input.quantity).times(10_000).toNumber(),
-      amount_minor: amountMinor,
-      currency: input.currency ?? null,
-      reason: input.reason ?? null,
-      status,
-      findings: toJson(findings),
-      decided_by: decided ? BY_RULE : null,
-      decided_at: decided ? ctx.now : null,
-      decision_reason: decided ? findings.map(({ detail }) => detail).join(' ') : null,
-      expires_on: status === 'approved' ? until : null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, clearance, input, {
+    user_id: ctx.principal.userId,
+    requested_by: ctx.principal.name,
+    requested_on: today,
+    person,
+    offering: input.offering ?? 'none',
+    status,
+    findings: toJson(findings),
+    decided_by: decided ? BY_RULE : null,
+    decided_at: decided ? ctx.now : null,
+    decision_reason: decided ? findings.map(({ detail }) => detail).join(' ') : null,
+    expires_on: status === 'approved' ? until : null,
+  })
   if (status === 'pending')
     await notify(ctx, {
       userId: null,
@@ -190,7 +134,7 @@ export async function reviewClearance(
   id: number,
   { decision, reason }: { decision: 'approved' | 'denied'; reason?: string | null | undefined },
 ) {
-  const row = await findClearance(ctx, id)
+  const row = await clearance.find(ctx, id)
   if (isOwn(ctx, row) || row.person === ctx.principal.name)
     throw conflict('own_request', sentence`Your own requests are reviewed by somebody else.`)
   assertMove(clearanceMoves, statusOf(row), decision)
@@ -199,13 +143,19 @@ export async function reviewClearance(
   if (decision === 'approved' && isRestricted(holding))
     throw conflict('restricted', sentence`${row.issuer} is on the restricted list.`)
   const { valid_business_days } = await policyOn(ctx, today)
-  const after = await write(ctx, row, {
-    status: decision,
-    decided_by: ctx.principal.name,
-    decided_at: ctx.now,
-    decision_reason: reason ?? null,
-    expires_on: decision === 'approved' ? addBusinessDays(today, valid_business_days) : null,
-  })
+  const after = await changeRecord(
+    ctx,
+    clearance,
+    row,
+    {},
+    {
+      status: decision,
+      decided_by: ctx.principal.name,
+      decided_at: ctx.now,
+      decision_reason: reason ?? null,
+      expires_on: decision === 'approved' ? addBusinessDays(today, valid_business_days) : null,
+    },
+  )
   if (row.user_id !== null)
     await notify(ctx, {
       userId: row.user_id,
@@ -223,7 +173,7 @@ export async function reviewClearance(
 
 /** Enters that a cleared trade was done, on a day on which it was cleared. */
 export async function executeClearance(ctx: Context, id: number, given: string | undefined) {
-  const row = await findClearance(ctx, id)
+  const row = await clearance.find(ctx, id)
   assertMove(clearanceMoves, statusOf(row), 'executed')
   const today = await todayOf(ctx)
   const day = given ?? today
@@ -231,17 +181,5 @@ export async function executeClearance(ctx: Context, id: number, given: string |
   if (row.expires_on !== null && day > row.expires_on)
     throw invalidField('executed_on', sentence`is after the approval ended on ${row.expires_on}`)
   if (day < row.requested_on) throw invalidField('executed_on', sentence`is before it was asked for`)
-  return present(ctx, await write(ctx, row, { status: 'executed', executed_on: day }))
+  return present(ctx, await changeRecord(ctx, clearance, row, {}, { status: 'executed', executed_on: day }))
 }
-
-const write = (
-  ctx: Context,
-  { id }: ClearanceRow,
-  values: Partial<Omit<ClearanceRow, 'id' | 'org_id'>>,
-): Promise<ClearanceRow> =>
-  ctx.db
-    .updateTable('preclearance_requests')
-    .set({ ...values, updated_at: ctx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

@@ -1,76 +1,42 @@
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import {
-  allows,
-  type Context,
-  contains,
-  forbidden,
-  invalid,
-  invalidField,
-  notFound,
-  paginate,
-  sentence,
-} from '../../../kernel/index.ts'
+import { type Context, field, invalid, invalidField, paginate, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { metBy, type Sought } from './match.ts'
+import { assertOversees, oversees } from './oversight.ts'
+import { type RestrictedRow, restrictedSecurity } from './restricted-security.ts'
 import { tellWhoWasCleared } from './restricted-since.ts'
 import type { RestrictedInput, TradeCheckResult } from './schemas.ts'
 import type { List, restrictionReasons, scopes } from './states.ts'
 
-export type RestrictedRow = Selectable<Tables['restricted_securities']>
 type Match = z.output<typeof TradeCheckResult>['matches'][number]
 
-/** Whether the caller may know what is watched: whoever runs or audits the office in compliance. */
-export const oversees = ({ principal }: Context): boolean =>
-  allows(principal, { key: 'compliance' }, 'compliance:oversee')
-
-/** 403 for who neither runs nor audits the office in compliance. */
-export function assertOversees(ctx: Context): void {
-  if (!oversees(ctx)) throw forbidden()
+const present = (ctx: Context, row: RestrictedRow) => {
+  const shown = restrictedSecurity.present(row)
+  return oversees(ctx) ? shown : { ...shown, reason: null, note: null }
 }
 
-/** An entry; what only compliance knows is nowhere for others. */
-export async function findRestricted(ctx: Context, id: number): Promise<RestrictedRow> {
-  const row = await ctx.db
-    .selectFrom('restricted_securities')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row || (row.list !== 'restricted' && !oversees(ctx))) throw notFound()
-  return row
-}
+export const getRestricted = async (ctx: Context, id: number) =>
+  present(ctx, await restrictedSecurity.find(ctx, id))
 
-const present = (ctx: Context, row: RestrictedRow) => ({
-  ...row,
-  list: row.list as List,
-  reason: oversees(ctx) ? (row.reason as (typeof restrictionReasons)[number]) : null,
-  note: oversees(ctx) ? row.note : null,
-  scope: row.scope as (typeof scopes)[number],
-  is_active: fromBit(row.is_active),
-})
+/** What the lists can be asked. */
+export const restrictedQuery = listQuery(restrictedSecurity).extend({ active: field.flag().optional() })
 
-export const getRestricted = async (ctx: Context, id: number) => present(ctx, await findRestricted(ctx, id))
-
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  list?: List | undefined
-  active?: boolean | undefined
-  q?: string | undefined
-}
+const pageOfRestricted = listRecords<'restricted_securities', { active?: boolean | undefined }>(
+  restrictedSecurity,
+  (ctx, { active }) =>
+    oversees(ctx) && active === undefined
+      ? undefined
+      : rows => {
+          const told = oversees(ctx) ? rows : rows.where('list', '=', 'restricted')
+          return active === undefined ? told : told.where('is_active', '=', toBit(active))
+        },
+)
 
 /** The entries, newest first; the watch and grey lists for compliance only. */
-export async function listRestricted(ctx: Context, { list, active, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('restricted_securities').selectAll()
-  if (!oversees(ctx)) query = query.where('list', '=', 'restricted')
-  if (list) query = query.where('list', '=', list)
-  if (active !== undefined) query = query.where('is_active', '=', toBit(active))
-  if (q) query = query.where(eb => contains(eb, ['issuer', 'ticker', 'isin', 'cusip'], q))
-  const page = await paginate(query, 'restricted_securities.id', slice)
-  return page.map(row => present(ctx, row))
-}
+export const listRestricted = async (ctx: Context, asked: z.output<typeof restrictedQuery>) =>
+  (await pageOfRestricted(ctx, asked)).map(row => present(ctx, row))
 
 /** How many securities stand on the lists that the caller may see. */
 export async function activeRestrictions(ctx: Context): Promise<number> {
@@ -88,48 +54,33 @@ export async function addRestricted(ctx: Context, input: RestrictedInput) {
   const { starts_on = today, ends_on = null } = input
   if (ends_on !== null && ends_on < starts_on) throw invalidField('ends_on', sentence`is before it begins`)
   if (ends_on !== null && ends_on < today) throw invalidField('ends_on', sentence`is past`)
-  const row = await ctx.db
-    .insertInto('restricted_securities')
-    .values({
-      issuer: input.issuer,
-      ticker: input.ticker ?? null,
-      isin: input.isin ?? null,
-      cusip: input.cusip ?? null,
-      list: input.list,
-      reason: input.reason,
-      note: input.note ?? null,
-      scope: input.scope ?? 'firm',
-      scope_name: input.scope_name ?? null,
-      starts_on,
-      ends_on,
-      is_active: toBit(true),
-      added_by: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, restrictedSecurity, input, {
+    scope: input.scope ?? 'firm',
+    starts_on,
+    is_active: toBit(true),
+    added_by: ctx.principal.name,
+  })
   if (starts_on <= today) await tellWhoWasCleared(ctx, row)
   return present(ctx, row)
 }
 
 /** Takes an entry off its list, or puts it back; one that was ended by its day begins anew without an end. */
 export async function toggleRestricted(ctx: Context, id: number, note: string | null | undefined) {
-  const before = await findRestricted(ctx, id)
+  const before = await restrictedSecurity.find(ctx, id)
   const active = !fromBit(before.is_active)
   const today = await todayOf(ctx)
   const over = before.ends_on !== null && before.ends_on < today
-  const row = await ctx.db
-    .updateTable('restricted_securities')
-    .set({
+  const row = await changeRecord(
+    ctx,
+    restrictedSecurity,
+    before,
+    {},
+    {
       is_active: toBit(active),
-      ...(active && over ? { starts_on: today, ends_on: null } : {}),
-      ...(note == null ? {} : { note }),
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+      ...(active && over && { starts_on: today, ends_on: null }),
+      ...(note != null && { note }),
+    },
+  )
   ctx.note({ is_active: active, ...(note == null ? {} : { note }) })
   await ctx.log(
     [{ type: 'restricted_security', id }],

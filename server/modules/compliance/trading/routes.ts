@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { addClientTrade, deleteClientTrade, getClientTrade, listClientTrades } from './client-trades.ts'
+import { clearance } from './clearance.ts'
+import { clientTrade } from './client-trade.ts'
+import {
+  addClientTrade,
+  clientTradeQuery,
+  deleteClientTrade,
+  getClientTrade,
+  listClientTrades,
+} from './client-trades.ts'
+import { isin, ticker } from './identifier-fields.ts'
 import { listPolicies, policyInForce, setPolicy } from './policies.ts'
 import {
+  clearanceQuery,
   executeClearance,
   getClearance,
   listClearances,
@@ -15,28 +25,23 @@ import {
   getRestricted,
   listChecks,
   listRestricted,
+  restrictedQuery,
   toggleRestricted,
 } from './restricted.ts'
+import { restrictedSecurity } from './restricted-security.ts'
 import { standardPolicy } from './rules.ts'
 import {
-  ClientTrade,
-  ClientTradeInput,
   ExecutedInput,
-  isin,
   PolicyInput,
-  Preclearance,
   PreclearanceInput,
   PreclearancePolicy,
   PreclearancePolicyInForce,
   RestrictedInput,
-  RestrictedSecurity,
   ReviewInput,
   ToggleInput,
   TradeCheck,
   TradeCheckResult,
-  ticker,
 } from './schemas.ts'
-import { clearanceStatuses, lists } from './states.ts'
 
 const P = '/api/v1/svc/compliance/trade'
 const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
@@ -49,13 +54,8 @@ const restricted = [
     summary: 'List listed securities, newest first',
     description: 'The watch and the grey list are told to who runs or audits the office in compliance.',
     access: 'compliance:read',
-    query: z.object({
-      ...field.page,
-      list: z.enum(lists).optional(),
-      active: field.flag().optional(),
-      q: field.search('Part of the issuer or of an identifier'),
-    }),
-    response: z.array(RestrictedSecurity),
+    query: restrictedQuery,
+    response: z.array(restrictedSecurity.Entity),
     tool: {
       name: 'svc_list_restricted_securities',
       title: 'List restricted securities',
@@ -76,7 +76,7 @@ const restricted = [
     status: 201,
     body: RestrictedInput,
     example: { issuer: 'Alder Components plc', ticker: 'ALDR', list: 'restricted', reason: 'mnpi' },
-    response: RestrictedSecurity,
+    response: restrictedSecurity.Entity,
     money: 'none',
     handle: (ctx, { body }) => addRestricted(ctx, body),
   }),
@@ -86,7 +86,7 @@ const restricted = [
     operation: 'getRestrictedSecurity',
     summary: 'Get a listed security',
     access: 'compliance:read',
-    response: RestrictedSecurity,
+    response: restrictedSecurity.Entity,
     handle: (ctx, { params }) => getRestricted(ctx, params.sec_id),
   }),
   route({
@@ -97,7 +97,7 @@ const restricted = [
     access: 'compliance:manage',
     body: ToggleInput,
     example: { note: 'The deal was announced' },
-    response: RestrictedSecurity,
+    response: restrictedSecurity.Entity,
     money: 'none',
     handle: (ctx, { params, body }) => toggleRestricted(ctx, params.sec_id, body.note),
   }),
@@ -144,8 +144,8 @@ const clearances = [
     summary: 'List pre-clearance requests, newest first',
     description: 'All of them for who runs or audits the office in compliance, one’s own for everybody else.',
     access: 'compliance:read',
-    query: z.object({ ...field.page, status: z.enum(clearanceStatuses).optional() }),
-    response: z.array(Preclearance),
+    query: clearanceQuery,
+    response: z.array(clearance.Entity),
     tool: {
       name: 'svc_list_preclearances',
       title: 'List pre-clearance requests',
@@ -175,7 +175,7 @@ const clearances = [
       quantity: 200,
       reason: 'Long-term holding',
     },
-    response: Preclearance,
+    response: clearance.Entity,
     money: 'none',
     handle: (ctx, { body }) => requestClearance(ctx, body),
   }),
@@ -185,7 +185,7 @@ const clearances = [
     operation: 'getPreclearance',
     summary: 'Get a pre-clearance request',
     access: 'compliance:read',
-    response: Preclearance,
+    response: clearance.Entity,
     handle: (ctx, { params }) => getClearance(ctx, params.req_id),
   }),
   route({
@@ -199,7 +199,7 @@ const clearances = [
     access: 'compliance:approve',
     body: ReviewInput,
     example: { decision: 'approved' },
-    response: Preclearance,
+    response: clearance.Entity,
     errors: {
       illegal_transition,
       own_request: [409, 'Nobody reviews what they ask for themselves'],
@@ -216,7 +216,7 @@ const clearances = [
     access: 'compliance:write',
     body: ExecutedInput,
     example: {},
-    response: Preclearance,
+    response: clearance.Entity,
     errors: { illegal_transition },
     money: 'none',
     handle: (ctx, { params, body }) => executeClearance(ctx, params.req_id, body.executed_on),
@@ -262,8 +262,8 @@ const policies = [
     operation: 'listClientTrades',
     summary: 'List client trades with a blackout period',
     access: 'compliance:read',
-    query: z.object(field.page),
-    response: z.array(ClientTrade),
+    query: clientTradeQuery,
+    response: z.array(clientTrade.Entity),
     handle: (ctx, { query }) => listClientTrades(ctx, query),
   }),
   route({
@@ -273,9 +273,9 @@ const policies = [
     summary: 'Add a client trade',
     access: 'compliance:manage',
     status: 201,
-    body: ClientTradeInput,
+    body: clientTrade.Input,
     example: { issuer: 'Larch Logistics Inc', ticker: 'LRCH', traded_on: '2026-11-20' },
-    response: ClientTrade,
+    response: clientTrade.Entity,
     money: 'none',
     handle: (ctx, { body }) => addClientTrade(ctx, body),
   }),
@@ -285,7 +285,7 @@ const policies = [
     operation: 'getClientTrade',
     summary: 'Get a client trade',
     access: 'compliance:read',
-    response: ClientTrade,
+    response: clientTrade.Entity,
     handle: (ctx, { params }) => getClientTrade(ctx, params.trade_id),
   }),
   route({

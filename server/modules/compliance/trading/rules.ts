@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../kernel/values/days.ts'
-import type { findingRules, PolicyInput } from './schemas.ts'
-import type { ClearanceStatus, Instrument } from './states.ts'
+import type { PolicyInput } from './schemas.ts'
+import type { ClearanceStatus, findingRules, Instrument } from './states.ts'
 
 export type Policy = Omit<PolicyInput, 'effective_on'>
 

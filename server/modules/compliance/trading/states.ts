@@ -32,6 +32,18 @@ export type Instrument = (typeof instruments)[number]
 export const offerings = ['none', 'ipo', 'limited'] as const
 export const sides = ['buy', 'sell'] as const
 
+/** What the rules find of a request. */
+export const findingRules = [
+  'restricted',
+  'blackout',
+  'holding_period',
+  'offering',
+  'listed',
+  'exempt',
+  'de_minimis',
+  'review',
+] as const
+
 /** Where a person reads one entry of the lists. */
 export const restrictedPage = (id: number): string => `/compliance/restricted/${id}`
 

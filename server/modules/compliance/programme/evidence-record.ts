@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/index.ts'
+import { answered, key, ownField, record, text } from '../../../kernel/records/index.ts'
+
+/** What shows that a control was done on a day. */
+export const evidence = record({
+  type: 'compliance_evidence',
+  table: 'compliance_evidence',
+  entity: 'ComplianceEvidence',
+  label: 'Evidence',
+  plural: 'Evidence',
+  title: 'reference',
+  access: 'compliance:read',
+  page: '/compliance/programme?tab=controls',
+  search: false,
+  fields: {
+    control_key: key({ required: true, filter: true, form: false }),
+    performed_on: ownField(
+      'date',
+      field.date(),
+      field.pastDate('The day on which the control was done; not one to come'),
+      { required: true, label: 'Done on' },
+    ),
+    reference: text(500, {
+      required: true,
+      given: 'Where it is: a file, a place in the data room, minutes',
+      label: 'What shows it',
+      hint: 'A file, a place in the data room, minutes',
+    }),
+    note: text(2000),
+    entered_by: answered('text', z.string(), {}),
+  },
+})

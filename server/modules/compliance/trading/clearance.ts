@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type Context, field, notFound } from '../../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  currency,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../../kernel/records/index.ts'
+import { identifierFields } from './identifier-fields.ts'
+import { oversees } from './oversight.ts'
+import { clearanceStatuses, findingRules, instruments, offerings, sides } from './states.ts'
+
+export type ClearanceRow = RowOf<'preclearance_requests'>
+
+/** A personal trade that is asked for, with what the rules and a reviewer said of it. */
+export const clearance = record({
+  type: 'preclearance',
+  table: 'preclearance_requests',
+  entity: 'Preclearance',
+  label: 'Pre-clearance',
+  plural: 'Pre-clearances',
+  title: 'issuer',
+  access: 'compliance:read',
+  timeline: { ids: ['req_id'], address: '/api/v1/svc/compliance/trade/preclearance/{req_id}' },
+  page: '/compliance/restricted?tab=clearances',
+  kept: ['user_id'],
+  // Those of others are for compliance alone.
+  search: false,
+  fields: {
+    issuer: text(200, { required: true, find: true }),
+    ...identifierFields,
+    instrument: choice(instruments, { required: true }),
+    offering: choice(offerings, {
+      defaulted: true,
+      given: 'An IPO or a limited offering is always reviewed',
+    }),
+    side: choice(sides, { required: true, label: 'Trade' }),
+    quantity: ownField(
+      'number',
+      z.number(),
+      field.decimals(z.number().positive().max(100_000_000_000), 4, 'Shares or nominal'),
+      { e4: true, required: true, description: 'Shares or nominal, to four decimals' },
+    ),
+    amount: ownField('amount', field.money(), field.amount('What it comes to, about').positive(), {
+      currency: 'currency',
+      label: 'Amount, about',
+      hint: 'A small one may need no reviewer: see Rules',
+    }),
+    currency: currency(),
+    account: text(200, {
+      required: true,
+      given: 'The account in which it is traded',
+      hint: 'Where it is traded',
+    }),
+    person: text(200, {
+      defaulted: true,
+      given: 'Who trades; the one who asks unless said otherwise',
+      form: false,
+    }),
+    reason: ownField('multiline', z.string(), field.text(2000), { label: 'Why' }),
+    requested_by: answered('text', z.string(), {}),
+    requested_on: answered('date', field.date(), {}),
+    status: answered('choice', z.enum(clearanceStatuses), { choices: clearanceStatuses, filter: true }),
+    findings: answered('json', z.array(z.object({ rule: z.enum(findingRules), detail: z.string() })), {
+      description: 'What the rules found when it was asked for',
+      list: false,
+    }),
+    decided_by: answered('text', z.string().nullable(), {
+      description: 'The rules themselves where they answered at once',
+    }),
+    decided_at: answered('time', field.timestamp().nullable(), {}),
+    decision_reason: answered('text', z.string().nullable(), { list: false }),
+    expires_on: answered('date', field.date().nullable(), {
+      description: 'The last day on which the approval holds',
+    }),
+    executed_on: answered('date', field.date().nullable(), {}),
+  },
+  beside: { moves: z.array(z.enum(clearanceStatuses)) },
+  find: findClearance,
+})
+
+/** A request; those of others for compliance only. */
+export async function findClearance(ctx: Context, id: number): Promise<ClearanceRow> {
+  const row = await ctx.db
+    .selectFrom('preclearance_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || !(isOwn(ctx, row) || oversees(ctx))) throw notFound()
+  return row
+}
+
+export const isOwn = ({ principal }: Context, { user_id }: ClearanceRow): boolean =>
+  principal.userId !== null && user_id === principal.userId

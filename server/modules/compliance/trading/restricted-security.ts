@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type Context, notFound } from '../../../kernel/index.ts'
+import { answered, choice, date, ownField, type RowOf, record, text } from '../../../kernel/records/index.ts'
+import { identifierFields } from './identifier-fields.ts'
+import { oversees } from './oversight.ts'
+import { lists, restrictionReasons, scopes } from './states.ts'
+
+export type RestrictedRow = RowOf<'restricted_securities'>
+
+/** A security that is not traded, or is watched, because of what the office knows or does. */
+export const restrictedSecurity = record({
+  type: 'restricted_security',
+  table: 'restricted_securities',
+  entity: 'RestrictedSecurity',
+  label: 'Restricted security',
+  plural: 'Restricted securities',
+  title: 'issuer',
+  unnamed: true,
+  access: 'compliance:read',
+  timeline: { ids: ['sec_id'], address: '/api/v1/svc/compliance/trade/restricted/{sec_id}' },
+  page: '/compliance/restricted',
+  // What is only watched, and why, is found by nobody.
+  search: { list: ['restricted'] },
+  fields: {
+    issuer: text(200, { required: true, find: true, width: 220 }),
+    ...identifierFields,
+    list: choice(lists, { required: true, filter: true, width: 160 }),
+    reason: ownField('choice', z.enum(restrictionReasons).nullable(), z.enum(restrictionReasons), {
+      required: true,
+      description: 'Told to compliance only',
+      choices: restrictionReasons,
+      label: 'Why',
+      list: false,
+    }),
+    scope: choice(scopes, {
+      defaulted: true,
+      given: 'The firm unless said otherwise',
+      label: 'Holds for',
+      searched: true,
+      list: false,
+    }),
+    scope_name: text(200, {
+      description: 'The desk or the person that it holds for',
+      label: 'Who',
+      hint: 'A person’s requests are denied; those of others go to a reviewer. What holds for a desk is denied to everybody.',
+      searched: true,
+      list: false,
+    }),
+    starts_on: date({
+      defaulted: true,
+      given: 'Today unless said otherwise',
+      label: 'From',
+      hint: 'Default: today',
+      searched: true,
+      width: 120,
+    }),
+    ends_on: date({
+      description: 'The last day on which it holds',
+      label: 'Until',
+      hint: 'The last day; open when left empty',
+      searched: true,
+      width: 120,
+    }),
+    note: text(2000, { hint: 'Read by compliance only', list: false }),
+    is_active: answered('flag', z.boolean(), { list: false }),
+    added_by: answered('text', z.string(), { label: 'By', list: 'optional' }),
+  },
+  find: findRestricted,
+})
+
+/** An entry; what only compliance knows is nowhere for others. */
+export async function findRestricted(ctx: Context, id: number): Promise<RestrictedRow> {
+  const row = await ctx.db
+    .selectFrom('restricted_securities')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.list !== 'restricted' && !oversees(ctx))) throw notFound()
+  return row
+}
