@@ -112,6 +112,8 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly company?: { readonly role: string; readonly column: string }
   /** What the record takes from the one that this field refers to. */
   readonly uses?: Uses
+  /** Who looks after the records that it refers to, each by its id. */
+  readonly whose?: (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number | null, string | undefined>>
   /** What a person reads of a value that is there, where its kind does not say it. */
   readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
 }
@@ -130,7 +132,10 @@ type Given<G extends z.ZodType, O> = O extends { required: true }
 /** What of a field's options its record's inputs are typed by. */
 type Told<O> = Pick<O, Extract<keyof O, 'only'>>
 
-type Details = Pick<RecordField, 'currency' | 'choices' | 'words' | 'resolve' | 'company' | 'uses' | 'show'>
+type Details = Pick<
+  RecordField,
+  'currency' | 'choices' | 'words' | 'resolve' | 'company' | 'uses' | 'whose' | 'show'
+>
 
 /**
  * A field of its own kind, for what the functions below do not offer: `answer` and `one` are its value in answers and in

@@ -33,7 +33,10 @@ type Change<I extends z.ZodRawShape, N> = { [K in keyof I]: z.ZodOptional<I[K]> 
 
 /** A day on which something is due of a record. */
 export interface Due {
-  /** The field that holds the day, and the column that says who sees to it, by name or by the id of somebody of the office. */
+  /**
+   * The field that holds the day, and the column that says who sees to it: by name, by the id of somebody of the office, or by
+   * that of a record that somebody looks after (`whose` of its field).
+   */
   on: string
   who?: string
   /** What tells it from what else is due, and stays when its day moves: `filing` of `filing-12`. */

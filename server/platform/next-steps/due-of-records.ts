@@ -17,26 +17,36 @@ export const dueDatesOf = (kind: AnyRecord): DueDates[] =>
   (kind.due ?? []).map(due => ({ access: kind.access, find: (ctx, span) => daysOf(ctx, kind, due, span) }))
 
 async function daysOf(
-  { db }: Context,
+  ctx: Context,
   kind: AnyRecord,
   { on, who, key, said, unless }: Due,
   { from, to }: { from: string; to: string },
 ): Promise<DueDate[]> {
   const { archive, fields } = kind
   const column = columnOf(on, fields[on] as RecordField)
-  let query = rowsIn(db, kind).where(column, '>=', from).where(column, '<=', to)
+  let query = rowsIn(ctx.db, kind).where(column, '>=', from).where(column, '<=', to)
   if (archive) query = query.where('archived_at', 'is', null)
   const rows = await except(query, unless).execute()
-  const people = await peopleNamed(
-    { db },
-    rows.flatMap(row => (who !== undefined && typeof row[who] === 'number' ? [row[who]] : [])),
-  )
+  const people =
+    who !== undefined &&
+    (await peopleOf(
+      ctx,
+      fields[who],
+      rows.map(row => row[who]),
+    ))
   return rows.map(row => ({
     key: `${key}-${row.id}`,
     date: row[column],
     title: said(nameOf(kind, row)),
     detail: null,
-    who: who === undefined ? null : (people.get(row[who]) ?? row[who]),
+    who: people ? people(row[who as string]) : null,
     page: pageOf(kind, row),
   }))
+}
+
+/** Who is meant by each value of a column: the name that it is, or whoever its id stands for. */
+async function peopleOf(ctx: Context, field: RecordField | undefined, values: readonly unknown[]) {
+  const ids = values.filter(value => typeof value === 'number')
+  const named = await (field?.whose ?? peopleNamed)(ctx, ids)
+  return (value: unknown) => (typeof value === 'number' ? named.get(value) : (value as string | null))
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FacilityInput, riskApi } from '../../../api/modules.ts'
+import { facilityRecord } from '../../../api/records.generated.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formFieldsOf } from '../../../components/record/record-fields.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { currencies } from '../../../format/currencies.ts'
 import { facilityKinds } from '../../../words/covenants.ts'
 import { riskKey } from '../covenants.ts'
 
@@ -18,6 +20,11 @@ interface Values {
   advance: number | null
 }
 
+const entered = ['name', 'kind', 'lender', 'currency', 'commitment', 'outstanding'] as const
+
+const isEntered = (one: Field<string>): one is Field<(typeof entered)[number]> =>
+  entered.some(name => name === one.name)
+
 /** A new facility with one rate of advance. */
 export function NewFacility({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -27,30 +34,9 @@ export function NewFacility({ onClose }: { onClose: () => void }) {
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[
-            { name: 'name', label: 'Name', kind: 'text', required: true },
-            {
-              name: 'kind',
-              label: 'Kind',
-              kind: 'choice',
-              required: true,
-              choices: choicesOf(facilityKinds),
-            },
-            { name: 'lender', label: 'Lender', kind: 'text' },
-            {
-              name: 'currency',
-              label: 'Currency',
-              kind: 'choice',
-              choices: currencies,
-              hint: 'The office’s own when left empty',
-            },
-            {
-              name: 'commitment',
-              label: 'Commitment',
-              kind: 'money',
-              required: true,
-              currencyField: 'currency',
-            },
-            { name: 'outstanding', label: 'Drawn', kind: 'money', currencyField: 'currency' },
+            ...formFieldsOf(facilityRecord, { kind: { choices: choicesOf(facilityKinds) } }).filter(
+              isEntered,
+            ),
             { name: 'advance', label: 'Advance rate', kind: 'percent', hint: 'Of what is eligible' },
           ]}
           initial={{ kind: 'loan_pool' }}

@@ -47,6 +47,26 @@ export const covenant = record({
   page: '/covenants',
   counter: 'version',
   within: { dealId: 'deal_id' },
+  due: [
+    {
+      on: 'next_test_on',
+      who: 'deal_id',
+      key: 'covenant-next_test_on',
+      said: name => sentence`Covenant test: ${name}`,
+    },
+    {
+      on: 'waived_until',
+      who: 'deal_id',
+      key: 'covenant-waived_until',
+      said: name => sentence`Waiver ends: ${name}`,
+    },
+    {
+      on: 'cure_deadline',
+      who: 'deal_id',
+      key: 'covenant-cure_deadline',
+      said: name => sentence`Cure period ends: ${name}`,
+    },
+  ],
   fields: {
     name: text(200, { required: true, find: true }),
     ...dealField(),

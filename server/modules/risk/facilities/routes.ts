@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { amountGiven, changed_meanwhile, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { sourceErrors } from '../../../sources/read-source.ts'
-import { changeFacility, createFacility, getFacility, listFacilities } from './facilities.ts'
+import {
+  changeFacility,
+  createFacility,
+  FacilitySummary,
+  facilityQuery,
+  getFacility,
+  listFacilities,
+} from './facilities.ts'
+import { facility } from './facility.ts'
 import { readPledged } from './pledged-source.ts'
 import { getRun, runBase } from './runs.ts'
-import {
-  BorrowingBaseRun,
-  Facility,
-  FacilityChange,
-  FacilityInput,
-  FacilitySummary,
-  RunInput,
-} from './schemas.ts'
+import { BorrowingBaseRun, RunInput } from './schemas.ts'
 
 const P = '/api/v1/svc/risk/facilities'
 const ONE = `${P}/{facility_id}` as const
@@ -25,11 +26,7 @@ export const facilityRoutes = [
     operation: 'listFacilities',
     summary: 'List facilities with their latest borrowing base, newest first',
     access: 'risk:read',
-    query: z.object({
-      ...field.page,
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      q: field.search('Part of the name or of the lender'),
-    }),
+    query: facilityQuery,
     response: z.array(FacilitySummary),
     tool: {
       name: 'svc_list_facilities',
@@ -49,7 +46,7 @@ export const facilityRoutes = [
     summary: 'Create a facility',
     access: 'risk:write',
     status: 201,
-    body: FacilityInput,
+    body: facility.Input,
     example: {
       name: 'Warehouse line',
       kind: 'loan_pool',
@@ -63,7 +60,7 @@ export const facilityRoutes = [
         reserves: [{ name: 'Interest reserve', amount: 100_000 }],
       },
     },
-    response: Facility,
+    response: facility.Entity,
     money: 'none',
     handle: (ctx, { body }) => createFacility(ctx, body),
   }),
@@ -73,7 +70,7 @@ export const facilityRoutes = [
     operation: 'getFacility',
     summary: 'Get a facility with its rules and borrowing bases',
     access: 'risk:read',
-    response: Facility,
+    response: facility.Entity,
     tool: {
       name: 'svc_get_facility',
       title: 'Show a facility',
@@ -91,9 +88,9 @@ export const facilityRoutes = [
     operation: 'updateFacility',
     summary: 'Change a facility',
     access: 'risk:write',
-    body: FacilityChange,
+    body: facility.Change,
     example: { outstanding: 11_000_000 },
-    response: Facility,
+    response: facility.Entity,
     errors: { changed_meanwhile },
     money: amountGiven('outstanding'),
     does: 'facility',

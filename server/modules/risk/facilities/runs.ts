@@ -5,7 +5,8 @@ import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { loansOfTape } from '../../pricer/index.ts'
 import { overadvanceDanger, raise, recover } from '../raise.ts'
-import { claimFacility, type FacilityRow, findFacility, rulesOf, runFigures } from './facilities.ts'
+import { claimFacility, rulesOf, runFigures } from './facilities.ts'
+import { type FacilityRow, facility } from './facility.ts'
 import type { PledgedLoans } from './pledged-source.ts'
 import type { Rules, RunInput } from './schemas.ts'
 
@@ -16,21 +17,21 @@ const allMillionths = (parts: Readonly<Record<string, number>>) =>
 
 /** Runs the borrowing base and keeps it with its trace; an overadvance raises an alert. */
 export async function runBase(ctx: Context, facilityId: number, input: RunInput, pledged: PledgedLoans) {
-  const facility = await claimFacility(ctx, facilityId)
-  const { currency } = facility
-  const rules = rulesOf(facility)
+  const lent = await claimFacility(ctx, facilityId)
+  const { currency } = lent
+  const rules = rulesOf(lent)
   const drawn = {
-    commitment: facility.commitment_minor,
+    commitment: lent.commitment_minor,
     outstanding:
       input.outstanding === undefined
-        ? facility.outstanding_minor
+        ? lent.outstanding_minor
         : toMinor(input.outstanding, currency, 'outstanding'),
     lettersOfCredit:
       input.letters_of_credit === undefined
-        ? facility.letters_of_credit_minor
+        ? lent.letters_of_credit_minor
         : toMinor(input.letters_of_credit, currency, 'letters_of_credit'),
   }
-  const collateral = await collateralOf(ctx, facility, input, pledged)
+  const collateral = await collateralOf(ctx, lent, input, pledged)
   sumMinor(collateral.map(({ amount }) => amount))
   const result = borrowingBase(collateral, inMinor(rules, currency), drawn)
   const run = await ctx.db
@@ -45,7 +46,7 @@ export async function runBase(ctx: Context, facilityId: number, input: RunInput,
       base_minor: result.base,
       availability_minor: result.availability,
       overadvance_minor: result.overadvance,
-      rules: facility.rules,
+      rules: lent.rules,
       result: toJson(result),
       run_by: ctx.principal.name,
       created_at: ctx.now,
@@ -53,7 +54,7 @@ export async function runBase(ctx: Context, facilityId: number, input: RunInput,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await warn(ctx, facility, run.id, result.overadvance)
+  await warn(ctx, lent, run.id, result.overadvance)
   return getRun(ctx, facilityId, run.id)
 }
 
@@ -101,15 +102,15 @@ async function collateralOf(
   }))
 }
 
-async function warn(ctx: Context, facility: FacilityRow, runId: number, overadvance: number): Promise<void> {
-  const about = { kind: 'overadvance' as const, covenantId: null, facilityId: facility.id }
+async function warn(ctx: Context, lent: FacilityRow, runId: number, overadvance: number): Promise<void> {
+  const about = { kind: 'overadvance' as const, covenantId: null, facilityId: lent.id }
   if (overadvance === 0) return recover(ctx, about, ctx.now)
-  await raise(ctx, overadvanceDanger(facility, runId, overadvance), ctx.now)
+  await raise(ctx, overadvanceDanger(lent, runId, overadvance), ctx.now)
 }
 
 /** A run with its trace: what became of each piece of collateral, and by which rule. */
 export async function getRun(ctx: Context, facilityId: number, runId: number) {
-  const facility = await findFacility(ctx, facilityId)
+  const { name, currency } = await facility.find(ctx, facilityId)
   const run = await ctx.db
     .selectFrom('risk_bb_runs')
     .selectAll()
@@ -117,17 +118,17 @@ export async function getRun(ctx: Context, facilityId: number, runId: number) {
     .where('id', '=', runId)
     .executeTakeFirst()
   if (!run) throw notFound()
-  const money = (minor: number) => fromMinor(minor, facility.currency)
+  const money = (minor: number) => fromMinor(minor, currency)
   const inMoney = <T extends { amount: number }>(all: readonly T[]) =>
     all.map(one => ({ ...one, amount: money(one.amount) }))
   const result = fromJson<BorrowingBase>(run.result)
   const rules = rulesOf(run)
   return {
-    ...runFigures(run, facility.currency),
+    ...runFigures(run, currency),
     facility_id: facilityId,
-    facility_name: facility.name,
+    facility_name: name,
     tape_id: run.tape_id,
-    currency: facility.currency,
+    currency,
     gross: money(result.gross),
     ineligible: inMoney(result.ineligible),
     eligible: money(result.eligible),

@@ -91,72 +91,13 @@ const figures = {
   overadvance: field.money(),
 }
 
-const RunSummary = entity('BorrowingBaseSummary', {
+export const RunSummary = entity('BorrowingBaseSummary', {
   id: field.id(),
   as_of: field.date(),
   ...amounts,
   ...figures,
   run_by: z.string(),
   created_at: field.timestamp(),
-})
-
-const facility = {
-  id: field.id(),
-  name: z.string(),
-  kind: z.enum(facilityKinds),
-  deal_id: field.id().nullable(),
-  deal_name: z.string().nullable(),
-  lender: z.string().nullable(),
-  company_id: field.id().nullable().meta({ description: 'The lender' }),
-  currency: z.string(),
-  ...amounts,
-  maturity_on: field.date().nullable(),
-  next_certificate_on: field.date().nullable(),
-  certificate_overdue_since: field
-    .date()
-    .nullable()
-    .meta({ description: 'The day after the one it was due on; another due date ends it' }),
-  notes: z.string().nullable(),
-  latest_run: RunSummary.nullable(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-}
-
-export const FacilitySummary = entity('FacilitySummary', facility)
-
-export const Facility = entity('Facility', {
-  ...facility,
-  rules: Rules,
-  runs: z.array(RunSummary).meta({ description: 'The latest 50, newest first' }),
-})
-
-const changeable = {
-  lender: field.text(200).nullish(),
-  company_id: field.id().nullish().meta({ description: 'The lender, where it is known by its id' }),
-  deal_id: field.id().nullish(),
-  outstanding: field.amount('What is drawn').min(0).optional(),
-  letters_of_credit: field.amount('Letters of credit').min(0).optional(),
-  maturity_on: field.date().nullish(),
-  next_certificate_on: field.date().nullish(),
-  rules: Rules.optional(),
-  notes: field.text(5000).nullish(),
-}
-
-export const FacilityInput = input('FacilityInput', {
-  name: field.text(200),
-  kind: z.enum(facilityKinds).default('loan_pool'),
-  currency: field.currency().optional().meta({ description: 'That of the deal unless said otherwise' }),
-  commitment: field.amount('The most that may be drawn').min(0),
-  ...changeable,
-})
-
-export const FacilityChange = input('FacilityChange', {
-  name: field.text(200).optional(),
-  kind: z.enum(facilityKinds).optional(),
-  commitment: field.amount('The most that may be drawn').min(0).optional(),
-  ...changeable,
-  version: field.version(),
 })
 
 const CollateralRow = z.strictObject({
@@ -237,6 +178,4 @@ export const BorrowingBaseRun = entity('BorrowingBaseRun', {
 })
 
 export type Rules = z.output<typeof Rules>
-export type FacilityInput = z.output<typeof FacilityInput>
-export type FacilityChange = z.output<typeof FacilityChange>
 export type RunInput = z.output<typeof RunInput>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { companyFields } from '../../../companies/company-fields.ts'
+import { dealField } from '../../../deals/deal-field.ts'
+import { field, label, sentence } from '../../../kernel/index.ts'
+import {
+  amount,
+  answered,
+  choice,
+  currency,
+  date,
+  json,
+  type RowOf,
+  record,
+  text,
+} from '../../../kernel/records/index.ts'
+import { facilityKinds, Rules, RunSummary } from './schemas.ts'
+
+export type FacilityRow = RowOf<'risk_facilities'>
+
+/** A line of credit, which a lender gives against collateral. */
+export const facility = record({
+  type: 'facility',
+  table: 'risk_facilities',
+  entity: 'Facility',
+  label: 'Facility',
+  plural: 'Facilities',
+  title: 'name',
+  access: 'risk:read',
+  timeline: { ids: ['facility_id'], address: '/api/v1/svc/risk/facilities/{facility_id}' },
+  page: '/covenants/facilities',
+  counter: 'version',
+  within: { dealId: 'deal_id' },
+  detail: row => label(row.kind as string),
+  due: [
+    {
+      on: 'next_certificate_on',
+      who: 'deal_id',
+      key: 'facility-next_certificate_on',
+      said: name => sentence`Borrowing base due: ${name}`,
+    },
+    {
+      on: 'maturity_on',
+      who: 'deal_id',
+      key: 'facility-maturity_on',
+      said: name => sentence`Facility matures: ${name}`,
+    },
+  ],
+  fields: {
+    name: text(200, { required: true, find: true }),
+    kind: choice(facilityKinds, { defaulted: true, given: 'loan_pool unless said otherwise' }),
+    // Its amounts are in the currency that its deal had when it was entered.
+    ...dealField({ uses: { of: 'deal.currency', what: sentence`facility` } }),
+    ...companyFields(
+      'lender',
+      'company_id',
+      { role: 'lender', find: true, searched: true },
+      { description: 'The lender', given: 'The lender, where it is known by its id' },
+    ),
+    currency: currency({
+      defaulted: true,
+      only: 'creation',
+      given: 'That of the deal unless said otherwise',
+      hint: 'The office’s own when left empty',
+      searched: true,
+    }),
+    commitment: amount('The most that may be drawn', 'currency', { required: true }),
+    outstanding: amount('What is drawn', 'currency', { defaulted: true, label: 'Drawn' }),
+    letters_of_credit: amount('Letters of credit', 'currency', {
+      defaulted: true,
+      label: 'Letters of credit',
+    }),
+    maturity_on: date({ label: 'Matures', searched: true }),
+    next_certificate_on: date({
+      label: 'Next certificate',
+      hint: 'When the lender expects the next borrowing base',
+    }),
+    certificate_overdue_since: answered('date', field.date().nullable(), {
+      description: 'The day after the one it was due on; another due date ends it',
+      list: 'optional',
+    }),
+    rules: json(Rules, Rules, { defaulted: true }),
+    notes: text(5000, { searched: true }),
+  },
+  beside: {
+    deal_name: z.string().nullable(),
+    latest_run: RunSummary.nullable(),
+    runs: z.array(RunSummary).meta({ description: 'The latest 50, newest first' }),
+  },
+})
+
+export type FacilityInput = z.output<typeof facility.Input>
+export type FacilityChange = z.output<typeof facility.Change>
