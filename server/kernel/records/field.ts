@@ -23,7 +23,6 @@ export type FieldKind =
   | 'currency'
   | 'choice'
   | 'flag'
-  | 'json'
   | 'person'
   | 'company'
   | 'record'
@@ -226,10 +225,6 @@ export const amount = <const O extends FieldOptions>(what: string, currency: str
 /** Yes or no; its column holds 0 or 1. */
 export const flag = <const O extends FieldOptions = object>(options = {} as O) =>
   field('flag', z.boolean(), z.boolean(), options)
-
-/** What its column holds as JSON: a list of keys, say. */
-export const json = <A extends z.ZodType, const O extends FieldOptions = object>(one: A, options = {} as O) =>
-  field('json', one, one, { form: false, list: false, ...options } as O)
 
 /** The id of another record. */
 export const reference = <const O extends FieldOptions & Partial<Details>>(options: O) =>
