@@ -58,6 +58,14 @@ interface Timeline {
   within?: string
 }
 
+/** How rows are read of which some columns are another table's. */
+interface Joined {
+  /** A query of the kind's table with others, which selects the columns of the others alone. */
+  rows: (db: Context['db']) => object
+  /** The table's own columns in whose place they stand. */
+  instead?: readonly string[]
+}
+
 /** What a kind of record says of itself; the rest follows from its fields. */
 interface Definition<
   T extends keyof Tables,
@@ -93,7 +101,7 @@ interface Definition<
   /** The column that counts its changes, where two people may change one at the same time. */
   counter?: N
   /** Reads its rows where some of their columns are another table's: a prospect has the name of its investor. */
-  from?: (db: Context['db']) => SelectQueryBuilder<Tables, never, Values>
+  from?: Joined
   /** Columns of which an office has each combination once. */
   unique?: ReadonlyArray<keyof Tables[T] & string>
   /** It can be taken out of the lists and back into them. */
@@ -135,7 +143,7 @@ export interface AnyRecord {
   readonly page: string
   readonly unpaged?: true
   readonly counter?: string | undefined
-  from?(db: Context['db']): SelectQueryBuilder<Tables, never, Values>
+  readonly from?: Readonly<Joined>
   readonly unique?: readonly string[]
   readonly archive?: boolean
   readonly scope?: Scope
@@ -237,10 +245,23 @@ export function record<
   return { ...kind, Entity, Input, Change, present } as never
 }
 
+/** The columns of a kind's table, without that of the organisation. */
+const ownColumns = ({ fields, kept = [], counter, archive }: AnyRecord): string[] => [
+  ...['id', 'created_at', 'updated_at'],
+  ...Object.entries(fields).map(([name, one]) => columnOf(name, one)),
+  ...kept,
+  ...(counter ? [counter] : []),
+  ...(archive ? ['archived_at'] : []),
+]
+
 /** The rows of a kind as everybody reads them. */
-export const rowsIn = (db: Context['db'], { table, from }: Pick<AnyRecord, 'table' | 'from'>) => {
+export function rowsIn(db: Context['db'], kind: AnyRecord) {
+  const { table, from } = kind
   const any = db as unknown as AnyDb
-  return (from ? any.selectFrom(from(db).as(table)) : any.selectFrom(table as string)).selectAll()
+  if (!from) return any.selectFrom(table as string).selectAll()
+  const own = ownColumns(kind).filter(column => !from.instead?.includes(column))
+  const rows = from.rows(db) as SelectQueryBuilder<Record<string, Values>, string, object>
+  return any.selectFrom(rows.select(own.map(column => `${table}.${column}`)).as(table)).selectAll()
 }
 
 /** The column by which people call a record. */

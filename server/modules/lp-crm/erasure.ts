@@ -49,11 +49,5 @@ const people: PersonalDataKeeper = {
 
 export const erasure = [
   people,
-  passingTexts({
-    type: 'prospect',
-    table: 'prospects',
-    columns: ['next_step', 'source', 'notes', 'blurb', 'decline_note'],
-  }),
-  passingTexts({ type: 'prospect_todo', table: 'prospect_todos', columns: ['title'] }),
   passingTexts({ type: 'prospect_stage', table: 'prospect_stages', columns: ['note'] }),
 ]

@@ -1,9 +1,9 @@
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import type { Context } from '../../../kernel/index.ts'
+import type { RowOf } from '../../../kernel/records/index.ts'
 import { Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
-import type { RaisedFundRow } from '../prospects/fund-rows.ts'
+import { raisedFund } from '../prospects/raised-fund.ts'
 import { circledStages } from '../prospects/states.ts'
-import type { RaisedFundStatus } from './statuses.ts'
 
 interface Circled {
   investor_id: number | null
@@ -24,9 +24,8 @@ function circledBy(rows: readonly Circled[], committed: ReadonlySet<number>): Ma
 }
 
 /** A fund that is raised as the API shows it: what its book says is committed, and what is soft-circled beside that. */
-export async function presentFund(ctx: Context, row: RaisedFundRow) {
-  const { target_minor, hard_cap_minor, status, ...shown } = row
-  const money = (minor: number | null) => (minor === null ? null : fromMinor(minor, row.currency))
+export async function presentFund(ctx: Context, row: RowOf<'raised_funds'>) {
+  const { target_minor } = row
   const commitments = row.fund_account_id === null ? null : await commitmentsOf(ctx, row.fund_account_id)
   const raised = commitments && sumMinor(commitments.map(({ amount_minor }) => amount_minor))
   const asked = await ctx.db
@@ -40,11 +39,8 @@ export async function presentFund(ctx: Context, row: RaisedFundRow) {
     new Set((commitments ?? []).map(({ lp_id }) => lp_id)),
   )
   return {
-    ...shown,
-    status: status as RaisedFundStatus,
-    target_amount: money(target_minor),
-    hard_cap_amount: money(hard_cap_minor),
-    raised_amount: money(raised),
+    ...raisedFund.present(row),
+    raised_amount: raised === null ? null : fromMinor(raised, row.currency),
     raised_share:
       raised === null || target_minor === null
         ? null

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
-import { findRaisedFund } from '../prospects/fund-rows.ts'
-import { changeRaisedFund, createRaisedFund, deleteRaisedFund, listRaisedFunds } from './funds.ts'
+import { findRaisedFund, raisedFund } from '../prospects/raised-fund.ts'
+import {
+  changeRaisedFund,
+  createRaisedFund,
+  deleteRaisedFund,
+  listRaisedFunds,
+  raisedFundQuery,
+} from './funds.ts'
 import { presentFund } from './raised.ts'
-import { RaisedFund, RaisedFundChange, RaisedFundInput } from './schemas.ts'
-import { fundStatuses } from './statuses.ts'
 
 const P = '/api/v1/svc/lp-crm/funds'
 const ONE = `${P}/{fund_id}` as const
@@ -21,12 +25,8 @@ export const fundRoutes = [
     description:
       'With what their books say is committed and what is soft-circled beside that, so that nothing is counted twice.',
     access: 'lp-crm:read',
-    query: z.object({
-      ...field.page,
-      status: z.enum(fundStatuses).optional(),
-      q: field.search('Part of the name'),
-    }),
-    response: z.array(RaisedFund),
+    query: raisedFundQuery,
+    response: z.array(raisedFund.Entity),
     errors: { too_large },
     tool: {
       name: 'svc_list_raised_funds',
@@ -47,7 +47,7 @@ export const fundRoutes = [
     description: 'Of a fund of the books, whose name and currency it has; or of one that has no book yet.',
     access: 'lp-crm:write',
     status: 201,
-    body: RaisedFundInput,
+    body: raisedFund.Input,
     example: {
       name: 'Kestrel Credit Fund II',
       currency: 'USD',
@@ -55,7 +55,7 @@ export const fundRoutes = [
       hard_cap_amount: 300_000_000,
       first_close_on: '2027-03-31',
     },
-    response: RaisedFund,
+    response: raisedFund.Entity,
     errors: { duplicate, too_large },
     money: 'none',
     handle: async (ctx, { body }) => presentFund(ctx, await createRaisedFund(ctx, body)),
@@ -66,7 +66,7 @@ export const fundRoutes = [
     operation: 'getRaisedFund',
     summary: 'Get a fund in fundraising',
     access: 'lp-crm:read',
-    response: RaisedFund,
+    response: raisedFund.Entity,
     errors: { too_large },
     handle: async (ctx, { params }) => presentFund(ctx, await findRaisedFund(ctx, params.fund_id)),
   }),
@@ -78,9 +78,9 @@ export const fundRoutes = [
     description:
       'Any subset of the fields; a book that was opened for it meanwhile is named by `fund_account_id`.',
     access: 'lp-crm:write',
-    body: RaisedFundChange,
+    body: raisedFund.Change,
     example: { final_close_on: '2027-12-31' },
-    response: RaisedFund,
+    response: raisedFund.Entity,
     errors: { changed_meanwhile, duplicate, too_large },
     money: 'none',
     handle: async (ctx, { params, body }) =>

@@ -1,8 +1,9 @@
 import { companyKey } from '../../../companies/names.ts'
 import { AppError, type Context, type FieldError, invalid, sentence } from '../../../kernel/index.ts'
 import { addPerson } from './people.ts'
+import { type ProspectRow, prospectsIn } from './prospect.ts'
 import { createProspect } from './prospects.ts'
-import { type ProspectRow, presentAll, prospectsIn } from './rows.ts'
+import { presentAll } from './rows.ts'
 import type { BulkInput } from './schemas.ts'
 
 type Row = BulkInput['lps'][number]

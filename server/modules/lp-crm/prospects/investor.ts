@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { findLp } from '../../../books/partners/investor.ts'
 import { findPartners, registerLp } from '../../../books/partners/partners.ts'
 import {
@@ -10,9 +9,11 @@ import {
   invalidField,
   sentence,
 } from '../../../kernel/index.ts'
+import { changeRecord } from '../../../kernel/records/index.ts'
 import { similarLps } from '../../investor-portal/index.ts'
 import { peopleOf } from './people.ts'
-import { findProspect, type ProspectRow, present, prospectsIn } from './rows.ts'
+import { findProspect, type ProspectRow, prospect, prospectsIn } from './prospect.ts'
+import { present } from './rows.ts'
 import type { InvestorLinkInput } from './schemas.ts'
 
 /** An investor of the register who may become a prospect; 422 where it is none, 409 `duplicate` with `lp_id` where it is one. */
@@ -114,14 +115,7 @@ async function tie(
   before: ProspectRow,
   columns: Pick<ProspectRow, 'investor_id' | 'type' | 'country' | 'company_id'> & { name: string | null },
 ): Promise<ProspectRow> {
-  const changed = await ctx.db
-    .updateTable('prospects')
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: ctx.now })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw conflict('changed_meanwhile', sentence`Somebody changed this LP at the same moment.`)
+  await changeRecord(ctx, prospect, before, {}, columns)
   const after = await findProspect(ctx, before.id)
   ctx.note(changes(await present(ctx, before), await present(ctx, after)))
   return after

@@ -1,25 +1,10 @@
-import type { Selectable } from 'kysely'
-import { fromBit, toBit } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { type Context, changes, conflict, notFound, sentence } from '../../../kernel/index.ts'
-import { findProspect } from './rows.ts'
-import type { PersonChange, PersonInput } from './schemas.ts'
+import { toBit } from '../../../database/columns.ts'
+import { type Context, changes, conflict, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
+import { type PersonChange, type PersonInput, type PersonRow, person } from './person.ts'
+import { findProspect } from './prospect.ts'
 
-type PersonRow = Selectable<Tables['prospect_people']>
-
-const present = ({ prospect_id, is_main, org_id: _, ...row }: PersonRow) => ({
-  ...row,
-  lp_id: prospect_id,
-  main: fromBit(is_main),
-})
-
-async function findPerson({ db }: Context, id: number): Promise<PersonRow> {
-  const row = await db.selectFrom('prospect_people').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
-export const getPerson = async (ctx: Context, id: number) => present(await findPerson(ctx, id))
+export const getPerson = async (ctx: Context, id: number) => person.present(await person.find(ctx, id))
 
 const rowsOf = ({ db }: Context, prospectId: number): Promise<PersonRow[]> =>
   db
@@ -32,7 +17,7 @@ const rowsOf = ({ db }: Context, prospectId: number): Promise<PersonRow[]> =>
 
 /** The people of a prospect, whom one writes to first before the others. */
 export const peopleOf = async (ctx: Context, prospectId: number) =>
-  (await rowsOf(ctx, prospectId)).map(present)
+  (await rowsOf(ctx, prospectId)).map(person.present)
 
 /** Adds a person; 409 `duplicate` with `person_id` where one of the prospect has this address. */
 export async function addPerson(ctx: Context, prospectId: number, input: PersonInput) {
@@ -41,41 +26,22 @@ export async function addPerson(ctx: Context, prospectId: number, input: PersonI
   assertNotThere(others, input.email)
   const main = input.main ?? others.length === 0
   if (main) await nobodyMain(ctx, prospectId)
-  const row = await ctx.db
-    .insertInto('prospect_people')
-    .values({
-      prospect_id: prospectId,
-      name: input.name,
-      role: input.role ?? null,
-      email: input.email ?? null,
-      phone: input.phone ?? null,
-      is_main: toBit(main),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return present(row)
+  return person.present(await insertRecord(ctx, person, { ...input, main }, { prospect_id: prospectId }))
 }
 
 /** Changes a person; who becomes the first to write to takes the place of whoever was. */
-export async function changePerson(ctx: Context, id: number, { main, ...rest }: PersonChange) {
-  const before = await findPerson(ctx, id)
+export async function changePerson(ctx: Context, id: number, change: PersonChange) {
+  const before = await person.find(ctx, id)
   const others = (await rowsOf(ctx, before.prospect_id)).filter(one => one.id !== id)
-  assertNotThere(others, rest.email)
-  if (main) await nobodyMain(ctx, before.prospect_id)
-  const after = await ctx.db
-    .updateTable('prospect_people')
-    .set({ ...rest, ...(main === undefined ? {} : { is_main: toBit(main) }), updated_at: ctx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  ctx.note(changes(present(before), present(after)))
-  return present(after)
+  assertNotThere(others, change.email)
+  if (change.main) await nobodyMain(ctx, before.prospect_id)
+  const after = await changeRecord(ctx, person, before, change)
+  ctx.note(changes(person.present(before), person.present(after)))
+  return person.present(after)
 }
 
 export async function removePerson(ctx: Context, id: number): Promise<void> {
-  await findPerson(ctx, id)
+  await person.find(ctx, id)
   await ctx.db.deleteFrom('prospect_people').where('id', '=', id).execute()
 }
 

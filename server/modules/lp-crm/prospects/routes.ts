@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { createProspects } from './bulk.ts'
 import { is_closed, no_investor, registerProspect, unlinkInvestor } from './investor.ts'
 import { addPerson, changePerson, getPerson, removePerson } from './people.ts'
-import { changeProspect, createProspect, deleteProspect, getProspect, listProspects } from './prospects.ts'
+import { person } from './person.ts'
+import { prospect } from './prospect.ts'
+import {
+  changeProspect,
+  createProspect,
+  deleteProspect,
+  getProspect,
+  listProspects,
+  prospectQuery,
+} from './prospects.ts'
 import { present } from './rows.ts'
 import {
   BlurbInput,
@@ -11,18 +20,10 @@ import {
   CreatedProspects,
   DefaultFundInput,
   InvestorLinkInput,
-  Person,
-  PersonChange,
-  PersonInput,
-  Prospect,
-  ProspectChange,
   ProspectDetail,
-  ProspectInput,
-  Todo,
-  TodoInput,
   TodoStatusInput,
 } from './schemas.ts'
-import { prospectStages } from './states.ts'
+import { todo } from './todo.ts'
 import { addTodo, moveTodo } from './todos.ts'
 
 const P = '/api/v1/svc/lp-crm'
@@ -30,7 +31,6 @@ const ONE = `${P}/lps/{lp_id}` as const
 const PERSON = `${P}/people/{person_id}` as const
 
 const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
-const idIn = () => z.coerce.number().pipe(field.id()).optional()
 
 export const prospectRoutes = [
   route({
@@ -39,16 +39,8 @@ export const prospectRoutes = [
     operation: 'listProspects',
     summary: 'List prospects, newest first',
     access: 'lp-crm:read',
-    query: z.object({
-      ...field.page,
-      stage: z.enum(prospectStages).optional(),
-      type: field.key().optional(),
-      owner_id: idIn(),
-      fund_id: idIn(),
-      investor_id: idIn().meta({ description: 'The one that is this investor of the register' }),
-      q: field.search('Part of the name or of the next step'),
-    }),
-    response: z.array(Prospect),
+    query: prospectQuery,
+    response: z.array(prospect.Entity),
     tool: {
       name: 'svc_list_prospects',
       title: 'List the LPs who are asked',
@@ -69,7 +61,7 @@ export const prospectRoutes = [
       'By a name, or an investor of the register by `investor_id`: then name, type, country and company are the register’s.',
     access: 'lp-crm:write',
     status: 201,
-    body: ProspectInput,
+    body: prospect.Input,
     example: {
       name: 'Kestrel Pension Fund',
       type: 'pension_fund',
@@ -81,7 +73,7 @@ export const prospectRoutes = [
       next_step: 'Send the deck',
       next_step_at: '2026-12-04',
     },
-    response: Prospect,
+    response: prospect.Entity,
     errors: {
       duplicate: [409, 'This investor is in the LP CRM already; `lp_id` says as whom'],
       illegal_transition,
@@ -141,13 +133,13 @@ export const prospectRoutes = [
     description:
       'Any subset of the fields; null clears one. A `stage` moves it in the pipeline; `declined` takes a `decline_reason`.',
     access: 'lp-crm:write',
-    body: ProspectChange,
+    body: prospect.Change,
     example: {
       stage: 'meeting',
       next_step: 'Call after the investment committee',
       next_step_at: '2026-12-11',
     },
-    response: Prospect,
+    response: prospect.Entity,
     errors: { changed_meanwhile, illegal_transition, no_investor },
     money: 'none',
     tool: {
@@ -183,7 +175,7 @@ export const prospectRoutes = [
     access: 'lp-crm:write',
     body: DefaultFundInput,
     example: { fund_id: null },
-    response: Prospect,
+    response: prospect.Entity,
     errors: { changed_meanwhile },
     money: 'none',
     handle: async (ctx, { params, body }) => present(ctx, await changeProspect(ctx, params.lp_id, body)),
@@ -197,7 +189,7 @@ export const prospectRoutes = [
     access: 'lp-crm:write',
     body: BlurbInput,
     example: { blurb: 'Public pension scheme of the county, long in private credit, decides each quarter.' },
-    response: Prospect,
+    response: prospect.Entity,
     errors: { changed_meanwhile },
     money: 'none',
     handle: async (ctx, { params, body }) => present(ctx, await changeProspect(ctx, params.lp_id, body)),
@@ -213,7 +205,7 @@ export const prospectRoutes = [
     access: 'lp-crm:write',
     body: InvestorLinkInput,
     example: { create: true },
-    response: Prospect,
+    response: prospect.Entity,
     errors: {
       changed_meanwhile,
       similar_investor: [409, 'The register has somebody of such a name: `candidates` says whom'],
@@ -251,9 +243,9 @@ export const prospectRoutes = [
     summary: 'Add a prospect’s contact person',
     access: 'lp-crm:write',
     status: 201,
-    body: PersonInput,
+    body: person.Input,
     example: { name: 'Ana Silva', role: 'Head of private markets', email: 'ana@example.com' },
-    response: Person,
+    response: person.Entity,
     errors: { duplicate: [409, 'Somebody of them has this address; `person_id` says who'] },
     money: 'none',
     tool: {
@@ -273,7 +265,7 @@ export const prospectRoutes = [
     operation: 'getProspectPerson',
     summary: 'Get a prospect’s contact person',
     access: 'lp-crm:read',
-    response: Person,
+    response: person.Entity,
     handle: (ctx, { params }) => getPerson(ctx, params.person_id),
   }),
   route({
@@ -282,9 +274,9 @@ export const prospectRoutes = [
     operation: 'updateProspectPerson',
     summary: 'Change a prospect’s contact person',
     access: 'lp-crm:write',
-    body: PersonChange,
+    body: person.Change,
     example: { role: 'Chief investment officer', main: true },
-    response: Person,
+    response: person.Entity,
     errors: { duplicate: [409, 'Somebody else of them has this address; `person_id` says who'] },
     money: 'none',
     handle: (ctx, { params, body }) => changePerson(ctx, params.person_id, body),
@@ -305,9 +297,9 @@ export const prospectRoutes = [
     summary: 'Add a to-do to a prospect',
     access: 'lp-crm:write',
     status: 201,
-    body: TodoInput,
+    body: todo.Input,
     example: { title: 'Send the track record', due: '2026-12-04' },
-    response: Todo,
+    response: todo.Entity,
     money: 'none',
     tool: {
       name: 'svc_add_prospect_todo',
@@ -328,7 +320,7 @@ export const prospectRoutes = [
     access: 'lp-crm:write',
     body: TodoStatusInput,
     example: { status: 'done' },
-    response: Todo,
+    response: todo.Entity,
     errors: { illegal_transition, no_investor },
     money: 'none',
     handle: (ctx, { params, body }) => moveTodo(ctx, params.todo_id, body.status),

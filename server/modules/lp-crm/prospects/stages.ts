@@ -1,5 +1,6 @@
 import { assertMove, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
-import { findProspect, type ProspectRow, stageOf } from './rows.ts'
+import type { RowOf } from '../../../kernel/records/index.ts'
+import { type ProspectRow, stageOf } from './prospect.ts'
 import { type DeclineReason, type ProspectStage, stageMoves } from './states.ts'
 
 /** A step in the pipeline, and why they say no. */
@@ -28,8 +29,16 @@ export async function stagesOf({ db }: Context, prospectId: number) {
 export const firstStage = (ctx: Context, prospectId: number) =>
   recordStep(ctx, prospectId, { from_stage: null, to_stage: 'prospect' })
 
-/** Moves a prospect; a no takes its reason (422), and talking again clears it. 409 `illegal_transition` for a step that is none, `no_investor` for a close without one. */
-export async function toStage(ctx: Context, before: ProspectRow, move: StageMove): Promise<ProspectRow> {
+/** What a step changes. */
+type Step = Partial<
+  Pick<RowOf<'prospects'>, 'stage' | 'decline_reason' | 'decline_note' | 'stage_changed_at'>
+>
+
+/**
+ * The columns of a step in the pipeline, none where it is none; a no takes its reason (422), and talking again clears it. 409
+ * `illegal_transition` for a step that is not allowed, `no_investor` for a close without one.
+ */
+export function stepOf(before: ProspectRow, move: StageMove, now: string): Step {
   const from = stageOf(before)
   const declines = move.stage === 'declined'
   const said = move.decline_reason ?? move.decline_note ?? null
@@ -38,37 +47,33 @@ export async function toStage(ctx: Context, before: ProspectRow, move: StageMove
       move.decline_reason == null ? 'decline_note' : 'decline_reason',
       sentence`is for an LP that says no`,
     )
-  if (from === move.stage && said === null) return before
+  if (from === move.stage && said === null) return {}
   if (from !== move.stage) assertMove(stageMoves, from, move.stage)
   if (move.stage === 'closed' && before.investor_id === null)
     throw conflict(
       'no_investor',
       sentence`${before.name} is not a registered investor, as a closing requires.`,
     )
-  const decline_reason = declines
-    ? (move.decline_reason ?? (before.decline_reason as DeclineReason | null))
-    : null
+  const decline_reason = declines ? (move.decline_reason ?? before.decline_reason) : null
   if (declines && decline_reason === null)
     throw invalidField('decline_reason', sentence`is needed: why do they say no?`)
-  const decline_note = declines ? (move.decline_note ?? before.decline_note) : null
-  await ctx.db
-    .updateTable('prospects')
-    .set({
-      stage: move.stage,
-      decline_reason,
-      decline_note,
-      ...(from === move.stage ? {} : { stage_changed_at: ctx.now }),
-    })
-    .where('id', '=', before.id)
-    .execute()
-  if (from !== move.stage)
-    await recordStep(ctx, before.id, {
-      from_stage: from,
-      to_stage: move.stage,
-      decline_reason,
-      note: decline_note,
-    })
-  return findProspect(ctx, before.id)
+  return {
+    stage: move.stage,
+    decline_reason,
+    decline_note: declines ? (move.decline_note ?? before.decline_note) : null,
+    ...(from !== move.stage && { stage_changed_at: now }),
+  }
+}
+
+/** Keeps a step on the way through the pipeline, where it is one. */
+export async function recordMove(ctx: Context, before: ProspectRow, after: ProspectRow): Promise<void> {
+  if (before.stage === after.stage) return
+  await recordStep(ctx, after.id, {
+    from_stage: stageOf(before),
+    to_stage: stageOf(after),
+    decline_reason: after.decline_reason as DeclineReason | null,
+    note: after.decline_note,
+  })
 }
 
 async function recordStep(

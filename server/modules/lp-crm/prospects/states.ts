@@ -54,3 +54,5 @@ export const todoMoves: Moves<TodoStatus> = {
   done: ['open'],
   dropped: ['open'],
 }
+
+export const fundStatuses = ['raising', 'closed', 'archived'] as const

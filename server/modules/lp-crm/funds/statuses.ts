@@ -1,2 +1,0 @@
-export const fundStatuses = ['raising', 'closed', 'archived'] as const
-export type RaisedFundStatus = (typeof fundStatuses)[number]
