@@ -30,7 +30,7 @@ export const todo = record({
         .select('lp.name as lp_name'),
   },
   due: [{ on: 'due', who: 'owner_id', key: 'prospect-todo', said: name => name, unless: over }],
-  found: false,
+  search: false,
   fields: {
     lp_id: answered('record', field.id(), {
       column: 'prospect_id',
