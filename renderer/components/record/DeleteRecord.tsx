@@ -14,8 +14,8 @@ export interface Removal {
 interface DeleteRecordProps extends Removal {
   noun: string
   name: string
-  /** The list that is gone to afterwards. */
-  back: string
+  /** The list that is gone to afterwards; none where the record is deleted in its list. */
+  back?: string
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ export function DeleteRecord({ noun, name, back, says, run, invalidates, onClose
   const remove = useAction(
     async () => {
       await run()
-      await navigate({ to: back })
+      await (back ? navigate({ to: back }) : onClose())
     },
     { invalidates, done: () => `${name} is deleted` },
   )

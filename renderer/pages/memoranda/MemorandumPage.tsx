@@ -2,11 +2,13 @@ import { Alert, Anchor, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { cimApi, type Memorandum } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { Status } from '../../components/facts/Status.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { RecordMenu } from '../../components/record/RecordMenu.tsx'
 import { ChangedSince } from '../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { wordsOfKey } from '../../format/words.ts'
@@ -25,6 +27,7 @@ import {
   nextStep,
   takesApproval,
 } from './memoranda.ts'
+import { RenameMemorandum } from './RenameMemorandum.tsx'
 import { Section } from './Section.tsx'
 
 const route = getRouteApi('/office/memoranda/$reportId')
@@ -65,6 +68,8 @@ function Report({ report }: { report: Memorandum }) {
         actions={<Actions report={report} mayWrite={mayWrite} />}
         calls={[
           'GET /api/v1/svc/cim/reports/{report_id}',
+          'PATCH /api/v1/svc/cim/reports/{report_id}',
+          'DELETE /api/v1/svc/cim/reports/{report_id}',
           'PATCH /api/v1/svc/cim/reports/{report_id}/section/{section_key}',
           'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/regenerate',
           'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest',
@@ -142,6 +147,29 @@ function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }
           {step.label}
         </Button>
       )}
+      {mayWrite && <More report={report} />}
+    </>
+  )
+}
+
+function More({ report }: { report: Memorandum }) {
+  const [renaming, setRenaming] = useState(false)
+  return (
+    <>
+      <RecordMenu
+        noun="memorandum"
+        list={{ to: '/memoranda' }}
+        record={{ id: report.id, name: report.title }}
+        remove={{
+          says: 'It goes for good, with all its versions. One that was ever approved stays: archive it.',
+          run: () =>
+            cimApi('DELETE /api/v1/svc/cim/reports/{report_id}', { params: { report_id: report.id } }),
+          invalidates: [memorandaKey],
+        }}
+      >
+        {isOpen(report.status) && <Menu.Item onClick={() => setRenaming(true)}>Rename…</Menu.Item>}
+      </RecordMenu>
+      {renaming && <RenameMemorandum report={report} onClose={() => setRenaming(false)} />}
     </>
   )
 }

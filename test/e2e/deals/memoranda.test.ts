@@ -75,6 +75,16 @@ test('a memorandum is written from a deal and a document', async () => {
   await page.getByText('The company operates two container terminals').first().waitFor()
 })
 
+test('a memorandum is renamed while it is open', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  const form = page.getByRole('dialog', { name: 'Rename memorandum' })
+  await form.getByLabel('Title').fill('Alder Ports, senior loan')
+  await form.getByRole('button', { name: 'Rename memorandum' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alder Ports, senior loan' }).waitFor()
+})
+
 test('an edited number that nothing speaks for is marked, and the version before can be had back', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Projections' }).click()
@@ -129,7 +139,7 @@ test('it goes to review, is approved, and is exported as Word and PDF', async ()
     await page.getByRole('button', { name: 'Export' }).click()
     const downloading = page.waitForEvent('download')
     await page.getByRole('menuitem', { name }).click()
-    expect((await downloading).suggestedFilename()).toBe(`Alder-Ports.${ending}`)
+    expect((await downloading).suggestedFilename()).toBe(`Alder-Ports-senior-loan.${ending}`)
   }
   await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 })
@@ -175,7 +185,7 @@ test('a teaser that names somebody says so and is not exported', async () => {
 test('no serious finding of axe, light and dark', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/memoranda')
-  await page.getByRole('button', { name: 'Alder Ports', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Alder Ports, senior loan', exact: true }).waitFor()
   await expectAccessible(page, '/memoranda')
   for (const [address, name] of [
     ['/memoranda/1?section=financial_summary', 'financial'],

@@ -128,6 +128,26 @@ test('a limited partner with whom nothing was done is deleted by their name, and
   expect(visitor.complaints).toEqual([])
 })
 
+test('a fund that nobody is asked for leaves the list of those raised by its name, and no other', async () => {
+  const { page } = visitor
+  const asked = (await office.get(`${P}/funds`)).body[0].name
+  await office.post(`${P}/funds`, { name: 'Elm Credit II', currency: 'EUR' })
+  await page.goto(`${office.url}/fundraising/funds`)
+  for (const name of [asked, 'Elm Credit II']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    const sure = page.getByRole('dialog', { name: 'Delete raised fund' })
+    await sure.getByRole('textbox').fill(name)
+    await expectAccessible(page, 'delete a raised fund')
+    await sure.getByRole('button', { name: 'Delete raised fund' }).click()
+    await sure.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Delete Elm Credit II' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Delete ${asked}` }).waitFor()
+  const { body } = await office.get(`${P}/funds`)
+  expect(body.map((fund: { name: string }) => fund.name)).toEqual([asked])
+  expect(visitor.complaints).toEqual([])
+})
+
 test('the pages are accessible in the dark and in a narrow window', async () => {
   const dark = await visit(browser, 'dark')
   await dark.page.setViewportSize({ width: 420, height: 800 })

@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { RaisedFund } from '../../../api/modules.ts'
+import { type ReactNode, useState } from 'react'
+import { lpCrmApi, type RaisedFund } from '../../../api/modules.ts'
 import { Facts } from '../../../components/facts/Facts.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { DeleteRecord } from '../../../components/record/DeleteRecord.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
@@ -17,6 +18,7 @@ import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
 import { raisedFundStates } from '../../../words/fundraising.ts'
 import { raiseFund } from '../commands.ts'
+import { fundraisingKey } from '../fundraising.ts'
 import { FundForm } from './FundForm.tsx'
 
 /** The funds that are raised, with how far each has come. */
@@ -24,6 +26,7 @@ export function RaisedFundsPage() {
   const funds = useQuery(raisedFundsQuery)
   const mayWrite = useMay('write', 'lp-crm')
   const [open, setOpen] = useState<RaisedFund | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<RaisedFund | null>(null)
   useCommands('Funds raised', [[raiseFund, () => setOpen('new')]])
   const raise = mayWrite && <Button onClick={() => setOpen('new')}>Raise a fund</Button>
   return (
@@ -38,6 +41,7 @@ export function RaisedFundsPage() {
           'GET /api/v1/svc/lp-crm/funds',
           'POST /api/v1/svc/lp-crm/funds',
           'PATCH /api/v1/svc/lp-crm/funds/{fund_id}',
+          'DELETE /api/v1/svc/lp-crm/funds/{fund_id}',
         ]}
       />
       <Loaded query={funds}>
@@ -49,7 +53,19 @@ export function RaisedFundsPage() {
             </Empty>
           ) : (
             items.map(fund => (
-              <Fund key={fund.id} fund={fund} onEdit={mayWrite ? () => setOpen(fund) : undefined} />
+              <Fund
+                key={fund.id}
+                fund={fund}
+                actions={
+                  mayWrite && (
+                    <Actions
+                      name={fund.name}
+                      onEdit={() => setOpen(fund)}
+                      onDelete={() => setDeleting(fund)}
+                    />
+                  )
+                }
+              />
             ))
           )
         }
@@ -57,11 +73,42 @@ export function RaisedFundsPage() {
       {open !== null && (
         <FundForm {...(open === 'new' ? {} : { fund: open })} onClose={() => setOpen(null)} />
       )}
+      {deleting && (
+        <DeleteRecord
+          noun="raised fund"
+          name={deleting.name}
+          says="It leaves the list of funds raised; its book stays. A fund that limited partners are asked for stays: close it."
+          run={() =>
+            lpCrmApi('DELETE /api/v1/svc/lp-crm/funds/{fund_id}', { params: { fund_id: deleting.id } })
+          }
+          invalidates={[fundraisingKey]}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </PageBody>
   )
 }
 
-function Fund({ fund, onEdit }: { fund: RaisedFund; onEdit: (() => void) | undefined }) {
+interface ActionsProps {
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function Actions({ name, onEdit, onDelete }: ActionsProps) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="default" size="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </Group>
+  )
+}
+
+function Fund({ fund, actions }: { fund: RaisedFund; actions: ReactNode }) {
   const { name, currency, status, target_amount, raised_amount, soft_circled_amount } = fund
   const money = (amount: number) => formatMoney(amount, currency)
   const circled = [
@@ -71,16 +118,7 @@ function Fund({ fund, onEdit }: { fund: RaisedFund; onEdit: (() => void) | undef
   const ofTarget = (amount: number) =>
     target_amount === null ? 0 : Math.min(100, (amount / target_amount) * 100)
   return (
-    <RecordSection
-      title={name}
-      action={
-        onEdit && (
-          <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-        )
-      }
-    >
+    <RecordSection title={name} action={actions}>
       <Group gap="md" mb="xs">
         <Status tone={raisedFundStates[status].tone}>{raisedFundStates[status].label}</Status>
         <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { bankApi, type FundAccount } from '../../../api/modules.ts'
+import { type BankAccount, bankApi, type FundAccount } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -17,9 +17,14 @@ interface Values {
 
 type Choices = ReadonlyArray<{ value: string; label: string }>
 
-const fieldsFor = (cash: Choices): Array<Field<keyof Values>> => [
+const named = [
   { name: 'name', label: 'Name', kind: 'text', required: true, hint: 'What the office calls it' },
   { name: 'bank_name', label: 'Bank', kind: 'text' },
+] as const
+const opened = { name: 'opened_on', label: 'Opened', kind: 'date' } as const
+
+const fieldsFor = (cash: Choices): Array<Field<keyof Values>> => [
+  ...named,
   {
     name: 'number',
     label: 'IBAN or account number',
@@ -28,7 +33,7 @@ const fieldsFor = (cash: Choices): Array<Field<keyof Values>> => [
     hint: 'By it a file is known to be of this account; its last four signs alone are shown',
   },
   { name: 'gl_code', label: 'Account in the ledger', kind: 'choice', choices: cash, required: true },
-  { name: 'opened_on', label: 'Opened', kind: 'date' },
+  opened,
 ]
 
 /** A bank account is entered for an account of cash in the fund's ledger. */
@@ -61,6 +66,45 @@ export function BankAccountForm({ fund, onClose }: { fund: FundAccount; onClose:
             />
           )}
         </Loaded>
+      )}
+    </FormDrawer>
+  )
+}
+
+type Change = Omit<Values, 'number' | 'gl_code'> & { number: string | null }
+
+/** What is said of a bank account; the account of the ledger that it is stays. */
+export function EditBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const fields: Array<Field<keyof Change>> = [
+    ...named,
+    {
+      name: 'number',
+      label: 'IBAN or account number',
+      kind: 'text',
+      hint: `Leave it empty to keep ${account.number}`,
+    },
+    opened,
+  ]
+  return (
+    <FormDrawer title={`Edit ${account.name}`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Change>
+          fields={fields}
+          initial={{ ...account, number: null }}
+          submit="Save"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async (_, { number, ...changed }) => {
+            await bankApi('PATCH /api/v1/svc/bank/accounts/{account_id}', {
+              params: { account_id: account.id },
+              body: { ...changed, ...(number ? { number } : {}) },
+            })
+            await queryClient.invalidateQueries({ queryKey: bankKey(account.fund_account_id) })
+            onClose()
+          }}
+        />
       )}
     </FormDrawer>
   )

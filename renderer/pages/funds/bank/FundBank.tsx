@@ -11,7 +11,7 @@ import { useCommands } from '../../../routes/commands.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
 import { importStatement } from '../commands.ts'
-import { BankAccountForm } from './BankAccountForm.tsx'
+import { BankAccountForm, EditBankAccount } from './BankAccountForm.tsx'
 import { BankLines } from './BankLines.tsx'
 import { bankAccountsQuery } from './bank.ts'
 import { ImportStatement } from './ImportStatement.tsx'
@@ -66,6 +66,7 @@ function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'bank')
   const [importing, setImporting] = useState(false)
+  const [editing, setEditing] = useState(false)
   useCommands('Bank', [[importStatement, () => setImporting(true)]])
   const until = account.stated_until
     ? `stated until ${formatDate(account.stated_until)}`
@@ -84,6 +85,9 @@ function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
         />
         {mayWrite && (
           <Group gap="sm">
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Edit account
+            </Button>
             <Button variant="default" onClick={onAdd}>
               Enter another account
             </Button>
@@ -96,6 +100,7 @@ function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
         <BankLines fund={fund} account={account} />
       </RecordSection>
       <Statements fund={fund} account={account} />
+      {editing && <EditBankAccount account={account} onClose={() => setEditing(false)} />}
       {importing && <ImportStatement fund={fund} account={account} onClose={() => setImporting(false)} />}
     </>
   )

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FundAccount, GlTrialBalance } from '../../../api/modules.ts'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
+import { Status } from '../../../components/facts/Status.tsx'
 import { FundLink } from '../../../components/links/FundLink.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -13,6 +14,8 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { sentence } from '../../../format/words.ts'
 import { chartQuery, journalQuery } from '../../../queries/funds.ts'
+import { useMay } from '../../../session/session.ts'
+import { EditAccount, takesEntries } from './EditAccount.tsx'
 import { OpenEntry } from './EntryDrawer.tsx'
 import { type LedgerRow, ledgerOf } from './ledger.ts'
 import { referenceOf } from './reference-of.ts'
@@ -31,13 +34,26 @@ interface AccountLedgerProps {
 export function AccountLedger({ fund, code, asOf, account }: AccountLedgerProps) {
   const journal = useQuery(journalQuery(fund.id))
   const chart = useQuery(chartQuery(fund.id))
+  const mayWrite = useMay('write', 'cfo')
+  const [editing, setEditing] = useState(false)
   const balance = account?.balance ?? 0
-  const name = account?.name ?? chart.data?.items.find(one => one.code === code)?.name ?? ''
+  const charted = chart.data?.items.find(one => one.code === code)
+  const name = account?.name ?? charted?.name ?? ''
   return (
     <>
-      <FundLink fundId={fund.id} search={{ tab: 'trial-balance', as_of: asOf ?? undefined }}>
-        All accounts
-      </FundLink>
+      <Group justify="space-between">
+        <Group gap="md">
+          <FundLink fundId={fund.id} search={{ tab: 'trial-balance', as_of: asOf ?? undefined }}>
+            All accounts
+          </FundLink>
+          {charted && !takesEntries(charted) && <Status tone="quiet">Closed to postings</Status>}
+        </Group>
+        {mayWrite && charted && (
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+            Edit account
+          </Button>
+        )}
+      </Group>
       <Stats>
         <Stat
           label={`${code} ${name}`}
@@ -62,6 +78,7 @@ export function AccountLedger({ fund, code, asOf, account }: AccountLedgerProps)
         )}
       </Loaded>
       <OpenEntry fund={fund} />
+      {editing && charted && <EditAccount account={charted} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,7 +12,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
-import { trialBalanceQuery } from '../../../queries/funds.ts'
+import { chartQuery, trialBalanceQuery } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import classes from '../funds.module.css'
 import { AccountLedger } from './AccountLedger.tsx'
@@ -35,6 +36,7 @@ export function TrialBalance({ fund }: { fund: FundAccount }) {
   const asOf = wordOf(search.as_of) ?? null
   const code = wordOf(search.account)
   const balances = useQuery(trialBalanceQuery(fund.id, asOf))
+  const chart = useQuery(chartQuery(fund.id))
   return (
     <>
       <div className={classes.controls}>
@@ -44,6 +46,26 @@ export function TrialBalance({ fund }: { fund: FundAccount }) {
           placeholder="Everything posted"
           onChange={day =>
             void navigate({ search: before => ({ ...before, as_of: day ?? undefined }), replace: true })
+          }
+        />
+        <Select
+          size="xs"
+          w={260}
+          label="Account"
+          placeholder="All with a balance"
+          searchable
+          clearable
+          data={
+            chart.data?.items.map(account => ({
+              value: account.code,
+              label: `${account.code} ${account.name}`,
+            })) ?? []
+          }
+          value={code ?? null}
+          onChange={chosen =>
+            void navigate({
+              search: before => ({ ...before, account: chosen ?? undefined, entry: undefined }),
+            })
           }
         />
       </div>
