@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
+import { fundRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { valuesOf } from '../../components/record/record-fields.tsx'
 import { fundCurrencyQuery, fundsKey } from '../../queries/funds.ts'
 import { useMe } from '../../session/session.ts'
-import { type FundValues, fieldsOf, fundFields, valuesOf } from './fund-fields.ts'
+import { type FundValues, fieldsOf, fundFields } from './fund-fields.ts'
 
 /** A new fund account, which opens its book. */
 export function CreateFund({ onClose }: { onClose: () => void }) {
@@ -45,7 +47,7 @@ export function EditFund({ fund, onClose }: { fund: FundAccount; onClose: () => 
       {(onDirty, close) => (
         <SchemaForm<FundValues>
           fields={fieldsOf(isError ? [] : data?.held_by)}
-          initial={valuesOf(fund)}
+          initial={valuesOf(fundRecord, fund)}
           submit="Save"
           autoFocus
           onDirty={onDirty}

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../kernel/values/days.ts'
-import type { FundRow } from './fund-accounts.ts'
+import type { FundRow } from './fund-account.ts'
 
 type Fund = Pick<FundRow, 'fiscal_year_end'>
 

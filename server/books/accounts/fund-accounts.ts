@@ -1,45 +1,15 @@
-import type { Selectable, Updateable } from 'kysely'
 import { companyKey } from '../../companies/names.ts'
-import type { Tables } from '../../database/tables.ts'
-import {
-  type Context,
-  changes,
-  conflict,
-  invalidField,
-  namesById,
-  notFound,
-  sentence,
-} from '../../kernel/index.ts'
-import { fromMinor, minorDigits, toMinor } from '../../kernel/values/money.ts'
-import { assertOwner, ownersNamed } from '../../platform/identity/index.ts'
+import { type Context, changes, conflict, invalidField, namesById, sentence } from '../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../kernel/records/index.ts'
+import { fromMinor, minorDigits } from '../../kernel/values/money.ts'
+import { ownersNamed } from '../../platform/identity/index.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { seedChart } from './chart.ts'
 import { assertUnused, type CurrencyUse } from './currency-use.ts'
-
-export type FundRow = Selectable<Tables['fund_accounts']>
-
-export interface FundInput {
-  name: string
-  entity_type?: string | undefined
-  currency?: string | undefined
-  /** In major units. */
-  committed_total?: number | null | undefined
-  /** `MM-DD`. */
-  fiscal_year_end?: string | undefined
-  gl_provider?: string | undefined
-  /** Somebody of the office. */
-  owner_id?: number | null | undefined
-  next_step?: string | null | undefined
-  /** YYYY-MM-DD. */
-  next_step_at?: string | null | undefined
-}
+import { type FundChange, type FundInput, type FundRow, fundAccount } from './fund-account.ts'
 
 /** The fund's row; 404 when it is not there or not the caller's. For a fund named by the path. */
-export async function findFund({ db }: Context, id: number): Promise<FundRow> {
-  const fund = await db.selectFrom('fund_accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!fund) throw notFound()
-  return fund
-}
+export const findFund = (ctx: Context, id: number): Promise<FundRow> => fundAccount.find(ctx, id)
 
 /** What funds are called, by id. */
 export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
@@ -77,27 +47,14 @@ export async function requireFund({ db }: Context, id: number, path = 'fund_acco
 
 /** Opens a fund's or SPV's book with the default chart; its currency is that of everything in it. */
 export async function createFund(ctx: Context, input: FundInput): Promise<FundRow> {
-  const currency = input.currency ?? (await baseCurrency(ctx))
-  await assertOwner(ctx, input.owner_id)
-  const fund = await ctx.db
-    .insertInto('fund_accounts')
-    .values({
-      name: input.name,
-      entity_type: input.entity_type ?? 'fund',
-      currency,
-      minor_digits: minorDigits(currency),
-      committed_total_minor:
-        input.committed_total == null ? null : toMinor(input.committed_total, currency, 'committed_total'),
-      fiscal_year_end: input.fiscal_year_end ?? '12-31',
-      gl_provider: input.gl_provider ?? 'manual',
-      owner_id: input.owner_id ?? null,
-      next_step: input.next_step ?? null,
-      next_step_at: input.next_step_at ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { entity_type = 'fund', fiscal_year_end = '12-31', gl_provider = 'manual' } = input
+  const { currency = await baseCurrency(ctx) } = input
+  const fund = await insertRecord(
+    ctx,
+    fundAccount,
+    { ...input, entity_type, fiscal_year_end, gl_provider, currency },
+    { minor_digits: minorDigits(currency), last_number: 0, debits_minor: 0 },
+  )
   await seedChart(ctx, fund.id)
   return fund
 }
@@ -110,37 +67,19 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
 export async function changeFund(
   ctx: Context,
   id: number,
-  { currency, committed_total, ...rest }: Partial<FundInput>,
+  given: FundChange,
   uses: (ctx: Context, fundId: number) => Promise<CurrencyUse[]>,
 ): Promise<FundRow> {
   const before = await findFund(ctx, id)
-  await assertOwner(ctx, rest.owner_id)
-  const target = currency ?? before.currency
-  if (target !== before.currency) assertUnused(await uses(ctx, id), before.currency)
-  if ((rest.fiscal_year_end ?? before.fiscal_year_end) !== before.fiscal_year_end && before.locked_through)
+  const { currency = before.currency, fiscal_year_end = before.fiscal_year_end } = given
+  if (currency !== before.currency) assertUnused(await uses(ctx, id), before.currency)
+  if (fiscal_year_end !== before.fiscal_year_end && before.locked_through)
     throw conflict(
       'period_closed',
       sentence`The book of ${before.name} is closed through ${before.locked_through}: its fiscal year stays.`,
       { locked_through: before.locked_through },
     )
-  const kept =
-    before.committed_total_minor === null ? null : fromMinor(before.committed_total_minor, before.currency)
-  const total = committed_total === undefined ? kept : committed_total
-  const wanted: Updateable<Tables['fund_accounts']> = {
-    ...rest,
-    currency: target,
-    minor_digits: minorDigits(target),
-    committed_total_minor:
-      total === null
-        ? null
-        : toMinor(total, target, committed_total === undefined ? 'currency' : 'committed_total'),
-  }
-  const after = await ctx.db
-    .updateTable('fund_accounts')
-    .set({ ...wanted, updated_at: ctx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, fundAccount, before, given, { minor_digits: minorDigits(currency) })
   ctx.note(changes(before, after))
   return after
 }
@@ -165,11 +104,7 @@ async function assertNoEntries({ db }: Context, id: number): Promise<void> {
 }
 
 /** A fund as the API shows it; `nav` in minor units of its currency. */
-export const presentFund = (
-  { committed_total_minor, last_number, debits_minor, ...fund }: FundRow,
-  nav: number | undefined,
-) => ({
-  ...fund,
-  committed_total: committed_total_minor === null ? null : fromMinor(committed_total_minor, fund.currency),
+export const presentFund = (fund: FundRow, nav: number | undefined) => ({
+  ...fundAccount.present(fund),
   nav: fromMinor(nav ?? 0, fund.currency),
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/index.ts'
 import { conflict, sentence } from '../../kernel/index.ts'
-import { type FundRow, findFund } from './fund-accounts.ts'
+import type { FundRow } from './fund-account.ts'
+import { findFund } from './fund-accounts.ts'
 
 export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
 import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 
 /** What is not money nor a claim to it: its currency is a part of its fair value, which the valuation takes in. */
 const NOT_MONETARY = ['1310', '1320'] as const

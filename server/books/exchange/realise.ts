@@ -1,6 +1,6 @@
 import { givenAway } from '../../finance/exchange.ts'
 import type { Context } from '../../kernel/index.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { type ForeignBalance, foreignBalances } from '../balances/foreign-balances.ts'
 import type { JournalLine } from '../journal/lines.ts'
 

@@ -4,7 +4,7 @@ import { type Context, conflict, invalidField, sentence } from '../../kernel/ind
 import { daysAfter } from '../../kernel/values/days.ts'
 import { Exact } from '../../kernel/values/money.ts'
 import { accountsById } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { postJournal, reverseJournal } from '../journal/journal.ts'
 import type { JournalLine } from '../journal/lines.ts'
 import { REALISED } from './realise.ts'

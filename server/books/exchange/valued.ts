@@ -1,6 +1,6 @@
 import { converted } from '../../finance/exchange.ts'
 import type { Context } from '../../kernel/index.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { type ForeignBalance, foreignBalances } from '../balances/foreign-balances.ts'
 import { findRate, type Rate } from './rates.ts'
 

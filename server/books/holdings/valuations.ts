@@ -10,7 +10,8 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { type FundRow, findFund } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
+import { findFund } from '../accounts/fund-accounts.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
 import { carryingValueAt } from '../journal/carrying-value.ts'
 import type { EntrySource } from '../journal/entry-records.ts'

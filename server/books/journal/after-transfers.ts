@@ -1,7 +1,7 @@
 import { type Context, conflict, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { CLOSING } from '../accounts/periods.ts'
 import { findLp } from '../partners/investor.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../partners/transferred.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, conflict, joined, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, accountsNamed, familyOf, type GlAccountRow } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import type { ResolvedLine } from './lines.ts'
 
 /** What holdings cost; details below it count. */

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { csvOf } from '../../platform/documents/csv.ts'
 import { accountsById, type GlAccountRow } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { partnerNames } from '../partners/partners.ts'
 
 /** Programs whose form of a journal can be written. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/index.ts'
 import { fromMinor, minorDigits } from '../../kernel/values/money.ts'
 import { type AccountType, accountsById, type GlAccountRow } from '../accounts/chart.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { turnover } from '../balances/balances.ts'
 import { foreignBalances } from '../balances/foreign-balances.ts'
 

@@ -1,6 +1,6 @@
 import { conflict, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 
 /** One version of terms: what is agreed from a day on, null since the beginning. */
 export interface Version {

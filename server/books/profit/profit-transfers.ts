@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
 import { Exact } from '../../kernel/values/money.ts'
-import type { FundRow } from '../accounts/fund-accounts.ts'
+import type { FundRow } from '../accounts/fund-account.ts'
 import { CLOSING } from '../accounts/periods.ts'
 import { type Sharing, type Span, sharingOf, weightsOver } from '../partners/sharing.ts'
 import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from '../partners/transferred.ts'

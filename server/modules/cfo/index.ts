@@ -1,8 +1,5 @@
-import { findFund } from '../../books/accounts/fund-accounts.ts'
+import { fundAccount } from '../../books/accounts/fund-account.ts'
 import { module } from '../../kernel/index.ts'
-import { passingTexts } from '../../platform/erasure.ts'
-import { nextStepsDue } from '../../platform/next-steps/next-steps.ts'
-import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { statementMailRoutes } from './close/mail-routes.ts'
 import { closingEntries } from './close/period-close.ts'
 import { periodCloseRoutes } from './close/routes.ts'
@@ -72,29 +69,10 @@ export const cfo = module({
   ],
   routes,
   entrySources: [closingEntries, accrualEntries, feePaymentEntries],
+  recordKinds: [fundAccount],
   searchRecords,
   intents,
-  handOver: [ownedRecords('Funds', 'fund_accounts')],
-  erasure: [passingTexts({ type: 'fund', table: 'fund_accounts', columns: ['next_step'] })],
-  dueDates: [
-    letterDueDates,
-    nextStepsDue({
-      kind: 'fund',
-      pages: '/funds',
-      access: 'cfo:read',
-      table: 'fund_accounts',
-      archived: false,
-    }),
-  ],
+  dueDates: [letterDueDates],
   papers: [capitalStatement, k1],
   archives: ledgers,
-  timelines: [
-    {
-      type: 'fund',
-      ids: ['fund_account_id'],
-      addresses: ['/api/v1/svc/cfo/accounts/{account_id}', '/api/v1/svc/investor-portal/funds/{account_id}'],
-      entity: 'FundAccount',
-      find: findFund,
-    },
-  ],
 })

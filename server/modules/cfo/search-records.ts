@@ -2,33 +2,8 @@ import { fundNames } from '../../books/accounts/fund-accounts.ts'
 import { partnerNames } from '../../books/partners/partners.ts'
 import { amountOf, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-/** Funds, their journals, closes and K-1s as they are found by their words. */
+/** Journals of funds, closes and K-1s as they are found by their words. */
 export const searchRecords: readonly SearchRecord[] = [
-  {
-    type: 'fund',
-    table: 'fund_accounts',
-    named: true,
-    scope: 'fundId',
-    async read(db, ids) {
-      const funds = await db.selectFrom('fund_accounts').selectAll().where('id', 'in', ids).execute()
-      return funds.map(fund => ({
-        recordId: fund.id,
-        fundId: fund.id,
-        title: fund.name,
-        lines: linesOf({
-          Fund: fund.name,
-          Kind: spoken(fund.entity_type),
-          Currency: fund.currency,
-          'Committed total':
-            fund.committed_total_minor === null ? null : amountOf(fund.committed_total_minor, fund.currency),
-          'Fiscal year end': fund.fiscal_year_end,
-          'Locked through': fund.locked_through,
-          'Next step': fund.next_step,
-        }),
-        happenedOn: fund.updated_at,
-      }))
-    },
-  },
   {
     type: 'journal_entry',
     table: 'gl_entries',

@@ -1,4 +1,5 @@
-import { type FundRow, requireFund } from '../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../books/accounts/fund-account.ts'
+import { requireFund } from '../../books/accounts/fund-accounts.ts'
 import { cashAt } from '../../books/balances/cash.ts'
 import { fundFiguresAt } from '../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../books/capital/figures/history.ts'

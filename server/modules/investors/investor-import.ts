@@ -1,4 +1,4 @@
-import type { FundRow } from '../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../books/accounts/fund-account.ts'
 import { isClosed } from '../../books/accounts/periods.ts'
 import { commit } from '../../books/partners/commitments.ts'
 import type { LpChange, LpRow } from '../../books/partners/investor.ts'

@@ -1,5 +1,5 @@
 import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { CASH } from '../../../books/balances/cash.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountsById } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { TRANSFERS } from '../../../books/partners/transferred.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { CLOSING, lockThrough } from '../../../books/accounts/periods.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { postClosing } from '../../../books/journal/closing.ts'

@@ -1,4 +1,5 @@
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
 import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, type Language, notFound, type Sentence } from '../../../kernel/index.ts'

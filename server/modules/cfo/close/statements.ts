@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital/capital-lines.ts'
 import {
   type CapitalFlow,

@@ -1,5 +1,5 @@
 import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { recount, turnover } from '../../../books/balances/balances.ts'
 import { type Difference, differencesAt, type Tied } from '../../../books/capital/calls/ties.ts'
 import { feeDueAt } from '../../../books/fees/due.ts'

@@ -1,5 +1,5 @@
 import { accountsById } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import { lastValuations } from '../../../books/holdings/valuations.ts'
 import { fairValues } from '../../../books/journal/carrying-value.ts'

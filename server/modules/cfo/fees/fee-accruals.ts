@@ -1,4 +1,5 @@
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { EntrySource } from '../../../books/journal/entry-records.ts'
 import { later, postJournal, reverseJournal } from '../../../books/journal/journal.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'

@@ -1,5 +1,5 @@
 import { accountsById } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'

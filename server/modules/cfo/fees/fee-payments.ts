@@ -1,4 +1,5 @@
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { takeTurn } from '../../../books/capital/calls/plan.ts'
 import { feeDueAt } from '../../../books/fees/due.ts'
 import { feePaymentsOf } from '../../../books/fees/fee-records.ts'

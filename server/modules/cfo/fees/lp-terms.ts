@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import {
   type LetterTerms,

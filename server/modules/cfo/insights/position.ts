@@ -1,6 +1,7 @@
 import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
 import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { CASH } from '../../../books/balances/cash.ts'

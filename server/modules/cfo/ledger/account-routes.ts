@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { currency_in_use } from '../../../books/accounts/currency-use.ts'
+import { fundAccount } from '../../../books/accounts/fund-account.ts'
 import { changeFund, createFund, deleteFund } from '../../../books/accounts/fund-accounts.ts'
-import { field, input, route } from '../../../kernel/index.ts'
-import { FundAccount, FundAccountInput, FundCurrency } from './account-schemas.ts'
-import { getFund, listFunds, withNav } from './accounts.ts'
+import { route } from '../../../kernel/index.ts'
+import { FundCurrency } from './account-schemas.ts'
+import { fundQuery, getFund, listFunds, withNav } from './accounts.ts'
 import { currencyOf, currencyUses } from './currency-use.ts'
 import { ChartOfAccounts } from './gl-schemas.ts'
 import { chartOfAccounts } from './trial-balances.ts'
@@ -16,13 +17,9 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/accounts',
     summary: 'List fund accounts with their NAV, newest first',
     access: 'cfo:read',
-    query: z.object({
-      ...field.page,
-      entity_type: field.key().optional(),
-      currency: field.currency().optional(),
-      owner_id: z.coerce.number().pipe(field.id()).optional(),
-    }),
-    response: z.array(FundAccount),
+    // The tools that models always see are short: this one offers the filters alone.
+    query: fundQuery.omit({ sort: true, updated_since: true }),
+    response: z.array(fundAccount.Entity),
     tool: {
       name: 'svc_list_fund_accounts',
       title: 'List funds',
@@ -42,7 +39,7 @@ export const accountRoutes = [
     description: 'Opens the book of a fund or SPV, with a chart of accounts of its own, in one currency.',
     access: 'cfo:write',
     status: 201,
-    body: FundAccountInput,
+    body: fundAccount.Input,
     example: {
       name: 'Alder Credit Fund I',
       entity_type: 'fund',
@@ -51,7 +48,7 @@ export const accountRoutes = [
       fiscal_year_end: '12-31',
       gl_provider: 'manual',
     },
-    response: FundAccount,
+    response: fundAccount.Entity,
     money: 'none',
     tool: {
       name: 'svc_create_fund_account',
@@ -69,7 +66,7 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}',
     summary: 'Get a fund account with its NAV',
     access: 'cfo:read',
-    response: FundAccount,
+    response: fundAccount.Entity,
     tool: {
       name: 'svc_get_fund_account',
       title: 'Show a fund',
@@ -88,9 +85,9 @@ export const accountRoutes = [
     description:
       'Any subset of the fields; the currency only while nothing is kept in it: no entry or draft, no commitment, call, distribution, fee or side letter.',
     access: 'cfo:write',
-    body: input('FundAccountChange', FundAccountInput.partial().shape),
+    body: fundAccount.Change,
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
-    response: FundAccount,
+    response: fundAccount.Entity,
     errors: {
       currency_in_use,
       period_closed: [409, 'The fiscal year ends otherwise, and a part of the book is closed'],

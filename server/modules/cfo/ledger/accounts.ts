@@ -1,23 +1,19 @@
-import { type FundRow, findFund, presentFund } from '../../../books/accounts/fund-accounts.ts'
+import type { z } from 'zod'
+import { type FundRow, fundAccount } from '../../../books/accounts/fund-account.ts'
+import { findFund, presentFund } from '../../../books/accounts/fund-accounts.ts'
 import { standings } from '../../../books/balances/nav.ts'
-import { type Context, paginate } from '../../../kernel/index.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  entity_type?: string | undefined
-  currency?: string | undefined
-  owner_id?: number | undefined
-}
+/** What the list of funds can be asked. */
+export const fundQuery = listQuery(fundAccount)
 
-/** The funds with their NAV of today, newest first. */
-export async function listFunds(ctx: Context, { entity_type, currency, owner_id, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('fund_accounts').selectAll()
-  if (entity_type) query = query.where('entity_type', '=', entity_type)
-  if (currency) query = query.where('currency', '=', currency)
-  if (owner_id) query = query.where('owner_id', '=', owner_id)
-  const page = await paginate(query, 'fund_accounts.id', slice)
+const pageOfFunds = listRecords(fundAccount)
+
+/** The funds with their NAV of today, newest first unless sorted. */
+export async function listFunds(ctx: Context, asked: z.output<typeof fundQuery>) {
+  const page = await pageOfFunds(ctx, asked)
   const navs = await standings(
     ctx,
     page.items.map(({ id }) => id),

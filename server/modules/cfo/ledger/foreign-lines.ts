@@ -1,5 +1,5 @@
 import { accountsNamed } from '../../../books/accounts/chart.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { rateOn } from '../../../books/exchange/rates.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'
 import { converted } from '../../../finance/exchange.ts'

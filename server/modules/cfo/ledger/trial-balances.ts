@@ -1,5 +1,6 @@
 import { type AccountType, accountsById, type GlAccountRow } from '../../../books/accounts/chart.ts'
-import { type FundRow, requireFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { type Turnover, turnover } from '../../../books/balances/balances.ts'
 import { standings } from '../../../books/balances/nav.ts'
 import type { Context } from '../../../kernel/index.ts'

@@ -1,5 +1,5 @@
 import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
-import type { FundRow } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { capitalAt } from '../../../books/capital/capital-lines.ts'
 import { figuresAt, flowsUntil, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
 import {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { LpRow } from '../../../books/partners/investor.ts'
 import { findPartners, GENERAL_PARTNER } from '../../../books/partners/partners.ts'
 import { type Context, changes } from '../../../kernel/index.ts'

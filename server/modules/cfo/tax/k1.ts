@@ -1,5 +1,6 @@
 import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'

@@ -1,4 +1,5 @@
-import { type FundRow, findFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { carryTaken } from '../../../books/balances/carry-taken.ts'
 import { cashAt } from '../../../books/balances/cash.ts'
 import { type Figures, figuresAt, flowsUntil } from '../../../books/capital/figures/figures.ts'

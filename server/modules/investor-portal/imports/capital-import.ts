@@ -1,4 +1,5 @@
-import { type FundRow, requireFund } from '../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { createCall } from '../../../books/capital/calls/calls.ts'
 import { recordPayment } from '../../../books/capital/calls/payments.ts'
 import { takeBackCall } from '../../../books/capital/calls/take-back.ts'

@@ -1,4 +1,4 @@
-import type { FundRow } from '../../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../../books/accounts/fund-account.ts'
 import { findPartners } from '../../../../books/partners/partners.ts'
 import { feePartOn, sharingOf } from '../../../../books/partners/sharing.ts'
 import { type ClauseRow, inForce } from '../../../../books/partners/side-letter-clauses.ts'

@@ -1,4 +1,5 @@
-import { type FundRow, requireFund } from '../../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../../books/accounts/fund-account.ts'
+import { requireFund } from '../../../../books/accounts/fund-accounts.ts'
 import { postJournal } from '../../../../books/journal/journal.ts'
 import { type JournalLine, strangersTo } from '../../../../books/journal/lines.ts'
 import type { Columns } from '../../../../imports/columns.ts'

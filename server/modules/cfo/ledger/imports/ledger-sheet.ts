@@ -1,4 +1,4 @@
-import type { FundRow } from '../../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../../books/accounts/fund-account.ts'
 import { type Journalled, reverseJournal } from '../../../../books/journal/journal.ts'
 import type { JournalLine, strangersTo } from '../../../../books/journal/lines.ts'
 import { type Column, plain } from '../../../../imports/columns.ts'

@@ -1,4 +1,4 @@
-import type { FundRow } from '../../../../books/accounts/fund-accounts.ts'
+import type { FundRow } from '../../../../books/accounts/fund-account.ts'
 import type { JournalLine } from '../../../../books/journal/lines.ts'
 import { type Context, type Sentence, sentence } from '../../../../kernel/index.ts'
 

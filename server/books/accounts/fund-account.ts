@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { field, sentence } from '../../kernel/index.ts'
+import { answered, currency, key, ownField, type RowOf, record, text } from '../../kernel/records/index.ts'
+import { owner } from '../../platform/identity/owner.ts'
+import { nextStepFields } from '../../platform/next-steps/next-steps.ts'
+
+export type FundRow = RowOf<'fund_accounts'>
+export type FundInput = z.output<typeof fundAccount.Input>
+export type FundChange = z.output<typeof fundAccount.Change>
+
+const DAY_OF_EVERY_YEAR =
+  /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/
+
+const yearEnd = () =>
+  z
+    .string()
+    .regex(DAY_OF_EVERY_YEAR, sentence`must be a day of every year, MM-DD`.english)
+    .meta({ example: '12-31' })
+
+/** A fund or SPV whose book is kept. */
+export const fundAccount = record({
+  type: 'fund',
+  table: 'fund_accounts',
+  entity: 'FundAccount',
+  label: 'Fund',
+  plural: 'Funds',
+  title: 'name',
+  access: 'cfo:read',
+  timeline: {
+    ids: ['fund_account_id'],
+    address: '/api/v1/svc/cfo/accounts/{account_id}',
+    aliases: ['/api/v1/svc/investor-portal/funds/{account_id}'],
+  },
+  page: '/funds',
+  scope: 'fundId',
+  kept: ['last_number', 'debits_minor'],
+  fields: {
+    name: text(200, { required: true }),
+    entity_type: key({
+      defaulted: true,
+      given: '`fund` unless said otherwise',
+      label: 'Kind',
+      hint: 'Such as fund or SPV',
+      searched: true,
+      filter: true,
+    }),
+    currency: currency({
+      defaulted: true,
+      given: 'Of everything in its book; the office’s base currency unless said otherwise',
+      hint: 'Of everything in its book; fixed once anything is kept in it',
+      searched: true,
+      filter: true,
+    }),
+    minor_digits: answered('number', z.int(), {
+      description: 'The decimals that its amounts are kept with',
+      list: false,
+    }),
+    committed_total: ownField(
+      'amount',
+      field.money(),
+      field.amount('Capital committed to it').min(0).max(100_000_000_000),
+      { currency: 'currency', label: 'Committed capital', searched: true, width: 180 },
+    ),
+    fiscal_year_end: ownField('text', z.string(), yearEnd(), {
+      defaulted: true,
+      description: 'MM-DD',
+      given: 'MM-DD; 12-31 unless said otherwise',
+      label: 'End of the fiscal year',
+      hint: 'MM-DD',
+      searched: true,
+      list: 'optional',
+    }),
+    gl_provider: key({
+      defaulted: true,
+      given: '`manual` unless said otherwise',
+      form: false,
+      list: false,
+    }),
+    locked_through: answered('date', field.date().nullable(), {
+      description: 'Nothing is posted on this day or before it any more',
+      label: 'Closed through',
+      searched: true,
+    }),
+    ...owner({ description: 'Who looks after it: GET /me/colleagues' }),
+    ...nextStepFields,
+  },
+  beside: { nav: field.money('Assets less liabilities of everything posted, in major units') },
+})
