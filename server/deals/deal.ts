@@ -216,6 +216,10 @@ export async function isDeal({ db }: Context, id: number): Promise<boolean> {
   return (await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** What records of a deal take from it; undefined when the office has none with this id. */
+export const termsOfDeal = ({ db }: Context, id: number | null = null) =>
+  db.selectFrom('deals').select(['name', 'currency']).where('id', '=', id).executeTakeFirst()
+
 /** A deal with the data room it is bound to; undefined when the office has none with this id. */
 export const dealInRoom = ({ db }: Context, id: number) =>
   db.selectFrom('deals').select(['id', 'room_id']).where('id', '=', id).executeTakeFirst()

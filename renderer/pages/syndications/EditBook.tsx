@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Syndication, syndicationApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { type BookValues, bookFields, rulesIn, valuesOf } from './book-fields.ts'
+import { type BookValues, changedFields, rulesIn, valuesOf } from './book-fields.ts'
 import { isBuilding, syndicationsKey } from './syndications.ts'
 
 /** Changes what a book says; its target while tickets may still come in. */
@@ -13,7 +13,7 @@ export function EditBook({ syndication, onClose }: { syndication: Syndication; o
     <FormDrawer title="Edit book" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<BookValues>
-          fields={bookFields(syndication.currency).map(field =>
+          fields={changedFields(syndication).map(field =>
             field.name === 'target_amount' && !mayResize
               ? { ...field, fixed: 'Open the book again to change it' }
               : field,
@@ -23,12 +23,12 @@ export function EditBook({ syndication, onClose }: { syndication: Syndication; o
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ name, target_amount, ...values }) => {
+          onSubmit={async ({ name, currency: _stays, target_amount, ...values }) => {
             await syndicationApi('PATCH /api/v1/svc/syndication/{synd_id}', {
               params: { synd_id: syndication.id },
               body: {
                 ...values,
-                ...rulesIn({ name, target_amount, ...values }),
+                ...rulesIn(values),
                 ...(name === null ? {} : { name }),
                 ...(mayResize ? { target_amount } : {}),
                 version: syndication.version,

@@ -4,15 +4,11 @@ import { syndicationApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { currencies } from '../../format/currencies.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
 import { type BookValues, bookFields, rulesIn } from './book-fields.ts'
 import { syndicationsKey } from './syndications.ts'
 
-interface Values extends BookValues {
-  deal_id: string | null
-  currency: string | null
-}
+type Values = BookValues & { deal_id: string | null }
 
 /** A new book: of which deal, how much is to be placed, and how it is scaled back. */
 export function OpenBook({ dealId, onClose }: { dealId?: number; onClose: () => void }) {
@@ -32,14 +28,7 @@ export function OpenBook({ dealId, onClose }: { dealId?: number; onClose: () => 
                   kind: 'choice',
                   choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
-                ...bookFields(),
-                {
-                  name: 'currency',
-                  label: 'Currency',
-                  kind: 'choice',
-                  choices: currencies,
-                  hint: 'That of the deal when left empty',
-                },
+                ...bookFields,
               ]}
               initial={dealId === undefined ? {} : { deal_id: String(dealId) }}
               submit="Open book"
@@ -50,7 +39,7 @@ export function OpenBook({ dealId, onClose }: { dealId?: number; onClose: () => 
                 const { id } = await syndicationApi('POST /api/v1/svc/syndication', {
                   body: {
                     ...values,
-                    ...rulesIn({ name, ...values }),
+                    ...rulesIn(values),
                     ...(name === null ? {} : { name }),
                     ...(currency === null ? {} : { currency }),
                     deal_id: deal_id === null ? null : Number(deal_id),

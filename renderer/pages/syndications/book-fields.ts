@@ -1,43 +1,32 @@
 import type { Syndication } from '../../api/modules.ts'
-import type { Field } from '../../components/form/fields.ts'
+import { syndicationRecord } from '../../api/records.generated.ts'
+import { formFieldsOf, valuesOf as said, type ValuesOf } from '../../components/record/record-fields.tsx'
 
-export interface BookValues {
-  name: string | null
-  lead_arranger: string | null
-  target_amount: number
-  closing_date: string | null
-  protected_amount: number | null
-  minimum_amount: number | null
-  multiple_amount: number | null
-  notes: string | null
+type Said = ValuesOf<typeof syndicationRecord, Syndication>
+
+/** What is typed of a book: whatever is left empty is as usual, but for what is to be placed. */
+export type BookValues = Pick<Said, 'target_amount'> & {
+  [K in Exclude<keyof Said, 'target_amount'>]: Said[K] | null
 }
 
-/** What is said of a book when it is opened and when it is changed. */
-export const bookFields = (currency?: string): ReadonlyArray<Field<keyof BookValues>> => [
-  { name: 'name', label: 'Name', kind: 'text', hint: 'That of the deal when left empty' },
-  { name: 'lead_arranger', label: 'Lead arranger', kind: 'text' },
-  { name: 'target_amount', label: 'To be placed', kind: 'money', currency, required: true },
-  { name: 'closing_date', label: 'Closing', kind: 'date' },
-  {
-    name: 'protected_amount',
-    label: 'Protected of every ticket',
-    kind: 'money',
-    currency,
-    hint: 'Met in full before anything is scaled back',
-  },
-  {
-    name: 'minimum_amount',
-    label: 'Smallest allocation',
-    kind: 'money',
-    currency,
-    hint: 'Whoever would be scaled to less gets nothing',
-  },
-  { name: 'multiple_amount', label: 'In multiples of', kind: 'money', currency },
-  { name: 'notes', label: 'Notes', kind: 'multiline' },
-]
+/** What is said of a book when it is opened; its currency stays when it is changed. */
+export const bookFields = formFieldsOf(syndicationRecord, { currency: { required: false } })
+
+/** What is said of a book when it is changed, with its amounts in its currency. */
+export const changedFields = ({ currency }: Syndication) =>
+  formFieldsOf(syndicationRecord, {
+    target_amount: { currency },
+    protected_amount: { currency },
+    minimum_amount: { currency },
+    multiple_amount: { currency },
+  }).filter(({ name }) => name !== 'currency')
 
 /** The rules as the API takes them: what is left empty is none. */
-export const rulesIn = ({ protected_amount, minimum_amount, multiple_amount }: BookValues) => ({
+export const rulesIn = ({
+  protected_amount,
+  minimum_amount,
+  multiple_amount,
+}: Pick<BookValues, 'protected_amount' | 'minimum_amount' | 'multiple_amount'>) => ({
   protected_amount: protected_amount ?? 0,
   minimum_amount: minimum_amount ?? 0,
   multiple_amount: multiple_amount ?? 0,
@@ -45,12 +34,7 @@ export const rulesIn = ({ protected_amount, minimum_amount, multiple_amount }: B
 
 /** What a book says, as the form begins with it. */
 export const valuesOf = (book: Syndication): BookValues => ({
-  name: book.name,
-  lead_arranger: book.lead_arranger,
-  target_amount: book.target_amount,
-  closing_date: book.closing_date,
+  ...said(syndicationRecord, book),
   protected_amount: book.protected_amount || null,
   minimum_amount: book.minimum_amount || null,
-  multiple_amount: book.multiple_amount,
-  notes: book.notes,
 })

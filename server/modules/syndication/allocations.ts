@@ -22,12 +22,12 @@ import {
   fundsOf,
   kycOf,
   presentAllocation,
-  type SyndicationRow,
   statusOf,
   totalsOf,
 } from './rows.ts'
 import type { AllocationChange, AllocationInput, AllocationsInput } from './schemas.ts'
 import { type FundsStatus, fundsMoves, hasReached, isBuilding, type TicketKyc, takesPart } from './states.ts'
+import type { SyndicationRow } from './syndication.ts'
 
 export const kyc_open = [
   409,

@@ -1,9 +1,10 @@
 import { balanceOf } from '../../finance/funds-flow.ts'
 import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../kernel/values/money.ts'
-import { allocationsOf, claimSyndication, findSyndication, fundsOf } from './rows.ts'
+import { allocationsOf, claimSyndication, fundsOf } from './rows.ts'
 import type { UseInput } from './schemas.ts'
 import { takesPart } from './states.ts'
+import { syndication } from './syndication.ts'
 
 const usesOf = ({ db }: Context, syndicationId: number) =>
   db
@@ -15,7 +16,7 @@ const usesOf = ({ db }: Context, syndicationId: number) =>
 
 /** Where the money comes from and goes to; `difference` is what is allocated less the uses. */
 export async function fundsFlow(ctx: Context, id: number) {
-  const { currency } = await findSyndication(ctx, id)
+  const { currency } = await syndication.find(ctx, id)
   const live = (await allocationsOf(ctx, id)).filter(
     row => takesPart(fundsOf(row)) && (row.allocated_minor ?? 0) > 0,
   )
@@ -67,7 +68,7 @@ export async function addUse(ctx: Context, syndicationId: number, { payee, purpo
 }
 
 export async function getUse(ctx: Context, syndicationId: number, id: number) {
-  const { currency } = await findSyndication(ctx, syndicationId)
+  const { currency } = await syndication.find(ctx, syndicationId)
   const use = (await usesOf(ctx, syndicationId)).find(one => one.id === id)
   if (!use) throw notFound()
   return presentUse(use, currency)

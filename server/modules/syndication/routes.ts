@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountGiven, amountIn, changed_meanwhile, field, file, route, totalOf } from '../../kernel/index.ts'
+import { amountGiven, amountIn, changed_meanwhile, file, route, totalOf } from '../../kernel/index.ts'
 import {
   addAllocations,
   changeAllocation,
@@ -22,19 +22,19 @@ import {
   MatrixChange,
   StatusInput,
   Syndication,
-  SyndicationChange,
   SyndicationInput,
   SyndicationSummary,
   Use,
   UseInput,
 } from './schemas.ts'
-import { syndicationStatuses } from './states.ts'
+import { syndication } from './syndication.ts'
 import {
   changeSyndication,
   createSyndication,
   deleteSyndication,
   listSyndications,
   moveSyndication,
+  syndicationQuery,
 } from './syndications.ts'
 
 const P = '/api/v1/svc/syndication'
@@ -53,12 +53,7 @@ export const routes = [
     operation: 'listSyndications',
     summary: 'List syndications, newest first',
     access: 'syndication:read',
-    query: z.object({
-      ...field.page,
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      status: z.enum(syndicationStatuses).optional(),
-      q: field.search('Part of the name or of the lead arranger'),
-    }),
+    query: syndicationQuery,
     response: z.array(SyndicationSummary),
     tool: {
       name: 'svc_list_syndications',
@@ -125,7 +120,7 @@ export const routes = [
     summary: 'Change a syndication',
     description: 'Its target while tickets may come in; what else it says until it is closed.',
     access: 'syndication:write',
-    body: SyndicationChange,
+    body: syndication.Change,
     example: { closing_date: '2026-12-22', multiple_amount: 1000 },
     response: Syndication,
     errors: { is_over, not_open, changed_meanwhile },

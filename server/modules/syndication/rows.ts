@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { fromBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { dealNames } from '../../deals/deal.ts'
 import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
-import { Exact, fromMinor, sumMinor } from '../../kernel/values/money.ts'
+import { fromMinor, sumMinor } from '../../kernel/values/money.ts'
+import { fractionOf } from './fraction.ts'
 import {
   type BookState,
   type FundsStatus,
@@ -13,19 +13,13 @@ import {
   type TicketKyc,
   takesPart,
 } from './states.ts'
+import { type SyndicationRow, syndication } from './syndication.ts'
 
-export type SyndicationRow = Selectable<Tables['syndications']>
 export type AllocationRow = Selectable<Tables['syndication_allocations']>
 
 export const statusOf = ({ status }: SyndicationRow) => status as SyndicationStatus
 export const fundsOf = ({ funds_status }: AllocationRow) => funds_status as FundsStatus
 export const kycOf = ({ kyc_status }: AllocationRow) => kyc_status as TicketKyc
-
-export async function findSyndication({ db }: Context, id: number): Promise<SyndicationRow> {
-  const row = await db.selectFrom('syndications').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 export const is_over = [
   409,
@@ -94,15 +88,10 @@ export function totalsOf(rows: readonly AllocationRow[]) {
   }
 }
 
-/** A fraction of four decimals, rounded half up; null where there is nothing to be a part of. */
-const fractionOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : new Exact(part).dividedBy(whole).toDecimalPlaces(4).toNumber()
-
 const amountsOf = (row: SyndicationRow, totals: ReturnType<typeof totalsOf>) => {
   const { currency, target_minor } = row
   const money = (minor: number) => fromMinor(minor, currency)
   return {
-    target_amount: money(target_minor),
     requested_amount: money(totals.requested),
     allocated_amount: money(totals.allocated),
     received_amount: money(totals.received),
@@ -132,20 +121,11 @@ export async function presentSummaries(ctx: Context, rows: readonly SyndicationR
     ctx.db,
     rows.map(({ deal_id }) => deal_id),
   )
-  return rows.map(row => {
-    const { target_minor: _, protected_minor, minimum_minor, unit_minor, allow_upsize, ...shown } = row
-    const money = (minor: number) => fromMinor(minor, row.currency)
-    return {
-      ...shown,
-      ...amountsOf(row, totalsOf(byBook.get(row.id) ?? [])),
-      status: statusOf(row),
-      deal_name: row.deal_id === null ? null : (deals.get(row.deal_id) ?? null),
-      protected_amount: money(protected_minor),
-      minimum_amount: money(minimum_minor),
-      multiple_amount: money(unit_minor),
-      allow_upsize: fromBit(allow_upsize),
-    }
-  })
+  return rows.map(row => ({
+    ...syndication.present(row),
+    ...amountsOf(row, totalsOf(byBook.get(row.id) ?? [])),
+    deal_name: row.deal_id === null ? null : (deals.get(row.deal_id) ?? null),
+  }))
 }
 
 /** A ticket as a row of the matrix; `allocatedInAll` is what of the whole book is allocated, in minor units. */
@@ -182,11 +162,12 @@ export async function present(ctx: Context, row: SyndicationRow) {
   }
 }
 
-export const getSyndication = async (ctx: Context, id: number) => present(ctx, await findSyndication(ctx, id))
+export const getSyndication = async (ctx: Context, id: number) =>
+  present(ctx, await syndication.find(ctx, id))
 
 /** One ticket as the matrix shows it. */
 export async function getAllocation(ctx: Context, syndicationId: number, id: number) {
-  const { currency } = await findSyndication(ctx, syndicationId)
+  const { currency } = await syndication.find(ctx, syndicationId)
   const row = await findAllocation(ctx, syndicationId, id)
   const { allocated } = totalsOf(await allocationsOf(ctx, syndicationId))
   return presentAllocation(row, currency, allocated)

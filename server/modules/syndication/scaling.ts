@@ -8,9 +8,9 @@ import {
   fundsOf,
   not_open,
   present,
-  type SyndicationRow,
 } from './rows.ts'
 import { takesPart } from './states.ts'
+import type { SyndicationRow } from './syndication.ts'
 
 export const scaleErrors = {
   not_open,

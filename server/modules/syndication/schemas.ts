@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
-import { bookStates, fundsStatuses, syndicationStatuses, ticketKycStatuses } from './states.ts'
+import { fractionShown } from './fraction.ts'
+import { fundsStatuses, syndicationStatuses, ticketKycStatuses } from './states.ts'
+import { syndication } from './syndication.ts'
 
 const MOST_TICKETS = 2000
-
-const fraction = (description: string) =>
-  z
-    .number()
-    .nullable()
-    .meta({ description: `${description}, as a fraction of four decimals` })
 
 const amounts = {
   requested_amount: field.money(),
   allocated_amount: field.money().nullable(),
-  scale: fraction('Allocated of what was requested'),
-  share: fraction('Of everything that is allocated'),
+  scale: fractionShown('Allocated of what was requested'),
+  share: fractionShown('Of everything that is allocated'),
   cap_amount: field.money().nullable(),
   hold_amount: field.money().nullable(),
   received_amount: field.money(),
@@ -47,38 +43,9 @@ export const CreatedAllocations = entity('CreatedAllocations', {
   allocations: z.array(Allocation).meta({ description: 'All that were created; the first is also beside' }),
 })
 
-const summary = {
-  id: field.id(),
-  name: z.string(),
-  deal_id: field.id().nullable(),
-  deal_name: z.string().nullable(),
-  lead_arranger: z.string().nullable(),
-  company_id: field.id().nullable().meta({ description: 'The lead arranger' }),
-  currency: z.string(),
-  target_amount: field.money(),
-  closing_date: field.date().nullable(),
-  status: z.enum(syndicationStatuses),
-  book: z.enum(bookStates).meta({ description: 'What is requested beside the target' }),
-  subscribed: fraction('Requested of the target'),
-  tickets: z.int().meta({ description: 'Those that take part: not withdrawn, not failed' }),
-  requested_amount: field.money(),
-  allocated_amount: field.money(),
-  received_amount: field.money(),
-  outstanding_amount: field.money('Allocated and not received'),
-  shortfall_amount: field.money('Of the target, what nobody has requested'),
-  protected_amount: field.money('The first of every ticket that is not scaled'),
-  minimum_amount: field.money('A ticket that is scaled to less gets nothing'),
-  multiple_amount: field.money('What is scaled comes in multiples of this'),
-  allow_upsize: z.boolean().meta({ description: 'More may be allocated than the target' }),
-  notes: z.string().nullable(),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-}
+export const SyndicationSummary = entity('SyndicationSummary', syndication.Entity.shape)
 
-export const SyndicationSummary = entity('SyndicationSummary', summary)
-
-const matrix = { ...summary, allocations: z.array(Allocation) }
+const matrix = { ...syndication.Entity.shape, allocations: z.array(Allocation) }
 
 export const Syndication = entity('Syndication', matrix)
 
@@ -88,42 +55,9 @@ export const AllocatedBook = entity('AllocatedBook', {
   left_out: z.array(field.id()).meta({ description: 'Tickets for which less than the minimum was left' }),
 })
 
-const rules = {
-  protected_amount: field
-    .amount('The first so much of every ticket is met before anything is scaled')
-    .min(0)
-    .optional(),
-  minimum_amount: field.amount('A ticket that is scaled to less than this gets nothing').min(0).optional(),
-  multiple_amount: field
-    .amount('What is scaled comes in multiples of this; the minor unit unless said otherwise')
-    .min(0)
-    .optional(),
-  allow_upsize: z.boolean().optional().meta({ description: 'Lets more be allocated than the target' }),
-}
-
 export const SyndicationInput = input('SyndicationInput', {
-  name: field.text(200).optional().meta({ description: 'That of the deal unless said otherwise' }),
-  deal_id: field.id().nullish(),
-  lead_arranger: field.text(200).nullish(),
-  company_id: field.id().nullish().meta({ description: 'The lead arranger, where it is known by its id' }),
-  currency: field.currency().optional().meta({ description: 'That of the deal unless said otherwise' }),
-  target_amount: field.amount('What is to be placed').gt(0),
-  closing_date: field.date().nullish(),
+  ...syndication.Input.shape,
   status: z.literal('building').optional().meta({ description: 'As every book begins' }),
-  ...rules,
-  notes: field.text(5000).nullish(),
-})
-
-export const SyndicationChange = input('SyndicationChange', {
-  name: field.text(200).optional(),
-  deal_id: field.id().nullish(),
-  lead_arranger: field.text(200).nullish(),
-  company_id: field.id().nullish(),
-  target_amount: field.amount('What is to be placed').gt(0).optional(),
-  closing_date: field.date().nullish(),
-  ...rules,
-  notes: field.text(5000).nullish(),
-  version: field.version(),
 })
 
 export const StatusInput = input('SyndicationStatusInput', { status: z.enum(syndicationStatuses) })
@@ -234,7 +168,7 @@ export const FundsFlow = entity('SyndicationFundsFlow', {
 })
 
 export type SyndicationInput = z.output<typeof SyndicationInput>
-export type SyndicationChange = z.output<typeof SyndicationChange>
+export type SyndicationChange = z.output<typeof syndication.Change>
 export type AllocationInput = z.output<typeof AllocationInput>
 export type AllocationsInput = z.output<typeof AllocationsInput>
 export type AllocationChange = z.output<typeof AllocationChange>

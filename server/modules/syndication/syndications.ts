@@ -1,6 +1,6 @@
-import { companyColumns } from '../../companies/company.ts'
-import { fromBit, toBit } from '../../database/columns.ts'
-import { findDeal, isDeal } from '../../deals/deal.ts'
+import type { z } from 'zod'
+import { fromBit } from '../../database/columns.ts'
+import { termsOfDeal } from '../../deals/deal.ts'
 import {
   amountSaid,
   assertMove,
@@ -8,15 +8,14 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
   invalidField,
   joined,
-  paginate,
   type Said,
   type Sentence,
   sentence,
   spoken,
 } from '../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { syndicationMoved } from './events.ts'
 import { missingInFlow } from './flow-gaps.ts'
@@ -25,114 +24,54 @@ import {
   type AllocationRow,
   allocationsOf,
   claimSyndication,
-  findSyndication,
   fundsOf,
   kycOf,
   present,
   presentSummaries,
-  type SyndicationRow,
   statusOf,
   totalsOf,
 } from './rows.ts'
 import type { SyndicationChange, SyndicationInput } from './schemas.ts'
 import { hasReached, isBuilding, type SyndicationStatus, syndicationMoves, takesPart } from './states.ts'
+import { type SyndicationRow, syndication } from './syndication.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  deal_id?: number | undefined
-  status?: SyndicationStatus | undefined
-  q?: string | undefined
-}
+export const syndicationQuery = listQuery(syndication)
 
-export async function listSyndications(ctx: Context, { deal_id, status, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('syndications').selectAll()
-  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(eb => contains(eb, ['name', 'lead_arranger'], q))
-  const page = await paginate(query, 'syndications.id', slice)
+const pageOfSyndications = listRecords(syndication)
+
+export async function listSyndications(ctx: Context, asked: z.output<typeof syndicationQuery>) {
+  const page = await pageOfSyndications(ctx, asked)
   const shown = new Map((await presentSummaries(ctx, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
 /** Opens a book; what the deal says already (its currency, what it is called) need not be said again. */
 export async function createSyndication(ctx: Context, input: SyndicationInput) {
-  const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
+  const deal = await termsOfDeal(ctx, input.deal_id)
   const name = input.name ?? deal?.name
-  if (name === undefined) throw invalidField('name', sentence`is needed where no deal is named`)
+  if (name === undefined && input.deal_id == null)
+    throw invalidField('name', sentence`is needed where no deal is named`)
   const currency = input.currency ?? deal?.currency ?? 'USD'
-  const row = await ctx.db
-    .insertInto('syndications')
-    .values({
-      name,
-      deal_id: deal?.id ?? null,
-      ...(await companyColumns(ctx, 'lead_arranger', input)),
-      currency,
-      target_minor: toMinor(input.target_amount, currency, 'target_amount'),
-      closing_date: input.closing_date ?? null,
-      status: 'building',
-      ...rulesOf(input, currency),
-      notes: input.notes ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const standard = { protected_amount: 0, minimum_amount: 0, multiple_amount: 0, allow_upsize: false }
+  const given = { ...standard, ...input, name, currency }
+  const row = await insertRecord(ctx, syndication, given, { status: 'building', ...unitOf(given, currency) })
   return present(ctx, row)
 }
 
-async function dealOf(ctx: Context, id: number) {
-  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', sentence`is not a deal of this office`)
-  return findDeal(ctx, id)
-}
-
-/** How the book is scaled back, as columns; only what the input says. */
-function rulesOf(
-  input: Pick<SyndicationChange, 'protected_amount' | 'minimum_amount' | 'multiple_amount' | 'allow_upsize'>,
-  currency: string,
-) {
-  const { protected_amount, minimum_amount, multiple_amount, allow_upsize } = input
-  const minor = (amount: number, field: string) => toMinor(amount, currency, field)
-  return {
-    ...(protected_amount === undefined
-      ? {}
-      : { protected_minor: minor(protected_amount, 'protected_amount') }),
-    ...(minimum_amount === undefined ? {} : { minimum_minor: minor(minimum_amount, 'minimum_amount') }),
-    ...(multiple_amount === undefined
-      ? {}
-      : { unit_minor: Math.max(1, minor(multiple_amount, 'multiple_amount')) }),
-    ...(allow_upsize === undefined ? {} : { allow_upsize: toBit(allow_upsize) }),
-  }
-}
+/** What is scaled comes in whole minor units at least. */
+const unitOf = ({ multiple_amount: multiple }: SyndicationChange | SyndicationInput, currency: string) =>
+  multiple === undefined ? {} : { unit_minor: Math.max(1, toMinor(multiple, currency, 'multiple_amount')) }
 
 /** Changes what the book is about; its target and currency while tickets may still come in. */
 export async function changeSyndication(ctx: Context, id: number, change: SyndicationChange) {
   const before = await claimSyndication(ctx, id)
-  const { version, target_amount, deal_id, name, closing_date, notes } = change
+  const { version, ...given } = change
   assertVersion(before, version)
-  if (target_amount !== undefined && !isBuilding(statusOf(before)))
+  if (given.target_amount !== undefined && !isBuilding(statusOf(before)))
     throw conflict('not_open', sentence`The book is ${before.status}: open it again to change its target.`, {
       state: before.status,
     })
-  if (deal_id != null) await dealOf(ctx, deal_id)
-  const after = await ctx.db
-    .updateTable('syndications')
-    .set({
-      ...(name === undefined ? {} : { name }),
-      ...(deal_id === undefined ? {} : { deal_id }),
-      ...(closing_date === undefined ? {} : { closing_date }),
-      ...(notes === undefined ? {} : { notes }),
-      ...(target_amount === undefined
-        ? {}
-        : { target_minor: toMinor(target_amount, before.currency, 'target_amount') }),
-      ...(await companyColumns(ctx, 'lead_arranger', change)),
-      ...rulesOf(change, before.currency),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, syndication, before, given, unitOf(given, before.currency))
   const [was, is] = await presentSummaries(ctx, [before, after])
   ctx.note(changes({ ...was }, { ...is }))
   return present(ctx, after)
@@ -140,7 +79,7 @@ export async function changeSyndication(ctx: Context, id: number, change: Syndic
 
 /** Takes away a book in which nobody was allocated anything; 409 `has_history` otherwise. */
 export async function deleteSyndication(ctx: Context, id: number): Promise<void> {
-  const row = await findSyndication(ctx, id)
+  const row = await syndication.find(ctx, id)
   const tickets = await allocationsOf(ctx, id)
   if (!isBuilding(statusOf(row)) || tickets.some(({ allocated_minor }) => allocated_minor !== null))
     throw conflict(

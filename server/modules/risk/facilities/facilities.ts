@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { fromJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { dealNames } from '../../../deals/deal.ts'
+import { dealNames, termsOfDeal } from '../../../deals/deal.ts'
 import { assertVersion, type Context, changes, entity, notFound } from '../../../kernel/index.ts'
 import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
@@ -127,7 +127,7 @@ async function present(ctx: Context, row: FacilityRow) {
 export const getFacility = async (ctx: Context, id: number) => present(ctx, await facility.find(ctx, id))
 
 export async function createFacility(ctx: Context, input: FacilityInput) {
-  const currency = input.currency ?? (await currencyOfDeal(ctx, input.deal_id ?? null)) ?? 'USD'
+  const currency = input.currency ?? (await termsOfDeal(ctx, input.deal_id))?.currency ?? 'USD'
   const { rules = Rules.parse({}), ...given } = input
   const standard = { kind: 'loan_pool', outstanding: 0, letters_of_credit: 0 }
   const row = await insertRecord(ctx, facility, {
@@ -137,11 +137,6 @@ export async function createFacility(ctx: Context, input: FacilityInput) {
     rules: countable(rules, currency),
   })
   return present(ctx, row)
-}
-
-async function currencyOfDeal({ db }: Context, id: number | null): Promise<string | undefined> {
-  const deal = await db.selectFrom('deals').select('currency').where('id', '=', id).executeTakeFirst()
-  return deal?.currency
 }
 
 /** Passes the rules on; 422 where a reserve has more decimals than the currency. */

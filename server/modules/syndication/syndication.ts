@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { companyFields } from '../../companies/company-fields.ts'
+import { dealField } from '../../deals/deal-field.ts'
+import { field, label, sentence } from '../../kernel/index.ts'
+import {
+  amount,
+  answered,
+  currency,
+  date,
+  flag,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../kernel/records/index.ts'
+import { fractionShown } from './fraction.ts'
+import { bookStates, syndicationStatuses } from './states.ts'
+
+export type SyndicationRow = RowOf<'syndications'>
+
+/** A book in which a deal is placed with several investors. */
+export const syndication = record({
+  type: 'syndication',
+  table: 'syndications',
+  entity: 'Syndication',
+  label: 'Syndication',
+  plural: 'Syndications',
+  title: 'name',
+  access: 'syndication:read',
+  timeline: { ids: ['syndication_id'], address: '/api/v1/svc/syndication/{synd_id}' },
+  page: '/syndications',
+  counter: 'version',
+  within: { dealId: 'deal_id' },
+  detail: row => label(row.status as string),
+  due: [
+    {
+      on: 'closing_date',
+      who: 'deal_id',
+      key: 'syndication',
+      said: name => sentence`Syndication closes: ${name}`,
+      unless: { status: ['closed', 'cancelled'] },
+    },
+  ],
+  fields: {
+    name: text(200, {
+      defaulted: true,
+      given: 'That of the deal unless said otherwise',
+      hint: 'That of the deal when left empty',
+      find: true,
+    }),
+    // Its amounts are in the currency that its deal had when it was opened.
+    ...dealField({
+      uses: { of: 'deal.currency', what: sentence`syndication`, unless: { status: ['cancelled'] } },
+    }),
+    ...companyFields(
+      'lead_arranger',
+      'company_id',
+      { role: 'lead arranger', label: 'Lead arranger', find: true, searched: true },
+      { description: 'The lead arranger', given: 'The lead arranger, where it is known by its id' },
+    ),
+    currency: currency({
+      defaulted: true,
+      only: 'creation',
+      given: 'That of the deal unless said otherwise',
+      hint: 'That of the deal when left empty',
+      searched: true,
+    }),
+    target_amount: ownField('amount', field.money(), field.amount('What is to be placed').gt(0), {
+      column: 'target',
+      currency: 'currency',
+      required: true,
+      label: 'To be placed',
+    }),
+    closing_date: date({ label: 'Closing', searched: true }),
+    status: answered('choice', z.enum(syndicationStatuses), {
+      choices: syndicationStatuses,
+      filter: true,
+      searched: true,
+    }),
+    protected_amount: amount(
+      'The first so much of every ticket is met before anything is scaled',
+      'currency',
+      {
+        column: 'protected',
+        defaulted: true,
+        label: 'Protected of every ticket',
+        hint: 'Met in full before anything is scaled back',
+      },
+    ),
+    minimum_amount: amount('A ticket that is scaled to less than this gets nothing', 'currency', {
+      column: 'minimum',
+      defaulted: true,
+      label: 'Smallest allocation',
+      hint: 'Whoever would be scaled to less gets nothing',
+    }),
+    multiple_amount: amount('What is scaled comes in multiples of this', 'currency', {
+      column: 'unit',
+      defaulted: true,
+      label: 'In multiples of',
+    }),
+    allow_upsize: flag({
+      defaulted: true,
+      description: 'More may be allocated than the target',
+      form: false,
+      list: false,
+    }),
+    notes: text(5000, { searched: true }),
+  },
+  beside: {
+    deal_name: z.string().nullable(),
+    book: z.enum(bookStates).meta({ description: 'What is requested beside the target' }),
+    subscribed: fractionShown('Requested of the target'),
+    tickets: z.int().meta({ description: 'Those that take part: not withdrawn, not failed' }),
+    requested_amount: field.money(),
+    allocated_amount: field.money(),
+    received_amount: field.money(),
+    outstanding_amount: field.money('Allocated and not received'),
+    shortfall_amount: field.money('Of the target, what nobody has requested'),
+  },
+})
