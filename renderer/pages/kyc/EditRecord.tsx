@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { complianceApi, type KycChange, type KycRecord } from '../../api/modules.ts'
+import { kycRecordRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { countries } from '../../format/countries.ts'
+import { formFieldsOf, type ValuesOf, valuesOf } from '../../components/record/record-fields.tsx'
 import { riskFactors } from '../../words/kyc.ts'
 import { followers, kycKey } from './kyc.ts'
 
@@ -15,59 +17,33 @@ const ticked = [
   'regulated',
 ] as const
 
-interface Values {
-  subject_name: string
-  jurisdiction: string | null
-  birth_date: string | null
-  risk: readonly string[]
-  source_of_funds: string | null
-  source_of_wealth: string | null
-  ownership_note: string | null
-  notes: string | null
+type Values = ValuesOf<typeof kycRecordRecord, KycRecord> & { risk: readonly string[] }
+
+const risk: Field<keyof Values> = {
+  name: 'risk',
+  label: 'Risk',
+  kind: 'list',
+  choices: ticked.map(value => ({ value, label: riskFactors[value] })),
 }
+
+/** A person is born, and has no owners. */
+const fieldsFor = (isPerson: boolean): Array<Field<keyof Values>> =>
+  formFieldsOf(kycRecordRecord, { subject_name: { required: true } }).flatMap(one => {
+    if (one.name === 'birth_date') return isPerson ? [one, risk] : [risk]
+    return one.name === 'ownership_note' && isPerson ? [] : [one]
+  })
 
 /** Changes what is known of the subject. */
 export function EditRecord({ record, onClose }: { record: KycRecord; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { jurisdiction, birth_date, source_of_funds, source_of_wealth, ownership_note, notes } = record
-  const isPerson = record.subject_type === 'individual'
   return (
     <FormDrawer title="Edit record" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={[
-            { name: 'subject_name', label: 'Name', kind: 'text', required: true },
-            { name: 'jurisdiction', label: 'Country', kind: 'choice', choices: countries },
-            ...(isPerson ? [{ name: 'birth_date', label: 'Born', kind: 'date' } as const] : []),
-            {
-              name: 'risk',
-              label: 'Risk',
-              kind: 'list',
-              choices: ticked.map(value => ({ value, label: riskFactors[value] })),
-            },
-            { name: 'source_of_funds', label: 'Source of funds', kind: 'multiline' },
-            { name: 'source_of_wealth', label: 'Source of wealth', kind: 'multiline' },
-            ...(isPerson
-              ? []
-              : [
-                  {
-                    name: 'ownership_note',
-                    label: 'Why nobody else is an owner',
-                    kind: 'multiline',
-                    hint: 'Where those who are named do not own it all',
-                  } as const,
-                ]),
-            { name: 'notes', label: 'Notes', kind: 'multiline' },
-          ]}
+          fields={fieldsFor(record.subject_type === 'individual')}
           initial={{
-            subject_name: record.subject_name,
-            jurisdiction,
-            birth_date,
+            ...valuesOf(kycRecordRecord, record),
             risk: ticked.filter(factor => record[factor]),
-            source_of_funds,
-            source_of_wealth,
-            ownership_note,
-            notes,
           }}
           submit="Save"
           autoFocus

@@ -10,16 +10,13 @@ import { filing } from './filings/filing.ts'
 import { filingIntents } from './filings/intents.ts'
 import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
-import { companyReferences } from './kyc/company-references.ts'
 import { erasure, kycNaming } from './kyc/erasure.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
-import { inUse } from './kyc/in-use.ts'
 import { intents } from './kyc/intents.ts'
+import { kycRecord } from './kyc/kyc-record.ts'
 import { settleKyc } from './kyc/records.ts'
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
-import { findRecord } from './kyc/rows.ts'
-import { searchRecords } from './kyc/search-records.ts'
 import { overdueObligations } from './obligations/clock.ts'
 import { obligationImportRoutes } from './obligations/import-routes.ts'
 import { obligationIntents } from './obligations/intents.ts'
@@ -76,11 +73,18 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  recordKinds: [filing, obligation, control, evidence, finding, restrictedSecurity, clearance, clientTrade],
-  searchRecords: searchRecords,
-  inUse,
+  recordKinds: [
+    kycRecord,
+    filing,
+    obligation,
+    control,
+    evidence,
+    finding,
+    restrictedSecurity,
+    clearance,
+    clientTrade,
+  ],
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
-  companyReferences,
   settlesKyc: settleKyc,
   erasure: [...erasure, traders],
   evidenceNaming: async (db, subject) =>
@@ -91,13 +95,6 @@ export const compliance = module({
   agents: [complianceScanner],
   events: [kycChanged, kycHit, filingChanged, complianceAlertRaised],
   timelines: [
-    {
-      type: 'kyc_record',
-      ids: ['record_id'],
-      addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
-      entity: 'KycRecord',
-      find: findRecord,
-    },
     {
       type: 'compliance_alert',
       ids: ['alert_id'],

@@ -2,21 +2,7 @@ import { contains, type Module } from '../../../kernel/index.ts'
 import { passingTexts, wordsFor } from '../../../platform/erasure.ts'
 
 /** What is said of people in passing; the names that were screened are kept as evidence. */
-export const erasure = [
-  passingTexts({
-    type: 'kyc_record',
-    table: 'kyc_records',
-    columns: [
-      'source_of_funds',
-      'source_of_wealth',
-      'ownership_note',
-      'decision_reason',
-      'review_trigger',
-      'notes',
-    ],
-  }),
-  passingTexts({ type: 'screening_hit', table: 'screening_hits', columns: ['reason'] }),
-]
+export const erasure = [passingTexts({ type: 'screening_hit', table: 'screening_hits', columns: ['reason'] })]
 
 /** The records that name a person as their subject or an owner: what was checked of whom is kept by law. */
 export const kycNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {

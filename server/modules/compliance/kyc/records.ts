@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { findLp } from '../../../books/partners/investor.ts'
 import { followKyc, type KycStatus, kycMoves, strictestOf } from '../../../books/partners/kyc.ts'
 import { companyNames } from '../../../companies/company.ts'
@@ -9,23 +10,22 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
   invalidField,
   joined,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { columnsGiven, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { isCountry } from '../../../kernel/values/countries.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { lastFour } from '../screening/secondary.ts'
 import { kycChanged } from './events.ts'
+import { kycRecord } from './kyc-record.ts'
 import { rate, riskFactors } from './rating.ts'
 import {
   claimRecord,
   documentsOf,
   factorsOf,
-  findRecord,
   present,
   presentSummaries,
   ratingOf,
@@ -37,50 +37,34 @@ import type { KycChange, KycInput } from './schemas.ts'
 import { REVIEW_MONTHS } from './states.ts'
 import type { KycRow, KycValues } from './tables.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: KycStatus | undefined
-  lp_id?: number | undefined
-  company_id?: number | undefined
-  q?: string | undefined
-}
+/** What the list of records can be asked. */
+export const kycQuery = listQuery(kycRecord)
 
-/** The records, newest first. */
-export async function listRecords(ctx: Context, { status, lp_id, company_id, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('kyc_records').selectAll()
-  if (status) query = query.where('status', '=', status)
-  if (lp_id !== undefined) query = query.where('lp_id', '=', lp_id)
-  if (company_id !== undefined) query = query.where('company_id', '=', company_id)
-  if (q) query = query.where(eb => contains(eb, ['subject_name'], q))
-  const page = await paginate(query, 'kyc_records.id', slice)
+const pageOfRecords = listRecords(kycRecord)
+
+/** The records, newest first or as they are asked for. */
+export async function listKycRecords(ctx: Context, asked: z.output<typeof kycQuery>) {
+  const page = await pageOfRecords(ctx, asked)
   const shown = new Map((await presentSummaries(ctx, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
 /** Opens a record, `pending`; one for each investor and company, which is reviewed again and again. */
-export async function createRecord(ctx: Context, input: KycInput) {
+export async function createKycRecord(ctx: Context, input: KycInput) {
   const { name, jurisdiction } = await subjectOf(ctx, input)
-  const { id } = await ctx.db
-    .insertInto('kyc_records')
-    .values({
-      lp_id: input.lp_id ?? null,
-      company_id: input.company_id ?? null,
-      subject_name: input.subject_name ?? name,
-      subject_type: input.subject_type,
-      jurisdiction,
-      status: 'pending',
-      risk_score: 0,
-      risk_rating: 'low',
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = await writeFields(ctx, await findRecord(ctx, id), { ...input, jurisdiction })
+  const { lp_id, company_id, subject_type, subject_name = name } = input
+  const opened = await insertRecord(
+    ctx,
+    kycRecord,
+    { lp_id, company_id, subject_type, subject_name },
+    { ...noFactors, status: 'pending', risk_score: 0, risk_rating: 'low' },
+  )
+  const row = await writeFields(ctx, opened, { ...input, jurisdiction })
   if (row.lp_id !== null) await settleKyc(ctx, row.lp_id)
   return tellRecord(ctx, await present(ctx, row))
 }
+
+const noFactors = Object.fromEntries(riskFactors.map(factor => [factor, toBit(false)]))
 
 /** Of whom it is: an investor, a company, or somebody by the name alone. */
 async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisdiction }: KycInput) {
@@ -116,7 +100,7 @@ async function assertFirst(ctx: Context, column: 'lp_id' | 'company_id', id: num
 }
 
 /** Changes what is known and, where it is said, the status; 409 `not_ready` with what is `missing` before an approval. */
-export async function changeRecord(ctx: Context, id: number, { version, status, ...change }: KycChange) {
+export async function changeKycRecord(ctx: Context, id: number, { version, status, ...change }: KycChange) {
   const before = await claimRecord(ctx, id)
   assertVersion(before, version)
   const was = await present(ctx, before)
@@ -133,24 +117,7 @@ type Fields = Omit<KycChange, 'version' | 'status'>
 /** Writes what is said and rates the subject anew. */
 async function writeFields(ctx: Context, before: KycRow, change: Fields): Promise<KycRow> {
   const { beneficial_owners, documents, ...said } = change
-  const { subject_name, subject_type, jurisdiction, birth_date } = said
-  const { source_of_funds, source_of_wealth, ownership_note, notes, decision_reason } = said
-  const values = Object.fromEntries(
-    Object.entries({
-      subject_name,
-      subject_type,
-      jurisdiction,
-      birth_date,
-      source_of_funds,
-      source_of_wealth,
-      ownership_note,
-      notes,
-      decision_reason,
-      ...Object.fromEntries(
-        riskFactors.map(factor => [factor, said[factor] === undefined ? undefined : toBit(said[factor])]),
-      ),
-    }).filter(([, value]) => value !== undefined),
-  ) as KycValues
+  const values: KycValues = await columnsGiven(ctx, kycRecord, said)
   if (beneficial_owners) await writeOwners(ctx, before.id, beneficial_owners)
   if (documents) await writeDocuments(ctx, before.id, documents)
   const after = { ...before, ...values } as KycRow
@@ -329,7 +296,7 @@ export async function dueForReview(ctx: Context, row: KycRow, review_trigger: st
 
 /** Takes away a record on which nothing was done yet; 409 `has_history` otherwise. */
 export async function deleteRecord(ctx: Context, id: number): Promise<void> {
-  const row = await findRecord(ctx, id)
+  const row = await kycRecord.find(ctx, id)
   const screened = await ctx.db
     .selectFrom('screening_results')
     .select('id')

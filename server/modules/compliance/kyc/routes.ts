@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { DispositionInput, ScreeningHit, ScreeningResult } from '../screening/schemas.ts'
 import { no_lists } from '../screening/screen.ts'
+import { kycRecord } from './kyc-record.ts'
 import { standardRules } from './rating.ts'
-import { changeRecord, createRecord, deleteRecord, listRecords } from './records.ts'
+import { changeKycRecord, createKycRecord, deleteRecord, kycQuery, listKycRecords } from './records.ts'
 import { getRecord } from './rows.ts'
 import { listRules, rulesInForce, setRules } from './rules.ts'
 import {
   KycChange,
   KycInput,
-  KycRecord,
   KycSummary,
   RatingRulesInForce,
   RatingRulesInput,
@@ -27,13 +26,7 @@ export const kycRoutes = [
     path: P,
     summary: 'List KYC records, newest first',
     access: 'compliance:read',
-    query: z.object({
-      ...field.page,
-      status: z.enum(kycStatuses).optional(),
-      lp_id: z.coerce.number().pipe(field.id()).optional(),
-      company_id: z.coerce.number().pipe(field.id()).optional(),
-      q: field.search('Part of the name'),
-    }),
+    query: kycQuery,
     response: z.array(KycSummary),
     tool: {
       name: 'svc_list_kyc_records',
@@ -44,7 +37,7 @@ export const kycRoutes = [
         'Lists who is known how far: status, risk, when it expires, open hits. What was found of one is in svc_get_kyc_record.',
       keywords: 'know your customer aml sanctions expiry review',
     },
-    handle: (ctx, { query }) => listRecords(ctx, query),
+    handle: (ctx, { query }) => listKycRecords(ctx, query),
   }),
   route({
     method: 'POST',
@@ -55,7 +48,7 @@ export const kycRoutes = [
     status: 201,
     body: KycInput,
     example: { subject_name: 'Kestrel Pension Fund', subject_type: 'fund', jurisdiction: 'GB' },
-    response: KycRecord,
+    response: kycRecord.Entity,
     errors: { duplicate: [409, 'The investor or the company has a record already'] },
     money: 'none',
     tool: {
@@ -67,14 +60,14 @@ export const kycRoutes = [
         'Opens the KYC record of an investor or a company, with owners and documents. It neither screens nor approves.',
       keywords: 'know your customer aml onboarding',
     },
-    handle: (ctx, { body }) => createRecord(ctx, body),
+    handle: (ctx, { body }) => createKycRecord(ctx, body),
   }),
   route({
     method: 'GET',
     path: ONE,
     summary: 'Get a KYC record with its evidence',
     access: 'compliance:read',
-    response: KycRecord,
+    response: kycRecord.Entity,
     tool: {
       name: 'svc_get_kyc_record',
       title: 'Show a KYC record',
@@ -95,14 +88,14 @@ export const kycRoutes = [
     access: 'compliance:write',
     body: KycChange,
     example: { pep: true, source_of_funds: 'Contributions of the members' },
-    response: KycRecord,
+    response: kycRecord.Entity,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
       not_ready: [409, 'Something stands before the approval: `missing` says what'],
     },
     money: 'none',
-    handle: (ctx, { params, body }) => changeRecord(ctx, params.record_id, body),
+    handle: (ctx, { params, body }) => changeKycRecord(ctx, params.record_id, body),
   }),
   route({
     method: 'DELETE',
@@ -123,7 +116,7 @@ export const kycRoutes = [
       'The subject and its beneficial owners against every list in force. A person decides on what is found: it takes a web session.',
     access: 'compliance:write',
     session: true,
-    response: KycRecord,
+    response: kycRecord.Entity,
     errors: { no_lists },
     money: 'none',
     prepare: ctx => prepareLists(ctx),

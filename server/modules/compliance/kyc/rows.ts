@@ -5,20 +5,15 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { listsHeld } from '../screening/lists.ts'
 import { presentResults, standingResults } from '../screening/screen.ts'
 import type { Screened } from '../screening/secondary.ts'
+import { kycRecord } from './kyc-record.ts'
 import { type RiskFactor, rate, riskFactors } from './rating.ts'
 import { missingFor, warningsOf } from './readiness.ts'
 import { rulesOn } from './rules.ts'
-import type { documentTypes, RiskRating, SubjectType } from './states.ts'
+import type { documentTypes, RiskRating } from './states.ts'
 import type { DocumentRow, KycRow, OwnerRow } from './tables.ts'
 
 export const statusOf = ({ status }: KycRow) => status as KycStatus
 export const ratingOf = ({ risk_rating }: KycRow) => risk_rating as RiskRating
-
-export async function findRecord({ db }: Context, id: number): Promise<KycRow> {
-  const row = await db.selectFrom('kyc_records').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 /** The record, with whoever else writes to it waiting until this is done. */
 export async function claimRecord(ctx: Context, id: number): Promise<KycRow> {
@@ -111,14 +106,7 @@ export async function presentSummaries(ctx: Context, rows: readonly KycRow[]) {
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map(row => ({
-    ...row,
-    ...factorsOf(row),
-    subject_type: row.subject_type as SubjectType,
-    status: row.status as KycStatus,
-    risk_rating: row.risk_rating as RiskRating,
-    open_hits: open.get(row.id) ?? 0,
-  }))
+  return rows.map(row => ({ ...kycRecord.present(row), open_hits: open.get(row.id) ?? 0 }))
 }
 
 const MASK = '••••'
@@ -169,4 +157,4 @@ export const tellRecord = ({ say }: Context, { missing, warnings, ...record }: P
 })
 
 export const getRecord = async (ctx: Context, id: number) =>
-  tellRecord(ctx, await present(ctx, await findRecord(ctx, id)))
+  tellRecord(ctx, await present(ctx, await kycRecord.find(ctx, id)))

@@ -4,17 +4,9 @@ import { type ListInForce, listsInForce } from '../screening/lists.ts'
 import type { DispositionInput } from '../screening/schemas.ts'
 import { presentHit, presentResults, screen } from '../screening/screen.ts'
 import { kycHit } from './events.ts'
+import { kycRecord } from './kyc-record.ts'
 import { dueForReview } from './records.ts'
-import {
-  claimRecord,
-  documentsOf,
-  findRecord,
-  ownersOf,
-  peopleOf,
-  present,
-  statusOf,
-  tellRecord,
-} from './rows.ts'
+import { claimRecord, documentsOf, ownersOf, peopleOf, present, statusOf, tellRecord } from './rows.ts'
 import type { KycRow } from './tables.ts'
 
 /** The lists in force, indexed before the transaction. */
@@ -51,7 +43,7 @@ export async function screenAgain(ctx: Context, id: number, lists: readonly List
 
 /** Every screening of a record, the last first. */
 export async function listScreenings(ctx: Context, id: number) {
-  await findRecord(ctx, id)
+  await kycRecord.find(ctx, id)
   const rows = await ctx.db
     .selectFrom('screening_results')
     .selectAll()

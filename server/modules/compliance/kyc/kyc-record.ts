@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { kycStatuses } from '../../../books/partners/kyc.ts'
+import { field, label, sentence } from '../../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  country,
+  flag,
+  ownField,
+  record,
+  reference,
+  text,
+} from '../../../kernel/records/index.ts'
+import { ScreeningResult } from '../screening/schemas.ts'
+import { type RiskFactor, riskFactors } from './rating.ts'
+import { documentTypes, riskRatings, subjectTypes } from './states.ts'
+
+const factor = flag({ defaulted: true, form: false, list: false })
+
+/** What makes a subject riskier, or less so: the form ticks them together. */
+const factors = Object.fromEntries(riskFactors.map(one => [one, factor])) as Record<RiskFactor, typeof factor>
+
+/** What was checked of an investor, a company or somebody else before the office deals with them. */
+export const kycRecord = record({
+  type: 'kyc_record',
+  table: 'kyc_records',
+  entity: 'KycRecord',
+  label: 'KYC record',
+  plural: 'KYC records',
+  title: 'subject_name',
+  called: ({ subject_name }) => `KYC of ${subject_name}`,
+  unnamed: true,
+  access: 'compliance:read',
+  timeline: {
+    ids: ['record_id'],
+    address: '/api/v1/svc/compliance/kyc/{record_id}',
+    aliases: ['/svc/compliance/kyc/{record_id}'],
+  },
+  page: '/kyc',
+  counter: 'version',
+  within: { lpId: 'lp_id' },
+  detail: ({ status }) => label(status as string),
+  kept: ['warned_days'],
+  fields: {
+    lp_id: reference({
+      only: 'creation',
+      description: 'The investor that it is of',
+      given: 'Of an investor of the register',
+      filter: true,
+      // What the register says of an investor's KYC is what the record says.
+      uses: { of: 'lp.kyc_status', what: sentence`KYC record` },
+    }),
+    company_id: reference({
+      only: 'creation',
+      description: 'The company that it is of',
+      given: 'Or of a company',
+      filter: true,
+      company: { role: 'subject of KYC', column: 'company_id' },
+    }),
+    subject_name: text(200, {
+      defaulted: true,
+      given: 'That of the investor or the company unless said otherwise',
+      label: 'Name',
+      find: true,
+    }),
+    subject_type: choice(subjectTypes, { required: true, label: 'Kind', searched: true, form: false }),
+    jurisdiction: country({ label: 'Country' }),
+    birth_date: ownField('date', field.date(), field.pastDate(), { label: 'Born' }),
+    ...factors,
+    source_of_funds: text(2000, { personal: true, list: false }),
+    source_of_wealth: text(2000, { personal: true, list: false }),
+    ownership_note: text(2000, {
+      given: 'Why nobody else holds enough to be a beneficial owner',
+      label: 'Why nobody else is an owner',
+      hint: 'Where those who are named do not own it all',
+      personal: true,
+      list: false,
+    }),
+    status: choice(kycStatuses, {
+      defaulted: true,
+      only: 'change',
+      filter: true,
+      searched: true,
+      form: false,
+    }),
+    risk_score: answered('number', z.int(), {}),
+    risk_rating: answered('choice', z.enum(riskRatings), {
+      choices: riskRatings,
+      label: 'Risk',
+      searched: true,
+    }),
+    reviewer: answered('text', z.string().nullable(), { description: 'Who approved or rejected it' }),
+    decision_reason: text(2000, {
+      only: 'change',
+      given: 'Why it is approved or rejected',
+      personal: true,
+      form: false,
+      list: false,
+    }),
+    approved_at: answered('date', field.date().nullable(), {}),
+    next_review_at: answered('date', field.date().nullable(), {}),
+    expires_at: answered('date', field.date().nullable(), {
+      description: 'The next review, or the end of a document before it',
+      label: 'Expires on',
+      searched: true,
+    }),
+    review_trigger: answered('text', z.string().nullable(), {
+      description: 'Why it is reviewed before its time',
+      personal: true,
+      list: false,
+    }),
+    notes: text(5000, { searched: true, personal: true, list: false }),
+  },
+  beside: {
+    open_hits: z.int().meta({ description: 'Found in the lists, and not decided' }),
+    risk_reasons: z.array(
+      z.object({
+        factor: z.enum([...riskFactors, 'monitored_country', 'prohibited_country']),
+        points: z.int().nullable(),
+      }),
+    ),
+    moves: z.array(z.enum(kycStatuses)).meta({ description: 'The statuses that it may go to' }),
+    missing: z.array(z.string()).meta({ description: 'What stands before an approval' }),
+    warnings: z.array(z.string()).meta({ description: 'Which lists in force are too old to rely on' }),
+    beneficial_owners: z.array(
+      z.object({
+        name: z.string(),
+        share: z.number().meta({ description: 'Of the whole, as a fraction of four decimals' }),
+        birth_date: field.date().nullable(),
+        country: z.string().nullable(),
+      }),
+    ),
+    documents: z.array(
+      z.object({
+        type: z.enum(documentTypes),
+        number_masked: z.string().nullable(),
+        country: z.string().nullable(),
+        issued_on: field.date().nullable(),
+        expires_on: field.date().nullable(),
+      }),
+    ),
+    screen_results: z
+      .array(ScreeningResult)
+      .meta({ description: 'The last of each name, as the names are now' }),
+  },
+})
