@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { bankAccount } from './bank-account.ts'
 import { matchEntries } from './entry-source.ts'
 import { routes } from './routes.ts'
 
@@ -17,5 +18,6 @@ export const bank = module({
     'bank_statements',
   ],
   routes,
+  recordKinds: [bankAccount],
   entrySources: [matchEntries],
 })

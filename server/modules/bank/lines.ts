@@ -1,8 +1,9 @@
 import { type Context, contains, notFound, paginate, sayKept } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import { findBankAccount, holdAccount } from './accounts.ts'
+import { holdAccount } from './accounts.ts'
+import type { BankAccountRow } from './bank-account.ts'
+import { bankAccount } from './bank-account.ts'
 import { proposalsFor } from './proposals.ts'
-import type { BankAccountRow } from './rows/bank-rows.ts'
 import { type BankLineRow, type LineStatus, lineTaken, statusOf } from './rows/bank-rows.ts'
 
 interface Filter {
@@ -14,7 +15,7 @@ interface Filter {
 
 /** The movements of an account, the latest imported first; open ones with what they may be. */
 export async function listLines(ctx: Context, accountId: number, { status, q, ...slice }: Filter) {
-  const account = await findBankAccount(ctx, accountId)
+  const account = await bankAccount.find(ctx, accountId)
   let query = ctx.db.selectFrom('bank_lines').selectAll().where('bank_account_id', '=', account.id)
   if (status === 'matched') query = query.where('match_id', 'is not', null)
   else if (status) {
@@ -33,7 +34,7 @@ export async function listLines(ctx: Context, accountId: number, { status, q, ..
 export async function getLine(ctx: Context, id: number) {
   const line = await ctx.db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirst()
   if (!line) throw notFound()
-  const [shown] = await presentLines(ctx, await findBankAccount(ctx, line.bank_account_id), [line])
+  const [shown] = await presentLines(ctx, await bankAccount.find(ctx, line.bank_account_id), [line])
   return shown as NonNullable<typeof shown>
 }
 

@@ -15,11 +15,12 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import { findBankAccount, holdAccount } from './accounts.ts'
+import { holdAccount } from './accounts.ts'
+import type { BankAccountRow } from './bank-account.ts'
+import { bankAccount } from './bank-account.ts'
 import { freePostings, type Posting, pay, postingTaken, postRest, strikeOut } from './ledger-side.ts'
 import { type LoanPaid, payLoan, unpayLoans } from './loan-payments.ts'
 import { reasonsFor } from './proposals.ts'
-import type { BankAccountRow } from './rows/bank-rows.ts'
 import { type BankLineRow, lineTaken, statusOf } from './rows/bank-rows.ts'
 import type { MatchInput } from './schemas.ts'
 
@@ -232,7 +233,7 @@ export async function listMatches(
   accountId: number,
   slice: { limit: number; cursor?: string | undefined },
 ) {
-  const account = await findBankAccount(ctx, accountId)
+  const account = await bankAccount.find(ctx, accountId)
   const query = ctx.db.selectFrom('bank_matches').selectAll().where('bank_account_id', '=', account.id)
   const page = await paginate(query, 'bank_matches.id', slice)
   const shown = new Map((await presentMatches(ctx, account, page.items)).map(one => [one.id, one]))
@@ -241,7 +242,7 @@ export async function listMatches(
 
 export async function getMatch(ctx: Context, id: number) {
   const match = await findMatch(ctx, id)
-  const account = await findBankAccount(ctx, match.bank_account_id)
+  const account = await bankAccount.find(ctx, match.bank_account_id)
   return (await presentMatches(ctx, account, [match]))[0] as Presented
 }
 

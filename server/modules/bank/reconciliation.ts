@@ -4,8 +4,8 @@ import { foreignBalances } from '../../books/balances/foreign-balances.ts'
 import { amountOf, type Context } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import { findBankAccount } from './accounts.ts'
-import type { BankAccountRow } from './rows/bank-rows.ts'
+import type { BankAccountRow } from './bank-account.ts'
+import { bankAccount } from './bank-account.ts'
 import { isForeign, movedOn } from './rows/moved.ts'
 
 /** Items that are listed of either side. */
@@ -13,7 +13,7 @@ const SHOWN = 100
 
 /** What the bank and the book say of an account at the end of a day, and what explains how they differ. */
 export async function reconcile(ctx: Context, accountId: number, asOf: string) {
-  const account = await findBankAccount(ctx, accountId)
+  const account = await bankAccount.find(ctx, accountId)
   const major = (minor: number) => fromMinor(minor, account.currency)
   const stated = await statedAt(ctx, account, asOf)
   const book = await bookBalance(ctx, account, asOf)

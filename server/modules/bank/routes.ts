@@ -10,15 +10,20 @@ import { unbalanced } from '../../books/journal/lines.ts'
 import { amountIn, field, route } from '../../kernel/index.ts'
 import { too_large } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
-import { changeBankAccount, getBankAccount, listBankAccounts, openAccount } from './accounts.ts'
+import {
+  bankAccountQuery,
+  changeBankAccount,
+  getBankAccount,
+  listBankAccounts,
+  openAccount,
+} from './accounts.ts'
+import { bankAccount } from './bank-account.ts'
 import { does_not_tie, other_account, posting_taken } from './ledger-side.ts'
 import { getLine, listLines, setAside, takeUpAgain } from './lines.ts'
 import { already_undone, getMatch, listMatches, makeMatches, undoMatch } from './matches.ts'
 import { reconcile } from './reconciliation.ts'
 import { line_taken, lineStatuses } from './rows/bank-rows.ts'
 import {
-  BankAccount,
-  BankAccountChange,
   BankAccountInput,
   BankLine,
   BankMatch,
@@ -48,8 +53,8 @@ const accountRoutes = [
     path: `${P}/accounts`,
     summary: 'List bank accounts, newest first',
     access: 'bank:read',
-    query: z.object({ ...field.page, fund_account_id: z.coerce.number().pipe(field.id()).optional() }),
-    response: z.array(BankAccount),
+    query: bankAccountQuery,
+    response: z.array(bankAccount.Entity),
     handle: (ctx, { query }) => listBankAccounts(ctx, query),
   }),
   route({
@@ -62,7 +67,7 @@ const accountRoutes = [
     status: 201,
     body: BankAccountInput,
     example: { fund_account_id: 1, name: 'Operating account', number: 'DE89 3704 0044 0532 0130 00' },
-    response: BankAccount,
+    response: bankAccount.Entity,
     handle: (ctx, { body }) => openAccount(ctx, body),
   }),
   route({
@@ -70,7 +75,7 @@ const accountRoutes = [
     path: ACCOUNT,
     summary: 'Get a bank account',
     access: 'bank:read',
-    response: BankAccount,
+    response: bankAccount.Entity,
     handle: (ctx, { params }) => getBankAccount(ctx, params.account_id),
   }),
   route({
@@ -78,9 +83,9 @@ const accountRoutes = [
     path: ACCOUNT,
     summary: 'Change a bank account’s name or number',
     access: 'bank:write',
-    body: BankAccountChange,
+    body: bankAccount.Change,
     example: { name: 'Operating account' },
-    response: BankAccount,
+    response: bankAccount.Entity,
     handle: (ctx, { params, body }) => changeBankAccount(ctx, params.account_id, body),
   }),
 ] as const

@@ -1,38 +1,13 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
+import { bankAccount } from './bank-account.ts'
 import { lineStatuses } from './rows/bank-rows.ts'
-
-/** A day that a book can have. */
-const day = () =>
-  field
-    .date()
-    .refine(
-      value => value >= '1900-01-01' && value < '2200-01-01',
-      sentence`must be between 1900 and 2199`.english,
-    )
-    .meta({ format: 'date', example: '2026-03-31' })
 
 const stamps = { created_at: field.timestamp(), updated_at: field.timestamp() }
 
-const accountFields = {
-  name: field.text(100),
-  bank_name: field.text(100).nullish(),
-  number: field
-    .text(40)
-    .regex(
-      /(?:[^A-Za-z0-9]*[A-Za-z0-9]){4}/,
-      sentence`has too few letters and digits for an account number`.english,
-    )
-    .meta({
-      description: 'The IBAN, or the number of the account; answers show its last four signs alone',
-      example: 'DE89 3704 0044 0532 0130 00',
-    }),
-  opened_on: day().nullish(),
-}
-
 export const BankAccountInput = input('BankAccountInput', {
-  fund_account_id: field.id(),
+  ...bankAccount.Input.shape,
   gl_code: z
     .string()
     .trim()
@@ -40,29 +15,8 @@ export const BankAccountInput = input('BankAccountInput', {
     .max(20)
     .optional()
     .meta({ description: 'The account of cash in the fund’s ledger that it is; 1010 unless said otherwise' }),
-  ...accountFields,
 })
 export type BankAccountInput = z.output<typeof BankAccountInput>
-
-export const BankAccountChange = z.strictObject(accountFields).partial().meta({ id: 'BankAccountChange' })
-export type BankAccountChange = z.output<typeof BankAccountChange>
-
-export const BankAccount = entity('BankAccount', {
-  id: field.id(),
-  fund_account_id: field.id(),
-  fund_name: z.string(),
-  gl_account_id: field.id(),
-  gl_code: z.string(),
-  gl_name: z.string(),
-  name: z.string(),
-  bank_name: z.string().nullable(),
-  number: z.string().meta({ description: 'Its last four signs' }),
-  currency: field.currency(),
-  opened_on: z.string().nullable(),
-  stated_until: z.string().nullable().meta({ description: 'The last day of its last statement' }),
-  open_lines: z.int().meta({ description: 'Movements that are neither matched nor set aside' }),
-  ...stamps,
-})
 
 /** Of a body: a file in base64 is a third larger than it is. */
 export const MAX_BYTES = 12 * 1024 * 1024

@@ -3,9 +3,10 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, invalid, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { BankFormat } from '../../reading/bank/stated.ts'
-import { findBankAccount, holdAccount } from './accounts.ts'
+import { holdAccount } from './accounts.ts'
+import type { BankAccountRow } from './bank-account.ts'
+import { bankAccount } from './bank-account.ts'
 import type { Movement, ReadStatement } from './movement.ts'
-import type { BankAccountRow } from './rows/bank-rows.ts'
 import { type KnownLine, type Recognised, recognise, type Window } from './same-lines.ts'
 import type { StatementInput } from './schemas.ts'
 import { type SentFile, statementsFor } from './statement-file.ts'
@@ -23,7 +24,7 @@ export async function previewStatements(
   file: SentFile,
   input: StatementInput,
 ) {
-  const account = await findBankAccount(ctx, accountId)
+  const account = await bankAccount.find(ctx, accountId)
   const read = statementsFor(account, file, input)
   const decided = await decide(ctx, account, file, read.problems.length > 0 ? [] : read.statements)
   return {
@@ -275,7 +276,7 @@ export async function listStatements(
   accountId: number,
   slice: { limit: number; cursor?: string | undefined },
 ) {
-  const account = await findBankAccount(ctx, accountId)
+  const account = await bankAccount.find(ctx, accountId)
   const query = ctx.db.selectFrom('bank_statements').selectAll().where('bank_account_id', '=', account.id)
   const page = await paginate(query, 'bank_statements.id', slice)
   const gaps = await gapsOf(ctx, account.id)

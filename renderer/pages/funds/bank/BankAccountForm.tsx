@@ -1,39 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BankAccount, bankApi, type FundAccount } from '../../../api/modules.ts'
+import { bankAccountRecord } from '../../../api/records.generated.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { chartQuery } from '../../../queries/funds.ts'
 import { bankKey } from './bank.ts'
 
-interface Values {
-  name: string
-  bank_name: string | null
-  number: string
-  gl_code: string
-  opened_on: string | null
-}
+type Said = ValuesOf<typeof bankAccountRecord, BankAccount>
+type Values = Said & { gl_code: string }
 
 type Choices = ReadonlyArray<{ value: string; label: string }>
 
-const named = [
-  { name: 'name', label: 'Name', kind: 'text', required: true, hint: 'What the office calls it' },
-  { name: 'bank_name', label: 'Bank', kind: 'text' },
-] as const
-const opened = { name: 'opened_on', label: 'Opened', kind: 'date' } as const
-
 const fieldsFor = (cash: Choices): Array<Field<keyof Values>> => [
-  ...named,
-  {
-    name: 'number',
-    label: 'IBAN or account number',
-    kind: 'text',
-    required: true,
-    hint: 'By it a file is known to be of this account; its last four signs alone are shown',
-  },
+  ...formFieldsOf(bankAccountRecord),
   { name: 'gl_code', label: 'Account in the ledger', kind: 'choice', choices: cash, required: true },
-  opened,
 ]
 
 /** A bank account is entered for an account of cash in the fund's ledger. */
@@ -71,21 +54,14 @@ export function BankAccountForm({ fund, onClose }: { fund: FundAccount; onClose:
   )
 }
 
-type Change = Omit<Values, 'number' | 'gl_code'> & { number: string | null }
+type Change = Omit<Said, 'number'> & { number: string | null }
 
 /** What is said of a bank account; the account of the ledger that it is stays. */
 export function EditBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const fields: Array<Field<keyof Change>> = [
-    ...named,
-    {
-      name: 'number',
-      label: 'IBAN or account number',
-      kind: 'text',
-      hint: `Leave it empty to keep ${account.number}`,
-    },
-    opened,
-  ]
+  const fields = formFieldsOf(bankAccountRecord, {
+    number: { required: false, hint: `Leave it empty to keep ${account.number}` },
+  })
   return (
     <FormDrawer title={`Edit ${account.name}`} onClose={onClose}>
       {(onDirty, close) => (

@@ -5,7 +5,6 @@ import { conflict, sentence } from '../../../kernel/index.ts'
 export const lineStatuses = ['open', 'matched', 'set_aside'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
-export type BankAccountRow = Selectable<Tables['bank_accounts']>
 export type BankLineRow = Selectable<Tables['bank_lines']>
 
 export const statusOf = ({

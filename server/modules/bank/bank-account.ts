@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Context, field, invalidField, sentence } from '../../kernel/index.ts'
+import { answered, ownField, type RowOf, record, text, type Values } from '../../kernel/records/index.ts'
+import { bareNumber, isSoundNumber } from './account-number.ts'
+
+export type BankAccountRow = RowOf<'bank_accounts'>
+export type BankAccountChange = z.output<typeof bankAccount.Change>
+
+/** A day that a book can have. */
+export const day = () =>
+  field
+    .date()
+    .refine(
+      value => value >= '1900-01-01' && value < '2200-01-01',
+      sentence`must be between 1900 and 2199`.english,
+    )
+    .meta({ format: 'date', example: '2026-03-31' })
+
+const number = () =>
+  field
+    .text(40)
+    .regex(
+      /(?:[^A-Za-z0-9]*[A-Za-z0-9]){4}/,
+      sentence`has too few letters and digits for an account number`.english,
+    )
+    .meta({ example: 'DE89 3704 0044 0532 0130 00' })
+
+async function soundNumber(_ctx: Context, given: Values): Promise<Values> {
+  if (given.number === undefined) return {}
+  const bare = bareNumber(given.number as string)
+  if (!isSoundNumber(bare))
+    throw invalidField('number', sentence`is not a valid IBAN: its check digits are wrong`)
+  return { number: bare }
+}
+
+/** An account of a fund at a bank, with the account of its ledger that it is compared with. */
+export const bankAccount = record({
+  type: 'bank_account',
+  table: 'bank_accounts',
+  entity: 'BankAccount',
+  label: 'Bank account',
+  plural: 'Bank accounts',
+  title: 'name',
+  access: 'bank:read',
+  page: '/funds',
+  unpaged: true,
+  unique: ['gl_account_id'],
+  search: false,
+  fields: {
+    fund_account_id: ownField('record', field.id(), field.id(), {
+      required: true,
+      only: 'creation',
+      filter: true,
+      form: false,
+      list: false,
+    }),
+    gl_account_id: answered('record', field.id(), { list: false }),
+    name: text(100, { required: true, hint: 'What the office calls it' }),
+    bank_name: text(100, { label: 'Bank' }),
+    number: ownField('text', z.string(), number(), {
+      required: true,
+      description: 'Its last four signs',
+      given: 'The IBAN, or the number of the account; answers show its last four signs alone',
+      label: 'IBAN or account number',
+      hint: 'By it a file is known to be of this account; its last four signs alone are shown',
+      resolve: soundNumber,
+      list: false,
+    }),
+    currency: answered('currency', field.currency(), {}),
+    opened_on: ownField('date', z.string(), day(), { label: 'Opened' }),
+  },
+  beside: {
+    fund_name: z.string(),
+    gl_code: z.string(),
+    gl_name: z.string(),
+    stated_until: z.string().nullable().meta({ description: 'The last day of its last statement' }),
+    open_lines: z.int().meta({ description: 'Movements that are neither matched nor set aside' }),
+  },
+})
