@@ -75,11 +75,11 @@ test('a bank account is renamed, and keeps its number where none is typed', asyn
   await expectAccessible(page, 'edit a bank account')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
-  await page.getByRole('combobox', { name: 'Bank account' }).waitFor()
   const { body } = await office.get('/api/v1/svc/bank/accounts')
   expect(body).toMatchObject([{ name: 'Capital account', bank_name: 'Birch Bank' }])
   expect(body[0].number).toMatch(/7890$/)
-  expect(await page.getByRole('combobox', { name: 'Bank account' }).inputValue()).toContain('Capital account')
+  const shown = page.getByRole('combobox', { name: 'Bank account' })
+  await expect.poll(() => shown.inputValue()).toContain('Capital account')
   expect(complaints).toEqual([])
 })
 
