@@ -3,8 +3,8 @@ import { accountsNamed } from '../../books/accounts/chart.ts'
 import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import { changeRecord, insertUnique, listQuery, listRecords } from '../../kernel/records/index.ts'
-import { masked } from './account-number.ts'
-import { type BankAccountChange, type BankAccountRow, bankAccount } from './bank-account.ts'
+import { masked } from './rows/account-number.ts'
+import { type BankAccountChange, type BankAccountRow, bankAccount } from './rows/bank-account.ts'
 import type { BankAccountInput } from './schemas.ts'
 
 /** Opens the record of a bank account, in the currency in which its account of the ledger is kept. 409 `duplicate` for a second one of a GL account. */

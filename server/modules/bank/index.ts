@@ -1,7 +1,7 @@
 import { module } from '../../kernel/index.ts'
-import { bankAccount } from './bank-account.ts'
 import { matchEntries } from './entry-source.ts'
 import { routes } from './routes.ts'
+import { bankAccount } from './rows/bank-account.ts'
 
 export { reconciliationsOf } from './reconciliation.ts'
 

@@ -19,7 +19,7 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import type { BankAccountRow } from './bank-account.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
 import type { BankLineRow } from './rows/bank-rows.ts'
 import { isForeign, movedOn } from './rows/moved.ts'
 import type { MatchInput } from './schemas.ts'

@@ -1,9 +1,9 @@
 import { type Context, contains, notFound, paginate, sayKept } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { holdAccount } from './accounts.ts'
-import type { BankAccountRow } from './bank-account.ts'
-import { bankAccount } from './bank-account.ts'
 import { proposalsFor } from './proposals.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
+import { bankAccount } from './rows/bank-account.ts'
 import { type BankLineRow, type LineStatus, lineTaken, statusOf } from './rows/bank-rows.ts'
 
 interface Filter {

@@ -16,11 +16,11 @@ import {
 } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { holdAccount } from './accounts.ts'
-import type { BankAccountRow } from './bank-account.ts'
-import { bankAccount } from './bank-account.ts'
 import { freePostings, type Posting, pay, postingTaken, postRest, strikeOut } from './ledger-side.ts'
 import { type LoanPaid, payLoan, unpayLoans } from './loan-payments.ts'
 import { reasonsFor } from './proposals.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
+import { bankAccount } from './rows/bank-account.ts'
 import { type BankLineRow, lineTaken, statusOf } from './rows/bank-rows.ts'
 import type { MatchInput } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, Sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import type { BankAccountRow } from './bank-account.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
 import type { BankLineRow } from './rows/bank-rows.ts'
 import { isForeign } from './rows/moved.ts'
 import { openCallLines } from './rules/call-lines.ts'

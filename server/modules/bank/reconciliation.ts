@@ -4,8 +4,8 @@ import { foreignBalances } from '../../books/balances/foreign-balances.ts'
 import { amountOf, type Context } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import type { BankAccountRow } from './bank-account.ts'
-import { bankAccount } from './bank-account.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
+import { bankAccount } from './rows/bank-account.ts'
 import { isForeign, movedOn } from './rows/moved.ts'
 
 /** Items that are listed of either side. */

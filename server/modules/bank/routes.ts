@@ -17,11 +17,11 @@ import {
   listBankAccounts,
   openAccount,
 } from './accounts.ts'
-import { bankAccount } from './bank-account.ts'
 import { does_not_tie, other_account, posting_taken } from './ledger-side.ts'
 import { getLine, listLines, setAside, takeUpAgain } from './lines.ts'
 import { already_undone, getMatch, listMatches, makeMatches, undoMatch } from './matches.ts'
 import { reconcile } from './reconciliation.ts'
+import { bankAccount } from './rows/bank-account.ts'
 import { line_taken, lineStatuses } from './rows/bank-rows.ts'
 import {
   BankAccountInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
-import { bankAccount } from './bank-account.ts'
+import { bankAccount } from './rows/bank-account.ts'
 import { lineStatuses } from './rows/bank-rows.ts'
 
 const stamps = { created_at: field.timestamp(), updated_at: field.timestamp() }

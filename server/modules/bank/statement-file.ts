@@ -5,10 +5,10 @@ import { amountSaid, invalidField, type PrepareContext, type Sentence, sentence 
 import { readSentFile } from '../../platform/documents/sent-file.ts'
 import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
-import { isSameAccount, masked } from './account-number.ts'
-import type { BankAccountRow } from './bank-account.ts'
 import { csvStatement } from './csv-statement.ts'
 import type { ReadStatement } from './movement.ts'
+import { isSameAccount, masked } from './rows/account-number.ts'
+import type { BankAccountRow } from './rows/bank-account.ts'
 import type { StatementInput } from './schemas.ts'
 
 /** What the file that was sent holds, before anything is known of the account. */

@@ -1,6 +1,6 @@
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
-import type { BankAccountRow } from '../bank-account.ts'
+import type { BankAccountRow } from './bank-account.ts'
 
 interface Sides {
   debit_minor: number

@@ -1,6 +1,6 @@
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { LoanDue } from '../../pricer/index.ts'
-import type { BankAccountRow } from '../bank-account.ts'
+import type { BankAccountRow } from '../rows/bank-account.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 
 /** A line of a posted entry on the bank's account of the ledger that is matched to no movement; debit above zero. */

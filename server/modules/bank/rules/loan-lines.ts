@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { loansDue } from '../../pricer/index.ts'
-import type { BankAccountRow } from '../bank-account.ts'
+import type { BankAccountRow } from '../rows/bank-account.ts'
 import { type OpenLoanLine, ownWords } from './evidence.ts'
 
 /** Days that a payment may be before or after the day it is due. */

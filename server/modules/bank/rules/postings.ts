@@ -1,7 +1,7 @@
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
-import type { BankAccountRow } from '../bank-account.ts'
+import type { BankAccountRow } from '../rows/bank-account.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 import { movedOn } from '../rows/moved.ts'
 import { type Candidate, reasonOf } from './candidate.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Context, field, invalidField, sentence } from '../../kernel/index.ts'
-import { answered, ownField, type RowOf, record, text, type Values } from '../../kernel/records/index.ts'
+import { type Context, field, invalidField, sentence } from '../../../kernel/index.ts'
+import { answered, ownField, type RowOf, record, text, type Values } from '../../../kernel/records/index.ts'
 import { bareNumber, isSoundNumber } from './account-number.ts'
 
 export type BankAccountRow = RowOf<'bank_accounts'>
