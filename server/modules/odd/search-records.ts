@@ -3,7 +3,7 @@ import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/i
 import { questionOf } from '../../reading/questionnaire/topics/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
 
-/** Answers to due diligence that stand, and those that a fund gives again, as they are found by their words. */
+/** Answers to due diligence that stand, as they are found by their words. */
 export const searchRecords: readonly SearchRecord[] = [
   {
     type: 'odd_answer',
@@ -32,34 +32,6 @@ export const searchRecords: readonly SearchRecord[] = [
           ...(first ? { document: first.document, page: first.page } : {}),
         }
       })
-    },
-  },
-  {
-    type: 'odd_bank_item',
-    table: 'odd_bank_items',
-    async read(db, ids) {
-      const items = await db
-        .selectFrom('odd_bank_items')
-        .innerJoin('odd_profiles', 'odd_profiles.id', 'odd_bank_items.profile_id')
-        .selectAll('odd_bank_items')
-        .select('odd_profiles.fund_name')
-        .where('odd_bank_items.id', 'in', ids)
-        .where('odd_bank_items.status', '!=', 'retired')
-        .execute()
-      return items.map(
-        (item): Passage => ({
-          recordId: item.id,
-          parentId: item.profile_id,
-          title: `${item.fund_name}, ${questionOf(item.topic, item.question_id).question}`,
-          lines: linesOf({
-            Answer: item.answer,
-            Status: spoken(item.status),
-            'As of': item.as_of,
-            Approver: item.approver,
-          }),
-          happenedOn: item.updated_at,
-        }),
-      )
     },
   },
 ]

@@ -1,25 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type OddProfile, oddApi } from '../../../api/modules.ts'
+import { oddProfileRecord } from '../../../api/records.generated.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
-import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { profilesKey } from './profiles.ts'
 
-interface Values {
-  fund_name: string
-  vintage_year: number | null
-}
-
-const fields: Array<Field<keyof Values>> = [
-  { name: 'fund_name', label: 'Fund', kind: 'text', required: true },
-  {
-    name: 'vintage_year',
-    label: 'Vintage',
-    kind: 'number',
-    hint: 'The year of its first closing, such as 2024',
-  },
-]
+type Values = ValuesOf<typeof oddProfileRecord, OddProfile>
 
 /** Creates a fund's profile, or changes what the fund is called and its vintage. */
 export function ProfileForm({ profile, onClose }: { profile?: OddProfile; onClose: () => void }) {
@@ -29,7 +17,7 @@ export function ProfileForm({ profile, onClose }: { profile?: OddProfile; onClos
     <FormDrawer title={profile ? `Edit ${profile.fund_name}` : 'Create fund profile'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={fields}
+          fields={formFieldsOf(oddProfileRecord)}
           {...(profile ? { initial: profile } : {})}
           submit={profile ? 'Save' : 'Create fund profile'}
           autoFocus

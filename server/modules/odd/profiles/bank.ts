@@ -1,29 +1,14 @@
-import { type Selectable, sql } from 'kysely'
-import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import {
-  assertMove,
-  assertVersion,
-  type Context,
-  changes,
-  type Moves,
-  notFound,
-  paginate,
-} from '../../../kernel/index.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { assertMove, assertVersion, type Context, changes, notFound } from '../../../kernel/index.ts'
+import { changeRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { questionOf, type TopicKey } from '../../../reading/questionnaire/topics/index.ts'
 import { answerBankUpdated, type BankSource } from '../events.ts'
-import type { BankItemChange, BankStatus, Disclosure } from './schemas.ts'
-
-type Row = Selectable<Tables['odd_bank_items']>
-
-const moves: Moves<BankStatus> = {
-  draft: ['retired', 'approved'],
-  approved: ['retired', 'needs_review'],
-  needs_review: ['retired', 'approved'],
-  retired: ['draft'],
-}
+import { type BankItemRow, bankItem } from './bank-item.ts'
+import { profile } from './profile.ts'
+import { type BankStatus, bankMoves } from './states.ts'
 
 /** For how many days an approved answer holds: performance a quarter's 90, what is counted a quarter, all else a year. */
 const REVIEW_DAYS: Partial<Record<TopicKey, number>> = {
@@ -31,22 +16,19 @@ const REVIEW_DAYS: Partial<Record<TopicKey, number>> = {
 }
 const USUAL_REVIEW_DAYS = 365
 
-interface Filter {
-  status?: BankStatus | undefined
-  limit: number
-  cursor?: string | undefined
-}
+/** What the list of a bank can be asked. */
+export const bankQuery = listQuery(bankItem)
 
-export async function listBank(ctx: Context, profileId: number, { status, ...slice }: Filter) {
-  const profile = await ctx.db
-    .selectFrom('odd_profiles')
-    .select('id')
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  if (!profile) throw notFound()
-  let query = ctx.db.selectFrom('odd_bank_items').selectAll().where('profile_id', '=', profileId)
-  if (status) query = query.where('status', '=', status)
-  return (await paginate(query, 'odd_bank_items.id', slice)).map(present)
+const pageOfBank = listRecords<'odd_bank_items', { profile_id: number }>(
+  bankItem,
+  (_ctx, { profile_id }) =>
+    rows =>
+      rows.where('profile_id', '=', profile_id),
+)
+
+export async function listBank(ctx: Context, profile_id: number, asked: z.output<typeof bankQuery>) {
+  await profile.find(ctx, profile_id)
+  return (await pageOfBank(ctx, { ...asked, profile_id })).map(present)
 }
 
 /**
@@ -57,33 +39,25 @@ export async function updateItem(
   ctx: Context,
   profileId: number,
   id: number,
-  { version, answer, status, variants, ...rest }: BankItemChange,
+  { version, ...given }: z.output<typeof bankItem.Change>,
 ) {
   const row = await findItem(ctx, profileId, id)
   assertVersion(row, version)
-  const from = answer === undefined ? (row.status as BankStatus) : 'draft'
-  const to = status ?? from
-  if (to !== from) assertMove(moves, from, to)
+  const written = given.answer !== undefined
+  const from = written ? 'draft' : (row.status as BankStatus)
+  const { status: to = from } = given
+  if (to !== from) assertMove(bankMoves, from, to)
   const approved = to === 'approved' && to !== from
-  const updated = await ctx.db
-    .updateTable('odd_bank_items')
-    .set({
-      ...rest,
-      status: to,
-      ...(answer === undefined ? {} : { answer, source_type: 'human', answer_id: null }),
-      ...(variants === undefined ? {} : { variants: toJson(variants) }),
-      ...(approved ? await approval(ctx, row, rest.review_at) : {}),
-      version: sql<number>`version + 1`,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const updated = await changeRecord(ctx, bankItem, row, given, {
+    status: to,
+    ...(written && { source_type: 'human', answer_id: null }),
+    ...(approved && (await approval(ctx, row, given.review_at))),
+  })
   ctx.note(changes({ status: row.status }, { status: updated.status }))
   return present(updated)
 }
 
-async function approval(ctx: Context, { topic }: Row, reviewAt: string | null | undefined) {
+async function approval(ctx: Context, { topic }: BankItemRow, reviewAt: string | null | undefined) {
   const days = REVIEW_DAYS[topic as TopicKey] ?? USUAL_REVIEW_DAYS
   return {
     approver: ctx.principal.name,
@@ -92,7 +66,7 @@ async function approval(ctx: Context, { topic }: Row, reviewAt: string | null | 
   }
 }
 
-async function findItem({ db }: Context, profileId: number, id: number): Promise<Row> {
+async function findItem({ db }: Context, profileId: number, id: number): Promise<BankItemRow> {
   const row = await db
     .selectFrom('odd_bank_items')
     .selectAll()
@@ -154,13 +128,8 @@ export async function countsOf({ db }: Context, profileIds: readonly number[]) {
   return counts
 }
 
-const present = ({ answer_id: _, ...row }: Row) => ({
-  ...row,
-  topic: row.topic as TopicKey,
+const present = (row: BankItemRow) => ({
+  ...bankItem.present(row),
   question: questionOf(row.topic, row.question_id).question,
-  variants: fromJson<string[]>(row.variants),
-  status: row.status as BankStatus,
-  moves: [...moves[row.status as BankStatus]],
-  source_type: row.source_type as BankSource | 'human',
-  disclosure: row.disclosure as Disclosure,
+  moves: [...bankMoves[row.status as BankStatus]],
 })

@@ -1,23 +1,20 @@
-import { type Selectable, sql } from 'kysely'
-import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { assertVersion, type Context, changes, contains, notFound, paginate } from '../../../kernel/index.ts'
+import type { z } from 'zod'
+import { fromJson } from '../../../database/columns.ts'
+import { assertVersion, type Context, changes } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { profileUpdated } from '../events.ts'
 import { countsOf, forget, reviewAnswersOf } from './bank.ts'
-import type { Fact, ProfileChange, ProfileInput } from './schemas.ts'
+import type { Fact } from './fact.ts'
+import { type ProfileRow, profile } from './profile.ts'
+import type { ProfileChange, ProfileInput } from './schemas.ts'
 
-type Row = Selectable<Tables['odd_profiles']>
+/** What the list of profiles can be asked. */
+export const profileQuery = listQuery(profile)
 
-interface Filter {
-  q?: string | undefined
-  limit: number
-  cursor?: string | undefined
-}
+const pageOfProfiles = listRecords(profile)
 
-export async function listProfiles(ctx: Context, { q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('odd_profiles').selectAll()
-  if (q) query = query.where(eb => contains(eb, ['fund_name'], q))
-  const page = await paginate(query, 'odd_profiles.id', slice)
+export async function listProfiles(ctx: Context, asked: z.output<typeof profileQuery>) {
+  const page = await pageOfProfiles(ctx, asked)
   const counts = await countsOf(
     ctx,
     page.items.map(({ id }) => id),
@@ -26,16 +23,12 @@ export async function listProfiles(ctx: Context, { q, ...slice }: Filter) {
 }
 
 export async function getProfile(ctx: Context, id: number) {
-  const row = await findProfile(ctx, id)
+  const row = await profile.find(ctx, id)
   return present(row, await countsOf(ctx, [id]))
 }
 
-export async function createProfile(ctx: Context, { fund_name, vintage_year = null, facts }: ProfileInput) {
-  const row = await ctx.db
-    .insertInto('odd_profiles')
-    .values({ fund_name, vintage_year, facts: toJson(facts), created_at: ctx.now, updated_at: ctx.now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function createProfile(ctx: Context, input: z.output<typeof ProfileInput>) {
+  const row = await insertRecord(ctx, profile, { facts: [], ...input })
   await tellSaved(ctx, row)
   return getProfile(ctx, row.id)
 }
@@ -44,22 +37,11 @@ export async function createProfile(ctx: Context, { fund_name, vintage_year = nu
 export async function updateProfile(
   ctx: Context,
   id: number,
-  { version, facts, fund_name, vintage_year }: ProfileChange,
+  { version, ...given }: z.output<typeof ProfileChange>,
 ) {
-  const before = await findProfile(ctx, id)
+  const before = await profile.find(ctx, id)
   assertVersion(before, version)
-  const row = await ctx.db
-    .updateTable('odd_profiles')
-    .set({
-      ...(fund_name === undefined ? {} : { fund_name }),
-      ...(vintage_year === undefined ? {} : { vintage_year }),
-      ...(facts === undefined ? {} : { facts: toJson(facts) }),
-      version: sql<number>`version + 1`,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await changeRecord(ctx, profile, before, given)
   ctx.note(changes(said(before), said(row)))
   await reviewAnswersOf(ctx, id, changedKeys(factsOf(before), factsOf(row)))
   await tellSaved(ctx, row)
@@ -68,24 +50,18 @@ export async function updateProfile(
 
 /** Deletes a profile with its bank. */
 export async function deleteProfile(ctx: Context, id: number): Promise<void> {
-  await findProfile(ctx, id)
+  await profile.find(ctx, id)
   await forget(ctx, id)
   await ctx.db.deleteFrom('odd_profiles').where('id', '=', id).execute()
 }
 
-export async function findProfile({ db }: Context, id: number): Promise<Row> {
-  const row = await db.selectFrom('odd_profiles').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
-export const factsOf = ({ facts }: Pick<Row, 'facts'>): Fact[] => fromJson<Fact[]>(facts)
+export const factsOf = ({ facts }: Pick<ProfileRow, 'facts'>): Fact[] => fromJson<Fact[]>(facts)
 
 /** What a fact says, as an answer says it. */
 export const wordsOf = ({ value, unit }: Fact): string =>
   unit ? `${value}${unit.startsWith('%') ? '' : ' '}${unit}` : value
 
-const tellSaved = (ctx: Context, { id, fund_name, vintage_year, updated_at }: Row) =>
+const tellSaved = (ctx: Context, { id, fund_name, vintage_year, updated_at }: ProfileRow) =>
   ctx.emit(profileUpdated, { fund_name, fund_profile_id: id, updated_at, vintage_year })
 
 /** The keys of facts that say something else now, or are gone. */
@@ -94,10 +70,10 @@ function changedKeys(before: readonly Fact[], after: readonly Fact[]): string[] 
   return before.filter(fact => now.get(fact.key) !== wordsOf(fact)).map(({ key }) => key)
 }
 
-const said = ({ fund_name, vintage_year, facts }: Row) => ({ fund_name, vintage_year, facts })
+const said = ({ fund_name, vintage_year, facts }: ProfileRow) => ({ fund_name, vintage_year, facts })
 
-const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
-  ...row,
+const present = (row: ProfileRow, counts: Awaited<ReturnType<typeof countsOf>>) => ({
+  ...profile.present(row),
   facts: factsOf(row).map(fact => ({
     ...{ key: fact.key, value: fact.value, unit: fact.unit ?? null },
     ...{ source: fact.source ?? null, as_of: fact.as_of ?? null, expires_at: fact.expires_at ?? null },

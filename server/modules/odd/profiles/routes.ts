@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, input, route } from '../../../kernel/index.ts'
-import { listBank, updateItem } from './bank.ts'
-import { createProfile, deleteProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
+import { bankQuery, listBank, updateItem } from './bank.ts'
+import { bankItem } from './bank-item.ts'
+import { profile } from './profile.ts'
 import {
-  BankItem,
-  BankItemChange,
-  BankSync,
-  bankStatuses,
-  Profile,
-  ProfileChange,
-  ProfileInput,
-} from './schemas.ts'
+  createProfile,
+  deleteProfile,
+  getProfile,
+  listProfiles,
+  profileQuery,
+  updateProfile,
+} from './profiles.ts'
+import { BankSync, ProfileChange, ProfileInput } from './schemas.ts'
 import { syncProfile, syncRun } from './sync.ts'
 
 const PROFILES = '/api/v1/svc/odd/profiles'
@@ -22,8 +23,8 @@ export const profileRoutes = [
     path: PROFILES,
     summary: 'List due diligence profiles, newest first',
     access: 'odd:read',
-    query: z.object({ ...field.page, q: field.search('Part of the fund’s name') }),
-    response: z.array(Profile),
+    query: profileQuery,
+    response: z.array(profile.Entity),
     tool: {
       name: 'svc_list_odd_profiles',
       title: 'List fund profiles',
@@ -47,7 +48,7 @@ export const profileRoutes = [
       vintage_year: 2024,
       facts: [{ key: 'fund_terms.management_fee', value: '2', unit: '% a year of commitments' }],
     },
-    response: Profile,
+    response: profile.Entity,
     tool: {
       name: 'svc_create_odd_profile',
       title: 'Create a fund profile',
@@ -64,7 +65,7 @@ export const profileRoutes = [
     path: PROFILE,
     summary: 'Get a due diligence profile',
     access: 'odd:read',
-    response: Profile,
+    response: profile.Entity,
     handle: (ctx, { params }) => getProfile(ctx, params.profile_id),
   }),
   route({
@@ -75,7 +76,7 @@ export const profileRoutes = [
     access: 'odd:write',
     body: ProfileChange,
     example: { vintage_year: 2025 },
-    response: Profile,
+    response: profile.Entity,
     errors: { changed_meanwhile },
     tool: {
       name: 'svc_update_odd_profile',
@@ -121,8 +122,8 @@ export const profileRoutes = [
     operation: 'listOddBankItems',
     summary: 'List the answer bank of a profile, newest first',
     access: 'odd:read',
-    query: z.object({ ...field.page, status: z.enum(bankStatuses).optional() }),
-    response: z.array(BankItem),
+    query: bankQuery,
+    response: z.array(bankItem.Entity),
     tool: {
       name: 'svc_list_odd_answer_bank',
       title: 'List a fund’s answer bank',
@@ -164,9 +165,9 @@ export const profileRoutes = [
     operation: 'updateOddBankItem',
     summary: 'Change an answer in the answer bank',
     access: 'odd:write',
-    body: BankItemChange,
+    body: bankItem.Change,
     example: { status: 'approved' },
-    response: BankItem,
+    response: bankItem.Entity,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'A draft is approved or retired, an approved answer goes back to review'],

@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely'
-import { toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
 import { topics } from '../../../reading/questionnaire/topics/index.ts'
 import type { BankSource } from '../events.ts'
 import { readableRuns } from '../readable-runs.ts'
 import { tellTouched } from './bank.ts'
-import { factsOf, findProfile, wordsOf } from './profiles.ts'
+import { type BankItemRow, bankItem } from './bank-item.ts'
+import { profile } from './profile.ts'
+import { factsOf, wordsOf } from './profiles.ts'
 
 /** An answer that a source has to a question. */
 interface Offered {
@@ -19,7 +19,7 @@ interface Offered {
 
 /** Brings the facts of a profile that answer a question of the questionnaire into its bank. */
 export async function syncProfile(ctx: Context, id: number) {
-  const facts = factsOf(await findProfile(ctx, id))
+  const facts = factsOf(await profile.find(ctx, id))
   const asked = topics.flatMap(({ key, questions }) =>
     questions.map(one => ({ topic: key, question_id: one.id })),
   )
@@ -35,7 +35,7 @@ export async function syncProfile(ctx: Context, id: number) {
  * were lent are counted and not kept.
  */
 export async function syncRun(ctx: Context, id: number, runId: number) {
-  await findProfile(ctx, id)
+  await profile.find(ctx, id)
   const run = await (await readableRuns(ctx))
     .select(['id', 'as_of'])
     .where('id', '=', runId)
@@ -69,35 +69,25 @@ async function bring(ctx: Context, id: number, source_type: BankSource, offered:
 
 /** A new answer is a draft; one that says something else now has to be looked at again. What came otherwise stays. */
 async function keep(
-  { db, now }: Context,
+  ctx: Context,
   profileId: number,
   source_type: BankSource,
   offered: Offered,
-  item: Selectable<Tables['odd_bank_items']> | undefined,
+  item: BankItemRow | undefined,
 ): Promise<boolean> {
   if (!item) {
-    await db
-      .insertInto('odd_bank_items')
-      .values({
-        ...offered,
-        ...{ profile_id: profileId, source_type, status: 'draft', disclosure: 'nda' },
-        variants: toJson([]),
-        ...{ created_at: now, updated_at: now },
-      })
-      .execute()
+    await insertRecord(
+      ctx,
+      bankItem,
+      { variants: [] },
+      { ...offered, profile_id: profileId, source_type, status: 'draft', disclosure: 'nda' },
+    )
     return true
   }
   const isOthers = item.source_type !== source_type
   if (isOthers || item.status === 'retired' || item.answer === offered.answer) return false
-  await db
-    .updateTable('odd_bank_items')
-    .set({
-      ...{ answer: offered.answer, as_of: offered.as_of, answer_id: offered.answer_id },
-      status: item.status === 'draft' ? 'draft' : 'needs_review',
-      version: sql<number>`version + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', item.id)
-    .execute()
+  const { answer, as_of, answer_id } = offered
+  const status = item.status === 'draft' ? 'draft' : 'needs_review'
+  await changeRecord(ctx, bankItem, item, {}, { answer, as_of, answer_id, status })
   return true
 }

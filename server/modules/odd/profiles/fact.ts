@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { field, sentence } from '../../../kernel/index.ts'
+
+/** What a profile says of its fund, with where it is from and until when it holds. */
+export const Fact = z.strictObject({
+  key: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/, sentence`must be a key such as fund_terms.management_fee`.english)
+    .meta({
+      description:
+        'The question that it answers as topic.question, such as fund_terms.management_fee, or a key of your own',
+      example: 'fund_terms.management_fee',
+    }),
+  value: field.text(5000).meta({ description: 'Wording' }),
+  unit: field.text(40).nullish().meta({ description: 'What stands behind it, such as % a year' }),
+  source: field.text(300).nullish().meta({ description: 'Where it is from' }),
+  as_of: field.date().nullish(),
+  expires_at: field.date().nullish().meta({ description: 'The last day on which it holds' }),
+})
+export type Fact = z.output<typeof Fact>
