@@ -8,16 +8,14 @@ import { companyReferences } from './feeds/company-references.ts'
 import { dueDates } from './feeds/due-dates.ts'
 import { erasure, evidenceNaming } from './feeds/erasure.ts'
 import { handOver } from './feeds/hand-over.ts'
-import { inUse } from './feeds/in-use.ts'
 import { intents } from './feeds/intents.ts'
-import { searchRecords } from './feeds/search-records.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { packRoutes } from './pack/routes.ts'
 import { doubtReminders, reminderJob } from './parties/reminders.ts'
 import { partyRoutes } from './parties/routes.ts'
-import { findTransaction } from './rows.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { transaction } from './transaction.ts'
 
 export const transactions = module({
   key: 'transactions',
@@ -45,8 +43,7 @@ export const transactions = module({
     ...conditionRoutes,
     ...documentRoutes,
   ],
-  searchRecords,
-  inUse,
+  recordKinds: [transaction],
   handOver,
   clockMoves,
   intents,
@@ -57,13 +54,4 @@ export const transactions = module({
   doubtsMessages: doubtReminders,
   dueDates: [dueDates],
   events: [transactionMoved, partySigned],
-  timelines: [
-    {
-      type: 'transaction',
-      ids: ['transaction_id'],
-      addresses: ['/api/v1/svc/transactions/{tx_id}'],
-      entity: 'Transaction',
-      find: findTransaction,
-    },
-  ],
 })

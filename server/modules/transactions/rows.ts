@@ -13,19 +13,13 @@ import {
   type TaskStatus,
   type TransactionStatus,
 } from './states.ts'
+import type { TransactionRow } from './transaction.ts'
 
-export type TransactionRow = Selectable<Tables['transactions']>
 export type PartyRow = Selectable<Tables['transaction_parties']>
 export type TaskRow = Selectable<Tables['transaction_tasks']>
 
 export const statusOf = ({ status }: TransactionRow) => status as TransactionStatus
 export const taskStatusOf = ({ status }: Pick<TaskRow, 'status'>) => status as TaskStatus
-
-export async function findTransaction({ db }: Context, id: number): Promise<TransactionRow> {
-  const row = await db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 export const is_over = [409, 'The transaction is closed or terminated: this of it changes no more'] as const
 

@@ -5,17 +5,16 @@ import { peopleNamed } from '../../../platform/identity/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { missingFor, sayOf } from '../gates.ts'
 import {
-  findTransaction,
   partiesByTransaction,
   partiesOf,
   presentParty,
   presentTasks,
   statusOf,
-  type TransactionRow,
   taskStatusOf,
   tasksOf,
 } from '../rows.ts'
-import { isOpen, nextStatus, type TransactionStatus } from '../states.ts'
+import { isOpen, nextStatus } from '../states.ts'
+import { type TransactionRow, transaction } from '../transaction.ts'
 
 /** How far the checklists of transactions are. */
 async function progressOf(ctx: Context, ids: readonly number[]) {
@@ -54,13 +53,10 @@ export async function presentSummaries(ctx: Context, rows: readonly TransactionR
   )
   const progress = await progressOf(ctx, ids)
   const signing = await partiesByTransaction(ctx, ids)
-  return rows.map(({ org_id: _, room_id, ...row }) => {
+  return rows.map(row => {
     const parties = (signing.get(row.id) ?? []).filter(({ left_at }) => left_at === null)
     return {
-      ...row,
-      status: statusOf({ ...row, room_id } as TransactionRow),
-      held_from: row.held_from as TransactionStatus | null,
-      linked_room_id: room_id,
+      ...transaction.present(row),
       deal_name: row.deal_id === null ? null : (deals.get(row.deal_id) ?? null),
       owner: people.get(row.owner_id) ?? null,
       ...progress(row.id),
@@ -83,4 +79,5 @@ export async function present(ctx: Context, row: TransactionRow) {
   }
 }
 
-export const getTransaction = async (ctx: Context, id: number) => present(ctx, await findTransaction(ctx, id))
+export const getTransaction = async (ctx: Context, id: number) =>
+  present(ctx, await transaction.find(ctx, id))

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { is_over } from '../rows.ts'
-import { transactionStatuses } from '../states.ts'
+import { transaction } from '../transaction.ts'
 import { getTransaction } from './present.ts'
-import {
-  RoomLink,
-  StatusInput,
-  Transaction,
-  TransactionChange,
-  TransactionInput,
-  TransactionSummary,
-} from './schemas.ts'
+import { RoomLink, StatusInput, Transaction, TransactionInput, TransactionSummary } from './schemas.ts'
 import {
   changeTransaction,
   deleteTransaction,
@@ -18,6 +11,7 @@ import {
   linkRoom,
   listTransactions,
   moveTransaction,
+  transactionQuery,
 } from './transactions.ts'
 
 const P = '/api/v1/svc/transactions'
@@ -49,12 +43,7 @@ export const routes = [
     operation: 'listTransactions',
     summary: 'List transactions, newest first',
     access: 'transactions:read',
-    query: z.object({
-      ...field.page,
-      status: z.enum(transactionStatuses).optional(),
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      q: field.search('Part of the name or of the notes'),
-    }),
+    query: transactionQuery,
     response: z.array(TransactionSummary),
     tool: {
       name: 'svc_list_transactions',
@@ -121,7 +110,7 @@ export const routes = [
     summary: 'Change a transaction',
     description: 'A new target close moves the days of the tasks and milestones that are counted from it.',
     access: 'transactions:write',
-    body: TransactionChange,
+    body: transaction.Change,
     example: { target_close_date: '2026-12-22' },
     response: Transaction,
     errors: { is_over, changed_meanwhile },

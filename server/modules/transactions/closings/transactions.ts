@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { findDeal, isDeal } from '../../../deals/deal.ts'
 import {
   allows,
@@ -6,46 +7,30 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
   forbidden,
   illegalMove,
   invalidField,
-  paginate,
   sentence,
 } from '../../../kernel/index.ts'
-import { assertOwner } from '../../../platform/identity/colleagues.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { findRoom } from '../../vdr/index.ts'
 import { transactionMoved } from '../events.ts'
 import { missingFor, sayOf, told } from '../gates.ts'
 import { moveDays, seedPack } from '../pack/pack.ts'
 import { insertParties } from '../parties/parties.ts'
-import {
-  claimOpenTransaction,
-  claimTransaction,
-  lockTransaction,
-  statusOf,
-  type TransactionRow,
-} from '../rows.ts'
+import { claimOpenTransaction, claimTransaction, lockTransaction, statusOf } from '../rows.ts'
 import { statusWords, type TransactionStatus, transactionMoves } from '../states.ts'
+import { assertRoom, type TransactionRow, transaction } from '../transaction.ts'
 import { present, presentSummaries } from './present.ts'
 import type { StatusInput, TransactionChange, TransactionInput } from './schemas.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  deal_id?: number | undefined
-  status?: TransactionStatus | undefined
-  q?: string | undefined
-}
+export const transactionQuery = listQuery(transaction)
 
-export async function listTransactions(ctx: Context, { deal_id, status, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('transactions').selectAll()
-  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(eb => contains(eb, ['name', 'notes'], q))
-  const page = await paginate(query, 'transactions.id', slice)
+const pageOfTransactions = listRecords(transaction)
+
+export async function listTransactions(ctx: Context, asked: z.output<typeof transactionQuery>) {
+  const page = await pageOfTransactions(ctx, asked)
   const shown = new Map((await presentSummaries(ctx, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
@@ -53,29 +38,20 @@ export async function listTransactions(ctx: Context, { deal_id, status, q, ...sl
 /** Drafts a transaction; what its deal says already (name, asset class, currency, room) need not be said again. */
 export async function draftTransaction(ctx: Context, input: TransactionInput) {
   const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
-  const name = input.name ?? deal?.name
+  const { parties = [], seed_default_tasks: seeded = true, ...given } = input
+  const name = given.name ?? deal?.name
   if (name === undefined) throw invalidField('name', sentence`is needed where no deal is named`)
-  await assertOwner(ctx, input.owner_id)
-  const row = await ctx.db
-    .insertInto('transactions')
-    .values({
-      name,
-      asset_class: input.asset_class ?? deal?.asset_class ?? null,
-      deal_id: deal?.id ?? null,
-      room_id:
-        input.linked_room_id == null ? (deal?.room_id ?? null) : await roomOf(ctx, input.linked_room_id),
-      owner_id: input.owner_id ?? ctx.principal.userId,
-      currency: input.currency ?? deal?.currency ?? 'USD',
-      status: 'drafting',
-      target_close_date: input.target_close_date ?? null,
-      notes: input.notes ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await insertParties(ctx, row.id, input.parties ?? [], 'parties')
-  if (input.seed_default_tasks ?? true) await seedPack(ctx, row)
+  const said = {
+    ...given,
+    name,
+    asset_class: given.asset_class ?? deal?.asset_class,
+    linked_room_id: given.linked_room_id ?? deal?.room_id,
+    owner_id: given.owner_id ?? ctx.principal.userId,
+    currency: given.currency ?? deal?.currency ?? 'USD',
+  }
+  const row = await insertRecord(ctx, transaction, said, { status: 'drafting' })
+  await insertParties(ctx, row.id, parties, 'parties')
+  if (seeded) await seedPack(ctx, row)
   return present(ctx, row)
 }
 
@@ -84,31 +60,12 @@ async function dealOf(ctx: Context, id: number) {
   return findDeal(ctx, id)
 }
 
-async function roomOf(ctx: Context, id: number, field = 'linked_room_id'): Promise<number> {
-  if (!(await findRoom(ctx, id))) throw invalidField(field, sentence`is not a data room of this office`)
-  return id
-}
-
 /** Changes what a transaction says; days that are counted from the target close move along with it. */
 export async function changeTransaction(ctx: Context, id: number, change: TransactionChange) {
   const before = await claimOpenTransaction(ctx, id)
-  const { version, linked_room_id, ...given } = change
+  const { version, ...given } = change
   assertVersion(before, version)
-  if (given.deal_id != null) await dealOf(ctx, given.deal_id)
-  if (linked_room_id != null) await roomOf(ctx, linked_room_id)
-  await assertOwner(ctx, given.owner_id)
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const after = await ctx.db
-    .updateTable('transactions')
-    .set({
-      ...said,
-      ...(linked_room_id === undefined ? {} : { room_id: linked_room_id }),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, transaction, before, given)
   if (after.target_close_date !== before.target_close_date) await moveDays(ctx, id, after.target_close_date)
   ctx.note(changes(before, after))
   return present(ctx, after)
@@ -117,14 +74,9 @@ export async function changeTransaction(ctx: Context, id: number, change: Transa
 /** Binds the data room in which the transaction's documents are; null takes it off. */
 export async function linkRoom(ctx: Context, id: number, roomId: number | null) {
   const before = await claimTransaction(ctx, id)
-  const room_id = roomId === null ? null : await roomOf(ctx, roomId, 'room_id')
-  const after = await ctx.db
-    .updateTable('transactions')
-    .set({ room_id, version: before.version + 1, updated_at: ctx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  ctx.note({ before: { linked_room_id: before.room_id }, after: { linked_room_id: room_id } })
+  await assertRoom(ctx, roomId, 'room_id')
+  const after = await changeRecord(ctx, transaction, before, {}, { room_id: roomId })
+  ctx.note({ before: { linked_room_id: before.room_id }, after: { linked_room_id: roomId } })
   return present(ctx, after)
 }
 
@@ -198,18 +150,17 @@ export async function moveTransaction(
       },
     )
   if (missing.length > 0) assertMayOverride(ctx)
-  const moved = await ctx.db
-    .updateTable('transactions')
-    .set({
+  const moved = await changeRecord(
+    ctx,
+    transaction,
+    row,
+    {},
+    {
       status: to,
       held_from: to === 'on_hold' ? from : null,
       ...(to === 'closed' ? { closed_on: await todayOf(ctx) } : {}),
-      version: row.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    },
+  )
   ctx.note({
     before: { status: from },
     after: { status: to },

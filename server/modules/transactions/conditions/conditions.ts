@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import type { conditionTimings, conditionTypes } from '../../../reading/conditions-precedent/condition.ts'
-import { claimOpenTransaction, findTransaction, presentTasks, type TaskRow } from '../rows.ts'
+import { claimOpenTransaction, presentTasks, type TaskRow } from '../rows.ts'
 import type { ConditionState, TaskCategory } from '../states.ts'
 import { insertTask } from '../tasks/tasks.ts'
+import { transaction } from '../transaction.ts'
 import type { AcceptInput } from './schemas.ts'
 
 type ConditionRow = Selectable<Tables['transaction_conditions']>
@@ -13,7 +14,7 @@ type Timing = (typeof conditionTimings)[number]
 
 /** Every condition that was proposed for a transaction, in the order of its documents. */
 export async function listConditions(ctx: Context, id: number, state?: ConditionState) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   let query = ctx.db.selectFrom('transaction_conditions').selectAll().where('transaction_id', '=', id)
   if (state) query = query.where('state', '=', state)
   return presentConditions(ctx, await query.orderBy('id').execute())

@@ -4,16 +4,17 @@ import { amountOf } from '../../../kernel/values/words.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { linesOf } from '../flow-lines.ts'
 import { type PaperFacts, type PaperTemplate, paperTemplate, preparePaper } from '../papers/index.ts'
-import { findTransaction, partiesOf, presentTasks, type TransactionRow, tasksOf } from '../rows.ts'
+import { partiesOf, presentTasks, tasksOf } from '../rows.ts'
 import { findTask } from '../tasks/tasks.ts'
+import { type TransactionRow, transaction } from '../transaction.ts'
 
 /** A paper of the closing as a Word file, filled with what is known of the transaction; what is missing is marked in it. */
 export async function prepareTaskPaper(ctx: Context, id: number, taskId: number, key: string) {
-  const transaction = await findTransaction(ctx, id)
+  const closing = await transaction.find(ctx, id)
   const task = await findTask(ctx, id, taskId)
   const template = paperTemplate(key) as PaperTemplate
   const today = await todayOf(ctx)
-  const facts = await factsOf(ctx, transaction, { document: task.title, today })
+  const facts = await factsOf(ctx, closing, { document: task.title, today })
   const { title, bytes, missing } = await preparePaper(template, facts, today)
   return {
     transaction_id: id,
@@ -27,15 +28,15 @@ export async function prepareTaskPaper(ctx: Context, id: number, taskId: number,
 
 async function factsOf(
   ctx: Context,
-  transaction: TransactionRow,
+  closing: TransactionRow,
   { document, today }: { document: string; today: string },
 ): Promise<PaperFacts> {
-  const { id, name, currency, target_close_date, closed_on } = transaction
+  const { id, name, currency, target_close_date, closed_on } = closing
   const parties = (await partiesOf(ctx, id)).filter(({ left_at }) => left_at === null)
   const named = (role: RegExp) => parties.find(one => one.role !== null && role.test(one.role))?.name ?? null
   const tasks = await presentTasks(ctx, await tasksOf(ctx, id))
   const lines = await linesOf(ctx, id)
-  const closing = closed_on ?? target_close_date
+  const closesOn = closed_on ?? target_close_date
   const flow = (side: string) =>
     lines
       .filter(line => line.side === side)
@@ -44,7 +45,7 @@ async function factsOf(
     facts: {
       transaction_name: name,
       document_title: document,
-      closing_date: closing === null ? null : longDate(closing),
+      closing_date: closesOn === null ? null : longDate(closesOn),
       date: longDate(today),
       borrower_name: named(/borrower|issuer|company|seller/i),
       counterparty_name: named(/borrower|issuer|company|seller|counterparty/i),

@@ -2,18 +2,11 @@ import { sentence } from '../../../kernel/index.ts'
 import type { DueDates } from '../../../platform/due-dates.ts'
 import { peopleNamed } from '../../../platform/identity/index.ts'
 
-/** The days of closings: their targets, the tasks that are open, the milestones to come. */
+/** The days of closings beside their targets: the tasks that are open, the milestones to come. */
 export const dueDates: DueDates = {
   access: 'transactions:read',
   async find(ctx, { from, to }) {
     const { db } = ctx
-    const closing = await db
-      .selectFrom('transactions')
-      .select(['id', 'name', 'owner_id', 'target_close_date'])
-      .where('status', 'not in', ['closed', 'terminated'])
-      .where('target_close_date', '>=', from)
-      .where('target_close_date', '<=', to)
-      .execute()
     const tasks = await db
       .selectFrom('transaction_tasks as task')
       .innerJoin('transactions', 'transactions.id', 'task.transaction_id')
@@ -38,18 +31,10 @@ export const dueDates: DueDates = {
       .execute()
     const people = await peopleNamed(
       ctx,
-      [...closing, ...tasks, ...milestones].map(({ owner_id }) => owner_id),
+      [...tasks, ...milestones].map(({ owner_id }) => owner_id),
     )
     const pageOf = (id: number) => `/transactions/${id}`
     return [
-      ...closing.map(({ id, name, owner_id, target_close_date }) => ({
-        key: `transaction-${id}`,
-        date: target_close_date as string,
-        title: sentence`Closing: ${name}`,
-        detail: null,
-        who: people.get(owner_id),
-        page: pageOf(id),
-      })),
       ...tasks.map(({ id, transaction_id, title, due_date, name, owner_id }) => ({
         key: `transaction-task-${id}`,
         date: due_date as string,

@@ -1,9 +1,8 @@
 import type { HandOver } from '../../../platform/office/hand-over.ts'
-import { handedOver, ownedRecords } from '../../../platform/office/owned-records.ts'
+import { handedOver } from '../../../platform/office/owned-records.ts'
 
 /** What somebody is still to do for a closing, and what waits to be sent, goes to whoever takes over. */
 export const handOver: readonly HandOver[] = [
-  ownedRecords('Transactions', 'transactions'),
   handedOver({
     what: 'Open tasks of transactions',
     table: 'transaction_tasks',

@@ -1,12 +1,13 @@
 import { type Context, conflict, invalidField, joined, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { balanceOfLines, type FlowRow, linesOf, missingInLines } from '../flow-lines.ts'
-import { claimOpenTransaction, findTransaction, type TransactionRow } from '../rows.ts'
+import { claimOpenTransaction } from '../rows.ts'
 import type { FlowSide } from '../states.ts'
+import { type TransactionRow, transaction } from '../transaction.ts'
 import type { FlowLineInput } from './schemas.ts'
 
 /** Where the money of a closing comes from and goes to, per party, and what keeps it from being confirmed. */
-export const fundsFlow = async (ctx: Context, id: number) => present(ctx, await findTransaction(ctx, id))
+export const fundsFlow = async (ctx: Context, id: number) => present(ctx, await transaction.find(ctx, id))
 
 async function present(
   ctx: Context,
@@ -71,7 +72,7 @@ async function findLine(ctx: Context, id: number, lineId: number): Promise<FlowR
 }
 
 export async function getLine(ctx: Context, id: number, lineId: number) {
-  const { currency } = await findTransaction(ctx, id)
+  const { currency } = await transaction.find(ctx, id)
   return presentLine(await findLine(ctx, id, lineId), currency)
 }
 

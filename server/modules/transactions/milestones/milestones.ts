@@ -2,15 +2,16 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, changes, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { claimTransaction, findTransaction } from '../rows.ts'
+import { claimTransaction } from '../rows.ts'
 import type { MilestoneKind } from '../states.ts'
+import { transaction } from '../transaction.ts'
 import type { MilestoneChange, MilestoneInput } from './schemas.ts'
 
 type MilestoneRow = Selectable<Tables['transaction_milestones']>
 
 /** The milestones of a transaction in the order of their days; those without one last. */
 export async function listMilestones(ctx: Context, id: number) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   const today = await todayOf(ctx)
   const rows = await ctx.db
     .selectFrom('transaction_milestones')

@@ -2,7 +2,7 @@ import shipped from '../../../../resources/closing-pack.json' with { type: 'json
 import { fromJson, toBit, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 import { dueOn } from '../due.ts'
-import type { TransactionRow } from '../rows.ts'
+import type { TransactionRow } from '../transaction.ts'
 import { ClosingPackInput } from './schemas.ts'
 
 /** The pack that comes with the product, version 0. */

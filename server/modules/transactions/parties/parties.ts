@@ -2,15 +2,9 @@ import { companyColumns } from '../../../companies/company.ts'
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { partySigned } from '../events.ts'
 import { documentSeen } from '../room-documents.ts'
-import {
-  claimOpenTransaction,
-  findTransaction,
-  type PartyRow,
-  partiesOf,
-  presentParty,
-  statusOf,
-} from '../rows.ts'
+import { claimOpenTransaction, type PartyRow, partiesOf, presentParty, statusOf } from '../rows.ts'
 import { statusWords } from '../states.ts'
+import { transaction } from '../transaction.ts'
 import type { PartyChange, PartyInput, SignedInput } from './schemas.ts'
 
 export const signingErrors = {
@@ -20,7 +14,7 @@ export const signingErrors = {
 } as const
 
 export async function listParties(ctx: Context, id: number) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   return (await partiesOf(ctx, id)).map(presentParty)
 }
 

@@ -7,7 +7,8 @@ import { DOUBTED, type MessageStatus } from '../../../platform/mail/messages.ts'
 import { letter } from '../../../platform/mail/papers.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { languageOfReader } from '../../../platform/office/languages.ts'
-import { claimOpenTransaction, findTransaction, type PartyRow, partiesOf } from '../rows.ts'
+import { claimOpenTransaction, type PartyRow, partiesOf } from '../rows.ts'
+import { transaction } from '../transaction.ts'
 import { assertItsTurn, partyAt } from './parties.ts'
 
 const JOB = 'transaction-reminder'
@@ -33,7 +34,7 @@ export async function listReminders(
   id: number,
   slice: { limit: number; cursor?: string | undefined },
 ) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   const places = new Map((await partiesOf(ctx, id)).map(party => [party.id, party.idx]))
   const all = ctx.db.selectFrom('transaction_reminders').selectAll().where('transaction_id', '=', id)
   const page = await paginate(all, 'transaction_reminders.id', slice)

@@ -1,13 +1,14 @@
 import { type Context, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { documentsById } from '../../vdr/index.ts'
 import { documentSeen } from '../room-documents.ts'
-import { claimTransaction, findTransaction } from '../rows.ts'
+import { claimTransaction } from '../rows.ts'
+import { transaction } from '../transaction.ts'
 import type { TaskDocumentInput } from './schemas.ts'
 import { findTask } from './tasks.ts'
 
 /** The documents that show that a task is done, and whether the room has them as they were. */
 export async function listTaskDocuments(ctx: Context, id: number, taskId: number) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   await findTask(ctx, id, taskId)
   const rows = await ctx.db
     .selectFrom('transaction_task_documents')

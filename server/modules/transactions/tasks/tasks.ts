@@ -11,15 +11,9 @@ import {
 } from '../../../kernel/index.ts'
 import { assertOwner } from '../../../platform/identity/colleagues.ts'
 import { dueOn } from '../due.ts'
-import {
-  claimTransaction,
-  findTransaction,
-  presentTasks,
-  type TaskRow,
-  taskStatusOf,
-  tasksOf,
-} from '../rows.ts'
+import { claimTransaction, presentTasks, type TaskRow, taskStatusOf, tasksOf } from '../rows.ts'
 import { isOpen, type TaskCategory, type TaskStatus, taskMoves } from '../states.ts'
+import { transaction } from '../transaction.ts'
 import type { TaskChange, TaskInput } from './schemas.ts'
 
 type TaskValues = Partial<Omit<TaskRow, 'id' | 'org_id'>>
@@ -30,7 +24,7 @@ interface Filter {
 }
 
 export async function listTasks(ctx: Context, id: number, { status, category }: Filter) {
-  await findTransaction(ctx, id)
+  await transaction.find(ctx, id)
   const tasks = (await tasksOf(ctx, id)).filter(
     one => (!status || one.status === status) && (!category || one.category === category),
   )
