@@ -87,7 +87,7 @@ export const importedStates: States<DataRoomImportItem['state']> = {
 
 /** Why nothing can be had from Google Drive. */
 export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
-  not_configured: 'Google Drive is not configured',
+  not_configured: 'Google Drive is not set up',
   not_connected: 'No Google account is connected',
   reconnect: 'Reconnect Google Drive',
 }

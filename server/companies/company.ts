@@ -24,10 +24,7 @@ const lei = () =>
     .string()
     .trim()
     .toUpperCase()
-    .refine(
-      isLei,
-      sentence`must be a legal entity identifier of 20 characters whose check digits fit`.english,
-    )
+    .refine(isLei, sentence`must be a valid 20-character legal entity identifier (LEI)`.english)
     .meta({ description: 'Legal entity identifier, ISO 17442', example: '529900T8BM49AURSDO55' })
 
 const website = () =>
@@ -235,7 +232,7 @@ async function companySaid(
   const company = (await companyNames(ctx.db, [id])).get(id)
   if (company === undefined) throw invalidField(idField, sentence`is not a company of this office`)
   if (text != null && (await companiesByKey(ctx, [companyKey(text)])).get(companyKey(text))?.id !== id)
-    throw invalidField(idField, sentence`is ${company}, and ${field} says ${text}: give one of the two`)
+    throw invalidField(idField, sentence`is ${company}, but ${field} says ${text}: send only one`)
   return { id, name: company }
 }
 

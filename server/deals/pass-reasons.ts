@@ -9,7 +9,7 @@ export const passReasons = [
   { key: 'mandate', title: sentence`Outside the mandate` },
   { key: 'size', title: sentence`Too large or too small` },
   { key: 'timing', title: sentence`Timing or capacity` },
-  { key: 'lost', title: sentence`Lost to somebody else` },
+  { key: 'lost', title: sentence`Lost to another party` },
   { key: 'withdrawn', title: sentence`Withdrawn by the counterparty` },
   { key: 'other', title: sentence`Another reason` },
 ] as const

@@ -64,7 +64,7 @@ export async function dealOnFirstUse(
   const known = await dealOfPeer(ctx, peerDealId)
   if (known !== null) return known
   if (fetched?.status === 'unknown')
-    throw invalidField('peer_deal_id', sentence`is not a deal here, and the data platform does not know it`)
+    throw invalidField('peer_deal_id', sentence`is not a deal here or on the data platform`)
   if (fetched?.status === 'unavailable') throw new AppError(503, 'source_unavailable', fetched.detail)
   return null
 }

@@ -71,7 +71,7 @@ export async function passGates(
   if (isGated && asksForReason(move) && !reason)
     throw invalidField(
       'reason',
-      sentence`is needed for ${(move.from ? [move.from, move.to] : [move.to]).map(titleOf).join(' → ')}: say why, in the deal’s own stage move`,
+      sentence`is required for ${(move.from ? [move.from, move.to] : [move.to]).map(titleOf).join(' → ')}: give the reason in the deal’s own stage change`,
     )
   return missing
 }

@@ -32,7 +32,7 @@ export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolea
     throw new AppError(
       421,
       'wrong_host',
-      sentence`This server does not answer to that name. Where people reach it by another one, over a TLS proxy, that https address is its setting SVC_PUBLIC_URL.`,
+      sentence`This server does not accept that host name. If users reach it through a TLS proxy, set SVC_PUBLIC_URL to that https address.`,
     )
   }
   const { origin } = req.headers

@@ -59,7 +59,7 @@ function offerOf(req: Request): z.output<typeof Offer> {
   if (offer.success) return offer.data
   throw invalidField(
     'query',
-    sentence`takes tools=all, category=... or names=..., or nothing for a small set`,
+    sentence`accepts tools=all, category=... or names=..., or nothing for a small set`,
   )
 }
 

@@ -29,7 +29,7 @@ const TITLES: Record<number, Said> = {
   500: sentence`Something went wrong`,
   502: sentence`A source failed`,
   503: sentence`Not available`,
-  507: sentence`No space left`,
+  507: sentence`No disk space left`,
 }
 
 /** A request that failed, and what any answer of it carries. */
@@ -89,7 +89,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError(431, 'headers_too_large', sentence`The headers of a request may have 16 KiB.`)
+      ? new AppError(431, 'headers_too_large', sentence`Request headers are limited to 16 KiB.`)
       : new AppError(400, 'malformed_request', sentence`This is not an HTTP request.`)
   const requestId = randomUUID()
   const body = bodyOf(known, requestId, sayInEnglish)
@@ -107,7 +107,7 @@ const internalError = () =>
   new AppError(
     500,
     'internal_error',
-    sentence`Nothing was changed. If it happens again, report the request id.`,
+    sentence`Nothing was changed. If it happens again, report the request ID.`,
   )
 
 const bodyOf = (known: AppError, requestId: string, say: Say): string =>

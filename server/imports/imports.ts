@@ -128,7 +128,7 @@ async function decide<C extends string, S>(
   const { deed, warnings = [], ...decided } = await kind.decide(ctx, own, about)
   const columns = Object.entries<Column>(kind.columns)
   const missing = columns.flatMap(([name, { needed, title }]) =>
-    needed && sheet.mapping[name as C] === null ? [sentence`Say which column is ${title}.`] : [],
+    needed && sheet.mapping[name as C] === null ? [sentence`Choose the column for ${title}.`] : [],
   )
   const objections = [...missing, ...(decided.objections ?? [])]
   const unknownColumns = new Set(sheet.unknown.map(({ column }) => column))

@@ -25,7 +25,7 @@ export async function readSheet(
   const field = input.xlsx === undefined ? 'csv' : 'xlsx'
   const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
   const table = await readSentFile(ctx, field, 'table', { bytes, sheet: input.sheet, most: MAX_ROWS })
-  if (table.rows.length < 2) throw invalidField(field, sentence`has no rows beneath the names of the columns`)
+  if (table.rows.length < 2) throw invalidField(field, sentence`has no rows below the header`)
   return table
 }
 

@@ -49,7 +49,7 @@ export const oneSheet = (
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is needed, or else xlsx; not both`.english,
+      message: sentence`is required without xlsx: send exactly one`.english,
     })
   assertOfWorkbook({ xlsx, sheet }, issues)
 }
@@ -63,7 +63,7 @@ export function assertOfWorkbook(
     issues.addIssue({
       code: 'custom',
       path: ['sheet'],
-      message: sentence`is of a workbook: xlsx is needed with it`.english,
+      message: sentence`applies only to a workbook: send xlsx with it`.english,
     })
 }
 

@@ -59,7 +59,7 @@ export class SheetRow<C extends string = string> {
   }
 
   /** The value of a column that the row needs; refused without one, unless something else is wrong with the cell. */
-  needed(column: C, message: Sentence = sentence`is needed`): string | null {
+  needed(column: C, message: Sentence = sentence`is required`): string | null {
     const value = this.values[column]
     if (value === null && !this.problems.some(problem => problem.column === column))
       this.refuse(column, message)

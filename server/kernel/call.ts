@@ -77,8 +77,8 @@ function refusedByRights(module: Module, principal: Principal, needed: Level): A
   if (goesAsFar(level, needed)) return null
   const { key, title, core } = module
   if (level !== 'none')
-    return forbidden(sentence`Your rights in ${title} end at “${level}”; this needs “${needed}”.`)
-  if (core) return forbidden(sentence`Your rights do not reach ${title}.`)
+    return forbidden(sentence`Your permission in ${title} is “${level}”; this needs “${needed}”.`)
+  if (core) return forbidden(sentence`You do not have access to ${title}.`)
   return new AppError(
     403,
     'module_disabled',

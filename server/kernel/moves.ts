@@ -15,7 +15,7 @@ export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
   return conflict(
     'illegal_transition',
     allowed.length > 0
-      ? sentence`It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.`
+      ? sentence`It is ${from}; it can move to ${allowed.join(', ')}, not to ${to}.`
       : sentence`It is ${from}, and that is final.`,
     { state: from, requested: to, allowed },
   )

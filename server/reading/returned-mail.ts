@@ -39,9 +39,9 @@ export async function deliveryReportOf(bytes: Uint8Array): Promise<DeliveryRepor
     }
   const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
   const about = original && (await parse(bytesOf(original.content)))
-  if (!about?.messageId) return { unfit: sentence`does not name the message it is about` }
+  if (!about?.messageId) return { unfit: sentence`does not identify the message it is about` }
   const recipients = recipientsIn(new TextDecoder().decode(bytesOf(status.content)))
-  if (recipients.length === 0) return { unfit: sentence`reports no recipient’s status` }
+  if (recipients.length === 0) return { unfit: sentence`does not report the status of any recipient` }
   return {
     recipients,
     messageId: about.messageId,

@@ -92,7 +92,7 @@ export async function combined(ctx: PrepareContext, findings: PackedFindings[]):
     throw new AppError(
       503,
       'analysis_failed',
-      sentence`These documents name and state more than can be compared at once. Analyse them in parts.`,
+      sentence`These documents contain more facts than can be compared at once. Analyse them in batches.`,
     )
   return runReading(ctx, 'combine', findings, LONGEST_MS)
 }

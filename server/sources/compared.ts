@@ -21,7 +21,7 @@ export async function readOne(
 ): Promise<Compared> {
   const { documents, byod } = await readSource(ctx, source, module)
   const [document, ...more] = documents
-  if (!document || more.length > 0) throw invalidField(field, sentence`is one document`)
+  if (!document || more.length > 0) throw invalidField(field, sentence`must be exactly one document`)
   return { document: assertReadable(document, field), byod }
 }
 

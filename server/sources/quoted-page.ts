@@ -60,7 +60,7 @@ export async function readQuotedPage(
   if (source.type === 'inline')
     throw conflict(
       'documents_not_kept',
-      sentence`These documents were given with the call and not kept: what was quoted of them is all there is.`,
+      sentence`These documents were sent with the request and not stored: only the quotes were kept.`,
     )
   const { documents } = await readSource(ctx, narrowedTo(source, known.name), module)
   const document = documents.find(({ name }) => name === known.name)

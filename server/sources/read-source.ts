@@ -125,7 +125,7 @@ export async function throughSource<T>(
     aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), mostOf(ctx), work),
   )
   if (results.length === 0)
-    throw new AppError(422, 'source_empty', sentence`There is no document at that path of the connection.`)
+    throw new AppError(422, 'source_empty', sentence`The connection has no document at that path.`)
   return { results, prints, byod: fromBit(row.byod) }
 }
 
@@ -183,7 +183,7 @@ async function filesOfRoom(ctx: PrepareContext, { room_id, ...of }: RoomSource):
       const files = await find(ctx, room_id, of)
       if (files.length > 0) return files
     }
-  throw new AppError(422, 'source_empty', sentence`The office keeps no document there that is yours to see.`)
+  throw new AppError(422, 'source_empty', sentence`There is no document there that you may see.`)
 }
 
 const tooLarge = (name: string): ReadDocument => ({
@@ -212,7 +212,7 @@ function assertFor(module: string, { name, modules: stored }: ConnectionRow): vo
   if (modules.length === 0 || modules.includes(module)) return
   throw conflict(
     'connection_of_other_modules',
-    sentence`The connection ${name} is for ${modules.join(', ')} and not for ${module}: an administrator may add it to the connection.`,
+    sentence`The connection ${name} is for ${modules.join(', ')}, not for ${module}: an administrator can add it to the connection.`,
     { modules },
   )
 }
@@ -221,7 +221,10 @@ function assertDistinct(given: readonly GivenDocument[]): void {
   const names = new Set<string>()
   for (const [index, { name }] of given.entries()) {
     if (names.has(name))
-      throw invalidField(`body.source.documents.${index}.name`, sentence`is the name of another document too`)
+      throw invalidField(
+        `body.source.documents.${index}.name`,
+        sentence`is also the name of another document`,
+      )
     names.add(name)
   }
 }

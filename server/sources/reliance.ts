@@ -31,9 +31,9 @@ export function reliance(found: Sentence, aim: Sentence, documents: readonly Cov
   return joined(
     [
       isCounted && read.length === 0
-        ? sentence`Nothing was looked for, since no sentence could be read that may be in English.`
+        ? sentence`Nothing was analysed: no readable English text was found.`
         : sentence`${found} in ${where}, in ${counted(understood, 'document')}. Looked for by rules: ${aim}.`,
-      ...(foreign.length > 0 ? [sentence`Not understood: ${listed(foreign)}.`] : []),
+      ...(foreign.length > 0 ? [sentence`Not analysed: ${listed(foreign)}.`] : []),
       ...unread(documents),
       sentence`This is not a clearance: the rules find only the wording they expect.`,
     ],

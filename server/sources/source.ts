@@ -11,7 +11,7 @@ const GivenDocument = z
       .meta({ description: 'Or the file in base64, such as a PDF, a Word document or a message of mail' }),
   })
   .refine(({ text, content }) => (text === undefined) !== (content === undefined), {
-    message: sentence`has either a text or a content`.english,
+    message: sentence`must have either text or content`.english,
   })
 
 const InlineSource = z.strictObject({

@@ -105,7 +105,7 @@ describe('a client is offered', () => {
   })
 
   test('nothing for an address that asks for what there is not, which is said', async () => {
-    await expect(offered('?names=svc_nothing')).rejects.toThrow('names no tool: svc_nothing')
+    await expect(offered('?names=svc_nothing')).rejects.toThrow('does not exist as a tool: svc_nothing')
     const wrong = await fetch(endpoint('?tools=some'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(key).requestInit.headers },

@@ -126,7 +126,7 @@ test('what a model may propose is bounded by its agent, and its own words stand 
   expect(toldBy(model.asked[1])[0]).toContain('follow-ups alone')
   expect(toldBy(model.asked[4])[3]).toContain('proposals_spent')
   expect((await eventsOf(run.id)).at(-1).data.message).toBe(
-    'Proposed 2 changes after 0 readings. The model says: “I moved 40 deals to passed and wired 5m.”',
+    'Proposed 2 changes after 0 readings. The model’s note: “I moved 40 deals to passed and wired 5m.”',
   )
   for (const { id } of run.actions) await office.post(`/svc/agent/actions/${id}/reject`, { reason: 'No' })
 })
@@ -206,7 +206,7 @@ test('without the model the agent follows its own plan, and says why', async () 
   const run = await ended(await start())
   const messages = (await eventsOf(run.id)).map(({ data }) => data.message ?? '')
   expect(messages.some(message => message.includes('cannot be reached'))).toBe(true)
-  expect(messages.at(-1) === '' || messages.some(message => message.startsWith('Looked at'))).toBe(true)
+  expect(messages.at(-1) === '' || messages.some(message => message.startsWith('Reviewed'))).toBe(true)
   expect(run.status).not.toBe('failed')
 })
 

@@ -86,7 +86,7 @@ describe.each(['/api/v1/tools', '/api/v1/tools/llm-declarations'])('%s', path =>
     const { status, body } = await office.get(`${path}?names=svc_list_deals,svc_nothing`)
     expect([status, body.errors]).toEqual([
       422,
-      [{ path: 'query.names', message: 'names no tool: svc_nothing' }],
+      [{ path: 'query.names', message: 'does not exist as a tool: svc_nothing' }],
     ])
   })
 

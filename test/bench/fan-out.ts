@@ -99,7 +99,7 @@ async function bareLoop(): Promise<void> {
           data: {
             run_id: event,
             agent_name: 'Bench',
-            output: 'Looked at 12 open deals; proposed 3 follow-ups.',
+            output: 'Reviewed 12 open deals; proposed 3 follow-ups.',
           },
         })
         const signature = createHmac('sha256', 'secret').update(body).digest('hex')
@@ -120,7 +120,7 @@ async function fanOut(): Promise<void> {
   const { door }: Running = running
   await door.transact(door.frame(systemPrincipal(1, 'Benchmark'), 'bench'), async ctx => {
     for (let event = 0; event < EVENTS; event += 1) {
-      const output = 'Looked at 12 open deals; proposed 3 follow-ups.'
+      const output = 'Reviewed 12 open deals; proposed 3 follow-ups.'
       await ctx.emit(jobCompleted, { run_id: event, agent_name: 'Bench', output })
     }
   })

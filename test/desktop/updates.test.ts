@@ -119,7 +119,7 @@ const installed = () => readdirSync(scratch).filter(name => name.endsWith('.AppI
 test('without an address nothing is asked, and it says where one is set', async () => {
   await office.patch('/api/v1/svc/admin/organisation', { update_url: null })
   const look = updates.look(origin())
-  expect(await told(0)).toMatch(/^No address is set .* Settings, Organisation\.$/)
+  expect(await told(0)).toMatch(/^No update address is set .* Settings, Organisation\.$/)
   await look
   expect(asked).toEqual([])
 })
@@ -127,7 +127,7 @@ test('without an address nothing is asked, and it says where one is set', async 
 test('a newer version is fetched from there once a person says so, and installed when the program quits', async () => {
   release('1.3.0')
   const look = updates.look(origin())
-  expect(await told(0)).toMatch(/^Fund Office 1\.3\.0 is there\. This is 1\.2\.3\./)
+  expect(await told(0)).toMatch(/^Fund Office 1\.3\.0 is available\. This is 1\.2\.3\./)
   expect(await told(0)).toMatch(/^Fund Office 1\.3\.0 is fetched\. It is installed when Fund Office quits\./)
   await look
   expect(electron.app.exited).toBe(true)
@@ -140,7 +140,7 @@ test('a newer version is fetched from there once a person says so, and installed
 test('a person may leave it for later, and then nothing is fetched', async () => {
   release('1.3.0')
   const look = updates.look(origin())
-  expect(await told(1)).toMatch(/is there/)
+  expect(await told(1)).toMatch(/is available/)
   await look
   expect(asked.filter(path => path.endsWith('.AppImage'))).toEqual([])
 })

@@ -162,7 +162,7 @@ test('what needs two people says who approved already, and what one approval did
   await detail.getByRole('cell', { name: /^1 of 2 approved/ }).waitFor()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
-  await page.getByText('You have approved this; it needs another approver as well.').waitFor()
+  await page.getByText('You have approved this; it also needs another approver.').waitFor()
 })
 
 test('the pages had nothing to complain about', () => {

@@ -77,7 +77,7 @@ test('a fund’s book comes from the journal of another program, and its calls f
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('combobox', { name: 'Account: Legal reserve' }).click()
   await page.getByRole('option', { name: /^3200 / }).click()
-  await page.getByText('Debits and credits differ by USD 0.01: debits are more.').waitFor()
+  await page.getByText('Debits and credits differ by USD 0.01: debits are higher.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Import 3 rows' }).isDisabled()).toBe(true)
 
   await page.getByRole('link', { name: 'Journal', exact: true }).click()

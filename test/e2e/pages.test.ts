@@ -66,7 +66,7 @@ describe('before the door', () => {
     const { body } = await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${office.url}/invite#not-a-secret`)
-    await page.getByText('This link was used, withdrawn or is too old.').waitFor()
+    await page.getByText('This link was used, revoked or has expired.').waitFor()
     await expectAccessibleInLightAndDark(page, '/invite, too old')
     await page.goto('about:blank')
     await page.goto(body.url)

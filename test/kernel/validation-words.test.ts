@@ -29,7 +29,7 @@ const right = {
 }
 
 test.each<[Record<string, unknown>, string]>([
-  [{ name: undefined }, 'is needed'],
+  [{ name: undefined }, 'is required'],
   [{ name: null }, 'must be a text, not null'],
   [{ name: 5 }, 'must be a text, not a number'],
   [{ name: '' }, 'must not be empty'],
@@ -46,9 +46,9 @@ test.each<[Record<string, unknown>, string]>([
   [{ owners: {} }, 'must be a list, not an object'],
   [{ email: 'ann' }, 'must be an e-mail address'],
   [{ signed: 'yes' }, 'must be true or false, not a text'],
-  [{ code: 'B' }, 'does not have the form that is asked for'],
+  [{ code: 'B' }, 'does not have the required format'],
   [{ closed: false }, 'must be true'],
-  [{ either: 1 }, 'has none of the forms that it may have'],
+  [{ either: 1 }, 'has none of the allowed formats'],
 ])('%o: %s', (wrong, sentence) => {
   const result = Deal.safeParse({ ...right, ...wrong })
   expect(result.error?.issues.map(({ message }) => message)).toContain(sentence)

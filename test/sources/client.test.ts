@@ -95,7 +95,7 @@ describe('a server of others', () => {
       health: { error: 'The target must be an https address.' },
     })
     const nobody = failedBy(await open(place).catch(error => error))
-    expect(nobody.health.error).toBe('Nothing answers at that address.')
+    expect(nobody.health.error).toBe('No response from that address.')
   })
 })
 

@@ -39,7 +39,7 @@ export function ListsPage() {
       <Loaded query={lists}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No list is loaded" action={load}>
+            <Empty title="No sanctions list is loaded" action={load}>
               Download the list of OFAC, the United Nations, the European Union, the United Kingdom or
               OpenSanctions, and load its file. Names are screened on this computer; nothing of them leaves
               it.

@@ -179,7 +179,7 @@ function Warnings({ report }: { report: Memorandum }) {
   return (
     <>
       {report.leaks.length > 0 && (
-        <Alert color="red" title="It says whom it is about" mb="md">
+        <Alert color="red" title="It reveals its subject" mb="md">
           A teaser cannot be approved or exported while it does:{' '}
           {report.leaks
             .map(

@@ -68,7 +68,7 @@ export function SectionEditor({ params, section, onDone }: EditorProps) {
         onChange={event => setText(event.currentTarget.value)}
       />
       {theirs && (
-        <Alert color="yellow" title={`${theirs.author} changed this section meanwhile`} mt="md">
+        <Alert color="yellow" title={`${theirs.author} changed this section in the meantime`} mt="md">
           <Text size="sm" mb="sm">
             Take over what you want to keep of it, or save yours over it; theirs stays as a version.
           </Text>

@@ -39,7 +39,7 @@ export function FundsFlow({ syndication, mayWrite }: { syndication: Syndication;
                 ? 'Both are equal.'
                 : difference > 0
                   ? `${formatMoney(difference, currency)} have no use yet.`
-                  : `The uses are ${formatMoney(-difference, currency)} more than what comes in.`}
+                  : `The uses exceed the sources by ${formatMoney(-difference, currency)}.`}
             </Text>
             {uses.length > 0 && (
               <FlowLines

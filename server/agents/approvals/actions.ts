@@ -104,7 +104,7 @@ export function assertMayDecide(ctx: Context, { module }: Row): void {
 export function proposedRoute({ services: { registry } }: Pick<Context, 'services'>, row: Row): AnyRoute {
   const route = knownRoute(registry, row)
   if (!route)
-    throw new AppError(404, 'not_found', sentence`There is no ${row.tool} any more: propose it again.`)
+    throw new AppError(404, 'not_found', sentence`The ${row.tool} no longer exists: propose it again.`)
   return route
 }
 

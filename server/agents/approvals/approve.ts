@@ -129,7 +129,7 @@ async function approveCorrected(
   ctx.note({ corrected: changesBetween(fromJson(row.arguments), given).map(({ field }) => field) })
   const refusal = refusalOf(anew, voter, version)
   if (!refusal) return castVote(ctx, corrected, route, anew, facts, true)
-  const message = sentence`Corrected by ${ctx.principal.name}: somebody else has to approve it now`
+  const message = sentence`Corrected by ${ctx.principal.name}: someone else must approve it`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
   return getAction(ctx, row.id)
 }
@@ -231,7 +231,7 @@ async function assertUnmoved(ctx: Context, route: AnyRoute, row: Row, ballot: Ba
   throw new AppError(
     409,
     'changed_meanwhile',
-    sentence`The record changed since this was shown: look at it again.`,
+    sentence`The record has changed since it was shown: review it again.`,
     {
       keepWrites: true,
       members: { digest: version },
@@ -277,7 +277,7 @@ function assertKeeps(corrected: Arguments | undefined): void {
   if (corrected && 'ephemeral' in corrected)
     throw invalidField(
       'arguments.ephemeral',
-      sentence`is not an argument of the approved call; use preview to keep nothing`,
+      sentence`is not an argument of the approved call; use preview to save nothing`,
     )
 }
 
@@ -300,28 +300,25 @@ function refused(refusal: Refusal, row: Row): AppError {
     case 'changed_meanwhile':
       return conflict(
         'changed_meanwhile',
-        sentence`It is not what you saw any more, or it was corrected: look at it again, and send the \`digest\` it has now.`,
+        sentence`It has changed or was corrected since you read it: review it again and send its current \`digest\`.`,
       )
     case 'own_key':
       return forbidden(
-        sentence`A key cannot approve what its owner or another of their keys proposed: a person has to.`,
+        sentence`An API key cannot approve a proposal by its owner or by another of the owner’s keys: a person has to.`,
       )
     case 'proposer_cannot_approve':
       return new AppError(
         403,
         'proposer_cannot_approve',
-        sentence`The proposer and anyone who corrected it cannot approve it: somebody else has to.`,
+        sentence`The proposer and anyone who corrected it cannot approve it: someone else must.`,
       )
     case 'joined_later':
       return new AppError(
         403,
         'joined_later',
-        sentence`A person who joined after the proposal cannot be its second approver, nor decide what a program proposed. Have it proposed again.`,
+        sentence`A person who joined after the proposal cannot be its second approver, nor decide a program’s proposal. Ask for it to be proposed again.`,
       )
     case 'already_approved':
-      return conflict(
-        'already_approved',
-        sentence`You have approved this; it needs another approver as well.`,
-      )
+      return conflict('already_approved', sentence`You have approved this; it also needs another approver.`)
   }
 }

@@ -183,7 +183,7 @@ export const decided = (row: Row) =>
   conflict(
     'already_decided',
     row.decided_by === null
-      ? sentence`This action was ${row.status} by the clock.`
+      ? sentence`This action was ${row.status} automatically by its deadline.`
       : sentence`This action was ${row.status} by ${row.decided_by}.`,
     {
       state: row.status,

@@ -25,7 +25,7 @@ export async function assertRoomForProposal({ db, principal, now }: Context): Pr
   if (Number(open) < open_proposals) return
   throw conflict(
     'too_many_proposals',
-    sentence`${open_proposals} proposals of this key wait for a decision, and the office lets one key have no more: wait until some are decided, or withdraw what is needed no longer.`,
+    sentence`${open_proposals} proposals of this key wait for a decision, and the office lets one key have no more: wait until some are decided, or withdraw what is required no longer.`,
     { open: Number(open), at_most: open_proposals },
   )
 }

@@ -187,20 +187,20 @@ export function assertHoldsForSomething(
   if (module && !registry.module(module))
     throw invalidField(
       'module',
-      sentence`is not a module; use one of ${registry.modules.map(({ key }) => key).join(', ')}`,
+      sentence`is not a module: use one of ${registry.modules.map(({ key }) => key).join(', ')}`,
     )
   if (!kind) return
   const route = registry.ofKind(kind)
   if (!route) {
     const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
     const others = near.length > 0 ? near : registry.kinds
-    throw invalidField('kind', sentence`is not a kind of change; use one of ${others.join(', ')}`)
+    throw invalidField('kind', sentence`is not a type of change: use one of ${others.join(', ')}`)
   }
   const { key } = registry.moduleOf(route)
   if (module && !registry.alike(route).some(one => one.module === module))
     throw invalidField(
       'module',
-      sentence`is not where ${kind} belongs: that is ${key}, so the policy would never hold`,
+      sentence`is not the area of ${kind}, which is ${key}: the policy would never apply`,
     )
 }
 
@@ -210,7 +210,8 @@ export function columnsOf(input: PolicyInput) {
   const minor = (path: 'min_amount' | 'daily_ceiling') => {
     const amount = input[path] ?? null
     if (amount === null) return null
-    if (currency === null) throw invalidField('currency', sentence`says what ${path} is in`)
+    if (currency === null)
+      throw invalidField('currency', sentence`is the currency of ${path}, so it is required`)
     return toMinor(amount, currency, path)
   }
   return {

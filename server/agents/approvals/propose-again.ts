@@ -28,7 +28,9 @@ export async function proposeAgain(ctx: Context, id: number, facts: unknown) {
   if (status === 'proposed' || status === 'approved')
     throw conflict(
       'illegal_transition',
-      status === 'proposed' ? sentence`It still waits for a decision.` : sentence`It was approved and done.`,
+      status === 'proposed'
+        ? sentence`It is still waiting for a decision.`
+        : sentence`It was approved and executed.`,
       { state: status, allowed: [] },
     )
   const route = proposedRoute(ctx, row)

@@ -49,7 +49,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
       ? new AppError(
           409,
           'proposals_spent',
-          sentence`It may propose ${mostProposals} changes in this run, and has.`,
+          sentence`It has used all ${mostProposals} proposals allowed in this run.`,
         )
       : null
   }

@@ -64,7 +64,7 @@ export const teamRoutes = [
     response: entity('StartedAgentRun', { run_id: field.id(), status: z.literal('running') }),
     async handle(ctx, { body }) {
       const own = agentsOf(ctx.services.registry).find(({ key }) => key === body.agent)?.startedBy
-      if (own) throw invalidField('agent', sentence`is started by ${own}`)
+      if (own) throw invalidField('agent', sentence`is started only by ${own}`)
       return { run_id: await startAgent(ctx, body.agent, body.input), status: 'running' as const }
     },
   }),

@@ -120,7 +120,7 @@ export const agentRun: JobDefinition = {
 
 /** What a model's run did, as the house counted it, and beside it what the model says of it. */
 const countedOf = ({ reads, proposals }: { reads: number; proposals: number }, told: string): Sentence =>
-  sentence`Proposed ${counted(proposals, 'change')} after ${counted(reads, 'reading')}. The model says: “${told}”`
+  sentence`Proposed ${counted(proposals, 'change')} after ${counted(reads, 'reading')}. The model’s note: “${told}”`
 
 function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
   const agent = agentsOf(registry).find(one => one.key === key)

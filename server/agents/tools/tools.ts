@@ -32,7 +32,7 @@ function namedTools(registry: Registry, names: string): AnyRoute[] {
   return names.split(',').map(given => {
     const name = given.trim()
     const route = registry.tool(name)
-    if (!route) throw invalidField('query.names', sentence`names no tool: ${name}`)
+    if (!route) throw invalidField('query.names', sentence`does not exist as a tool: ${name}`)
     return route
   })
 }
@@ -74,7 +74,7 @@ function annotationsOf({ tool, effect, method }: ToolRoute) {
 
 export function findTool(registry: Registry, name: string): ToolRoute {
   const route = registry.tool(name)
-  if (!route) throw new AppError(404, 'not_found', sentence`No tool is called ${name}: search for one.`)
+  if (!route) throw new AppError(404, 'not_found', sentence`There is no tool ${name}: search for one.`)
   return toolRoute(route)
 }
 

@@ -118,14 +118,14 @@ export interface NewGlAccount {
 export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlAccountRow> {
   const parent = input.parent_code ? await parentOf(ctx, input.fund_account_id, input.parent_code) : null
   const type = parent?.type ?? input.type
-  if (!type) throw invalidField('type', sentence`is needed for an account without a parent_code`)
+  if (!type) throw invalidField('type', sentence`is required for an account without a parent_code`)
   if (parent && input.type && input.type !== type)
-    throw invalidField('type', sentence`must be ${type}, as that of ${parent.code}`)
+    throw invalidField('type', sentence`must be ${type}, the same as ${parent.code}`)
   const foreign = input.currency ?? null
   if (foreign !== null && type !== 'asset' && type !== 'liability')
     throw invalidField(
       'currency',
-      sentence`is for assets and liabilities alone: the others are in that of the fund`,
+      sentence`applies only to assets and liabilities: other accounts are in the fund currency`,
     )
   const normal = type === 'asset' || type === 'expense' ? 'debit' : 'credit'
   const added = await ctx.db
@@ -147,7 +147,7 @@ export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlA
     .onConflict(oc => oc.columns(['org_id', 'fund_account_id', 'code']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!added) throw conflict('duplicate', sentence`This fund has an account ${input.code} already.`)
+  if (!added) throw conflict('duplicate', sentence`This fund already has an account ${input.code}.`)
   return added
 }
 

@@ -47,7 +47,7 @@ export function assertUnused(uses: readonly CurrencyUse[], currency: string): vo
   )
   throw conflict(
     'currency_in_use',
-    sentence`This fund's currency stays ${currency}: amounts are kept in it (${told}). Open another fund for another currency.`,
+    sentence`The currency of this fund cannot be changed from ${currency}: it has amounts in that currency (${told}). Open another fund for another currency.`,
     { currency, held_by: uses },
   )
 }

@@ -14,7 +14,7 @@ const DAY_OF_EVERY_YEAR =
 const yearEnd = () =>
   z
     .string()
-    .regex(DAY_OF_EVERY_YEAR, sentence`must be a day of every year, MM-DD`.english)
+    .regex(DAY_OF_EVERY_YEAR, sentence`must be a date in the year as MM-DD`.english)
     .meta({ example: '12-31' })
 
 /** A fund or SPV whose book is kept. */

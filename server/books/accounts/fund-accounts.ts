@@ -76,7 +76,7 @@ export async function changeFund(
   if (fiscal_year_end !== before.fiscal_year_end && before.locked_through)
     throw conflict(
       'period_closed',
-      sentence`The book of ${before.name} is closed through ${before.locked_through}: its fiscal year stays.`,
+      sentence`The book of ${before.name} is closed through ${before.locked_through}: its fiscal year cannot be changed.`,
       { locked_through: before.locked_through },
     )
   const after = await changeRecord(ctx, fundAccount, before, given, { minor_digits: minorDigits(currency) })
@@ -100,7 +100,8 @@ async function assertNoEntries({ db }: Context, id: number): Promise<void> {
     .where('fund_account_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (entry) throw conflict('has_entries', sentence`There are journal entries in this fund's book. It stays.`)
+  if (entry)
+    throw conflict('has_entries', sentence`This fund's book has journal entries: it cannot be deleted.`)
 }
 
 /** A fund as the API shows it; `nav` in minor units of its currency. */

@@ -45,7 +45,7 @@ export async function standings(
     throw new AppError(
       500,
       'books_out_of_balance',
-      sentence`The book of fund ${fundId} does not tie: its net assets are not its partners' capital. No figure is given.`,
+      sentence`The book of fund ${fundId} does not tie: net assets do not equal partners' capital. No figures are shown.`,
       { members: { fund_account_id: fundId, net_assets: standing.nav, capital: standing.capital } },
     )
   }

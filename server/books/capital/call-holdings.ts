@@ -31,7 +31,7 @@ export async function keepHoldingsOfCall(
   for (const { id, place } of named) {
     const path = `lines.${place}.holding_id`
     const holding = known.get(id)
-    if (!holding) throw invalidField(path, sentence`is not a holding of the fund that calls`)
+    if (!holding) throw invalidField(path, sentence`is not a holding of the calling fund`)
     if (holding.status === 'exited')
       throw invalidField(
         path,

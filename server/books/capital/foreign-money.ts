@@ -57,16 +57,16 @@ export async function foreignMoney(
   if (fundId === null)
     throw invalidField(
       path,
-      sentence`is for what a fund called or distributes: its book keeps the account that it moved on`,
+      sentence`applies only to a fund’s calls and distributions: its book records the account it moved on`,
     )
   if (currency === counted)
-    throw invalidField(`${path}.currency`, sentence`is that of the fund: say the amount alone`)
+    throw invalidField(`${path}.currency`, sentence`is the fund’s own: send only the amount`)
   const account = await accountIn(ctx, fundId, input, path)
   const minor = toMinor(input.amount, currency, `${path}.amount`)
   const rate =
     input.rate === undefined ? (await rateOn(ctx, currency, counted, date)).rate : new Exact(input.rate)
   const worth = converted(minor, rate, currency, counted)
-  if (worth <= 0) throw invalidField(`${path}.amount`, sentence`is worth nothing in ${counted}`)
+  if (worth <= 0) throw invalidField(`${path}.amount`, sentence`converts to zero in ${counted}`)
   return { accountId: account.id, currency, minor, worth }
 }
 
@@ -99,7 +99,7 @@ async function accountIn(
   if (inCurrency.length > 1)
     throw invalidField(
       `${path}.account_code`,
-      sentence`say which of ${inCurrency.map(({ code }) => code).join(', ')} it moved on`,
+      sentence`choose the account it moved on: ${inCurrency.map(({ code }) => code).join(', ')}`,
     )
   return only
 }

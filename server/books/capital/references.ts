@@ -78,7 +78,7 @@ export async function assertNoTwin(
   if (twin)
     throw conflict(
       'possible_duplicate',
-      sentence`Distribution ${twin.id} is of the same amount on ${date}. If this is another one, say so by duplicate_ok or give it a reference.`,
+      sentence`Distribution ${twin.id} has the same amount on ${date}. If this is a different distribution, set duplicate_ok or give it a reference.`,
       { id: twin.id },
     )
 }

@@ -10,7 +10,7 @@ export async function assertNoClosingUpon(ctx: Context, call: CallRow): Promise<
   throw builtUpon(
     closing.call_id === call.id
       ? partOf(closing)
-      : sentence`Those who joined made up for it at the later closing of ${closing.date}: take the closing back.`,
+      : sentence`The investors who joined were equalised for it at the later closing of ${closing.date}: void the closing.`,
   )
 }
 
@@ -26,7 +26,7 @@ export async function assertNoRefund(
 }
 
 const partOf = ({ date }: { date: string }): Sentence =>
-  sentence`It is a part of the later closing of ${date}: take the closing back.`
+  sentence`It is part of the later closing of ${date}: void the closing.`
 
 /** The later closing that stands upon a call: of which it is a part, or at which it was made up for. */
 export async function closingUpon(ctx: Context, call: CallRow) {

@@ -52,7 +52,7 @@ export async function voidRecord(
     })
   const latest = later(own, await todayOf(ctx))
   const on = strikeOut ? own : (date ?? latest)
-  if (on < own) throw invalidField('date', sentence`must not be before its own day, ${own}`)
+  if (on < own) throw invalidField('date', sentence`must not be before its own date, ${own}`)
   if (on > latest) throw invalidField('date', sentence`must not be in the future`)
   const undone =
     entry_id === null

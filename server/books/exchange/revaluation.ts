@@ -39,7 +39,7 @@ export async function revalue(ctx: Context, fund: FundRow, date: string, said: S
   if (lines.length === 0)
     throw conflict(
       'nothing_to_revalue',
-      sentence`What ${fund.name} holds in other currencies is in the book at the rates of ${date}.`,
+      sentence`Balances of ${fund.name} in other currencies are translated at the rates of ${date}.`,
     )
   await openUnrealised(ctx, fund)
   const named = [...new Map(balances.map(one => [one.currency, one])).values()].map(ratesOf(fund)).join('; ')

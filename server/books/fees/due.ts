@@ -122,7 +122,7 @@ export const fee_called = [409, 'A call asks for this fee, by `call_id`: cancel 
 export const feeCalled = (callId: number, named: Said) =>
   conflict(
     'fee_called',
-    sentence`The ${named} asks for this fee: cancel it first, then compute the fee anew.`,
+    sentence`The ${named} includes this fee: cancel it first, then recalculate the fee.`,
     { call_id: callId },
   )
 

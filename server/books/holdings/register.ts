@@ -95,10 +95,7 @@ export async function changeHolding(
   await assertDeal(ctx, change.deal_id)
   await assertOwner(ctx, change.owner_id)
   if (change.currency && change.currency !== before.currency && (await isCarried(ctx, id)))
-    throw invalidField(
-      'currency',
-      sentence`stays ${before.currency}: lines of the journal carry this holding`,
-    )
+    throw invalidField('currency', sentence`stays ${before.currency}: journal lines refer to this holding`)
   return keep(ctx, before, version, {
     ...change,
     ...(status ? { status } : {}),
@@ -136,7 +133,7 @@ export async function closeHolding(
     const [atCost, fair_value] = [fromMinor(cost, currency), fromMinor(fairValue, currency)]
     throw conflict(
       'still_carried',
-      sentence`On ${exited_on} the book carries ${before.name} at a cost of ${atCost} ${currency} and a fair value of ${fair_value} ${currency}: book the exit first, or write it off.`,
+      sentence`On ${exited_on} the book carries ${before.name} at a cost of ${atCost} ${currency} and a fair value of ${fair_value} ${currency}: record the exit first, or write it off.`,
       { cost: atCost, fair_value, currency, date: exited_on },
     )
   }

@@ -178,7 +178,7 @@ async function assertLatest({ db }: Context, { id, holding_id, as_of }: Valuatio
   if (later)
     throw conflict(
       'later_valuation',
-      sentence`The valuation of ${later.as_of} is approved and rests on what the book had before it: void that one first.`,
+      sentence`The valuation of ${later.as_of} is approved and is based on the book before this entry: void it first.`,
       { as_of: later.as_of },
     )
 }

@@ -51,8 +51,8 @@ export async function assertNotTransferred(
   throw conflict(
     'interest_transferred',
     original
-      ? sentence`${name} transferred the interest in ${fund.name} on ${built.date}, with this entry in it: take the transfer back first.`
-      : sentence`${name} transferred the interest in ${fund.name} on ${built.date}: date it from then on, or take the transfer back first.`,
+      ? sentence`${name} transferred the interest in ${fund.name} on ${built.date}, with this entry in it: void the transfer first.`
+      : sentence`${name} transferred the interest in ${fund.name} on ${built.date}: date it from then on, or void the transfer first.`,
     { transfer_id: built.id, effective_on: built.date },
   )
 }

@@ -158,13 +158,13 @@ async function shortOf(ctx: Context, fund: FundRow, { holdingId, own, short, acc
     ', ',
   )
   const figures = sentence`${cost} ${currency} at cost and ${fair_value} ${currency} at fair value on ${short.date}`
-  const taking = sentence`this takes ${major(taken(own))} ${currency} off`
+  const taking = sentence`this reduces it by ${major(taken(own))} ${currency}`
   const detail =
     holdingId !== null
-      ? sentence`The book carries ${names.get(holdingId) ?? ''} at ${figures}; ${taking}. Take off less, or record first what is missing; a loss in value is taken back before the cost is.`
+      ? sentence`The book carries ${names.get(holdingId) ?? ''} at ${figures}; ${taking}. Reduce the amount, or record what is missing first; an impairment is reversed before cost is reduced.`
       : holdings.length > 0
-        ? sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Say which holding it is: ${choice}.`
-        : sentence`Of what is assigned to no holding the book carries ${figures}; ${taking}. Record the purchase first.`
+        ? sentence`The book carries ${figures} not assigned to a holding; ${taking}. Choose the holding: ${choice}.`
+        : sentence`The book carries ${figures} not assigned to a holding; ${taking}. Record the purchase first.`
   return conflict('not_carried', detail, {
     holding_id: holdingId,
     cost,

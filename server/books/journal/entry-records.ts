@@ -54,8 +54,8 @@ export async function assertOwnWord(ctx: Context, entry: EntryRow, source?: stri
     409,
     'has_record',
     record
-      ? sentence`Entry ${String(entry.number)} is the posting of ${record.name}: ${record.undo.how} instead, and the book follows.`
-      : sentence`Entry ${String(entry.number)} is the posting of another record: undo that instead, and the book follows.`,
+      ? sentence`Entry ${String(entry.number)} was posted by ${record.name}: ${record.undo.how} instead, and the entry is reversed with it.`
+      : sentence`Entry ${String(entry.number)} was posted by another record: undo that record instead, and the entry is reversed with it.`,
     { members: { record, undo: record?.undo ?? null } },
   )
 }

@@ -128,7 +128,7 @@ export interface Reversal {
 export async function reverseJournal(ctx: Context, entryId: number, how: Reversal = {}): Promise<Journalled> {
   const original = await findEntry(ctx, entryId)
   if (original.status === 'draft')
-    throw conflict('illegal_transition', sentence`It is a draft: delete it instead of reversing it.`, {
+    throw conflict('illegal_transition', sentence`Drafts are deleted, not reversed.`, {
       state: 'draft',
       requested: 'reversed',
       allowed: ['posted'],
@@ -294,7 +294,7 @@ const asGiven = (line: ResolvedLine): JournalLine => ({
 })
 
 const alreadyPosted = () =>
-  conflict('illegal_transition', sentence`It is posted, and that is final: reverse it instead.`, {
+  conflict('illegal_transition', sentence`It is posted and cannot be changed: reverse it instead.`, {
     state: 'posted',
     requested: 'posted',
     allowed: [],
@@ -310,7 +310,7 @@ async function alreadyReversed({ db }: Context, originalId: number) {
     .executeTakeFirst()
   return conflict(
     'already_reversed',
-    sentence`It is reversed already: reverse the reversal to re-instate it.`,
+    sentence`It is already reversed: reverse the reversal to reinstate it.`,
     { reversed_by: reversal?.id ?? null },
   )
 }

@@ -52,7 +52,7 @@ export async function resolveLines(
   fund: { id: number; currency: string },
   lines: readonly JournalLine[],
 ): Promise<ResolvedLine[]> {
-  if (lines.length < 2) throw invalidField('lines', sentence`needs two lines at least`)
+  if (lines.length < 2) throw invalidField('lines', sentence`needs at least two lines`)
   const accounts = await accountsNamed(ctx, fund.id, {
     codes: lines.flatMap(({ code }) => code ?? []),
     ids: lines.flatMap(({ accountId }) => accountId ?? []),

@@ -57,7 +57,7 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
   if (isClosed(fund, input.admittedOn))
     throw conflict(
       'period_closed',
-      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: nobody is admitted into a closed period.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: investors cannot be admitted into a closed period.`,
       { locked_through: fund.locked_through, date: input.admittedOn },
     )
   const partners = await findPartners(ctx, [input.lpId])
@@ -66,7 +66,7 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
   if (input.amountMinor === 0 && !input.takenOver && partner.entity_type !== GENERAL_PARTNER)
     throw invalidField(
       'amount',
-      sentence`must be more than zero, but of a general partner who puts nothing in`,
+      sentence`must be more than zero, except for a general partner who commits no capital`,
     )
   const others = await commitmentsOf(ctx, input.fundAccountId)
   const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
@@ -127,12 +127,12 @@ export async function withdrawCommitment(ctx: Context, id: number): Promise<void
   if (fund.locked_through !== null && fund.locked_through >= admitted_on)
     throw conflict(
       'has_history',
-      sentence`The book of ${fund.name} is closed through ${fund.locked_through} with the commitment of ${name}.`,
+      sentence`The book of ${fund.name} is closed through ${fund.locked_through} including the commitment of ${name}.`,
     )
   if ((await changesOfCommitments(ctx, [id])).length > 0)
     throw conflict(
       'has_history',
-      sentence`The commitment of ${name} to ${fund.name} was changed since: it stays.`,
+      sentence`The commitment of ${name} to ${fund.name} has been changed since and was left as it is.`,
     )
   await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
 }

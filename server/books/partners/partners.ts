@@ -64,7 +64,12 @@ export async function changeLp(
   const known = kyc_status !== undefined && kyc_status !== before.kyc_status
   if (known) {
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status)
-    await assertNotInUse(ctx, 'lp.kyc_status', id, sentence`Change it there: the register follows.`)
+    await assertNotInUse(
+      ctx,
+      'lp.kyc_status',
+      id,
+      sentence`Change it there: the register is updated from it.`,
+    )
   }
   const after = await changeRecord(ctx, investor, before, given, await companyChanged(ctx, before, given))
   if (known) await tellKyc(ctx, id, kyc_status)
@@ -102,7 +107,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
-  await assertNotInUse(ctx, 'lp', id, sentence`Untie it there first.`)
+  await assertNotInUse(ctx, 'lp', id, sentence`Unlink it there first.`)
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }

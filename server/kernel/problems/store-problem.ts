@@ -6,7 +6,7 @@ import { AppError, conflict } from './errors.ts'
 export function storeProblem(error: unknown): AppError | null {
   switch (violatedConstraint(error)) {
     case 'unique':
-      return conflict('duplicate', sentence`There is already one like this.`)
+      return conflict('duplicate', sentence`An identical record already exists.`)
     case 'foreign_key':
       return conflict(
         'in_use',
@@ -23,7 +23,7 @@ export function storeProblem(error: unknown): AppError | null {
     return new AppError(
       507,
       'storage_full',
-      sentence`The disk that the office is kept on is full, so nothing was saved. What is there can be read; free some space and try again.`,
+      sentence`The office’s disk is full, so nothing was saved. Existing data can still be read; free some space and try again.`,
     )
   return null
 }

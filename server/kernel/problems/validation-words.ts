@@ -17,11 +17,11 @@ const kinds: Readonly<Record<string, Sentence>> = {
 
 const formats: Readonly<Record<string, Sentence>> = {
   email: sentence`must be an e-mail address`,
-  url: sentence`must be an address on the web, such as https://example.com`,
+  url: sentence`must be a web address such as https://example.com`,
   uuid: sentence`must be a UUID`,
-  date: sentence`must be a day as YYYY-MM-DD`,
-  datetime: sentence`must be a moment as ISO 8601 has it, such as 2026-03-02T09:00:00Z`,
-  time: sentence`must be a time of day as HH:MM`,
+  date: sentence`must be a date as YYYY-MM-DD`,
+  datetime: sentence`must be an ISO 8601 timestamp such as 2026-03-02T09:00:00Z`,
+  time: sentence`must be a time as HH:MM`,
   ipv4: sentence`must be an IPv4 address`,
   ipv6: sentence`must be an IPv6 address`,
   base64: sentence`must be Base64`,
@@ -35,7 +35,7 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'never') return sentence`must be left out`
-      if (issue.input === undefined) return sentence`is needed`
+      if (issue.input === undefined) return sentence`is required`
       return wrongKind(issue)
     case 'invalid_value':
       return issue.values.length === 1
@@ -46,11 +46,11 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false)
     case 'invalid_format':
-      return formats[issue.format] ?? sentence`does not have the form that is asked for`
+      return formats[issue.format] ?? sentence`does not have the required format`
     case 'not_multiple_of':
       return sentence`must be a multiple of ${String(issue.divisor)}`
     case 'invalid_union':
-      return sentence`has none of the forms that it may have`
+      return sentence`has none of the allowed formats`
     default:
       return sentence`is not valid`
   }

@@ -114,7 +114,7 @@ export async function changeRecord<T extends keyof Tables>(
     .returningAll()
     .executeTakeFirst()
   if (!changed)
-    throw conflict('changed_meanwhile', sentence`Somebody changed this at the same moment. Read it again.`)
+    throw conflict('changed_meanwhile', sentence`Someone changed this at the same time. Read it again.`)
   return changed as RowOf<T>
 }
 

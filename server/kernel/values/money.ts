@@ -28,7 +28,7 @@ export function exactSum(sum: number): number {
   if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) return sum
   throw conflict(
     'too_large',
-    sentence`The amounts sum to more than ${Number.MAX_SAFE_INTEGER} minor units, the most that is exact. Nothing was rounded, and nothing is kept.`,
+    sentence`The amounts total more than ${Number.MAX_SAFE_INTEGER} minor units, the largest exact number. Nothing was rounded and nothing was saved.`,
   )
 }
 
@@ -58,7 +58,7 @@ export function mostMinor(currency: string): number {
 export const tooLarge = (currency: string, what: Said = sentence`The amounts`) =>
   conflict(
     'too_large',
-    sentence`${what} would sum to more than ${mostMinor(currency) / scaleOf(currency)} ${currency}, the most that is exact. Nothing was rounded, and nothing is kept.`,
+    sentence`${what} would total more than ${mostMinor(currency) / scaleOf(currency)} ${currency}, the largest exact amount. Nothing was rounded and nothing was saved.`,
   )
 
 const scaleOf = (currency: string): number => 10 ** minorDigits(currency)

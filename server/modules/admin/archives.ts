@@ -58,7 +58,7 @@ export async function archiveFile(ctx: PrepareContext, id: number): Promise<File
     throw new AppError(
       409,
       'not_ready',
-      sentence`This archive is not made yet, has failed, or was removed for a newer one.`,
+      sentence`This archive is not ready, has failed, or was replaced by a newer one.`,
     )
   return new FileAnswer({
     name: `fund-office-${made.created_at.slice(0, 10)}.zip`,

@@ -67,7 +67,7 @@ async function exportAudit(ctx: Context, { from, to, format }: z.output<typeof r
   if (entries.length > MOST)
     throw invalidField(
       'from',
-      sentence`leaves more than ${MOST.toLocaleString('en')} entries: take a shorter time`,
+      sentence`returns more than ${MOST.toLocaleString('en')} entries: choose a shorter period`,
     )
   const organisation = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
   const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).executeTakeFirstOrThrow()

@@ -64,9 +64,9 @@ const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: 
 
 /** What is no call of the API, as it is told. */
 const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
-  [/^clock /, sentence`Moved by the calendar`],
+  [/^clock /, sentence`Moved automatically by date`],
   [/^headless set-up$/, sentence`Set the office up without a window`],
-  [/^rescue$/, sentence`Let an administrator back in on the computer`],
+  [/^rescue$/, sentence`Restored an administrator’s access on the server`],
   [/^model call$/, sentence`Asked the language model`],
 ]
 

@@ -64,7 +64,7 @@ export async function makeBackup({ services: { backups } }: PrepareContext): Pro
     throw new AppError(
       409,
       'not_configured',
-      sentence`This office runs on a Postgres server that is not backed up from here (${obstacle}): its operator has to.`,
+      sentence`This office runs on a Postgres server that is not backed up from here (${obstacle}): its operator must back it up.`,
     )
   return backups.make('manual')
 }
@@ -84,7 +84,7 @@ export async function askForRestore(ctx: Context, file: string | null) {
     throw new AppError(
       409,
       'not_configured',
-      sentence`This office runs on a Postgres server: stop it, then put a backup back with pg_restore.`,
+      sentence`This office runs on a Postgres server: stop it, then restore a backup with pg_restore.`,
     )
   if (file === null) backups.cancelRestore()
   else backups.restoreAtNextStart(file)

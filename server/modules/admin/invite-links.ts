@@ -86,15 +86,15 @@ export async function mailInviteLink(ctx: PrepareContext, id: number, url: strin
   if (hashToken(token) !== row.token_hash)
     throw invalidField('url', sentence`is not the address of this link`)
   if (row.email === null)
-    throw conflict('not_addressed', sentence`The link works for anyone who has it: hand it over yourself.`)
+    throw conflict('not_addressed', sentence`Anyone with the link can use it: deliver it yourself.`)
   const response = await sendNow(ctx, {
     to: { name: '', address: row.email },
     subject: sentence`Your invitation to ${office.name}`,
     text: letter(
       sentence`${ctx.principal.name} invites you to the Fund Office of ${office.name}.`,
-      sentence`Open this address once to choose a password. It works until ${longDay(row.expires_at)}:`,
+      sentence`Open this link to choose a password. It works once, until ${longDay(row.expires_at)}:`,
       `${ctx.services.baseUrl()}/invite#${token}`,
-      sentence`If you do not expect this, ask before you open it.`,
+      sentence`If you were not expecting this, ask before you open it.`,
     ),
   })
   return { sent: true as const, response }
@@ -106,7 +106,7 @@ export async function revokeInviteLink(ctx: Context, id: number) {
   if (row.accepted_at)
     throw conflict(
       'illegal_transition',
-      sentence`The link was accepted already; switch the account off instead.`,
+      sentence`The link was already accepted; deactivate the account instead.`,
       {
         state: 'accepted',
         allowed: [],

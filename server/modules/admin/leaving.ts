@@ -90,7 +90,7 @@ async function leave(
     await notify(ctx, {
       userId: heir.id,
       kind: 'taken_over',
-      title: sentence`Handed over to you by ${leaver.name}`,
+      title: sentence`Transferred to you by ${leaver.name}`,
       detail,
     })
   return {

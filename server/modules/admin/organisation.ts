@@ -184,7 +184,7 @@ async function assertNothingKeptIn({ db }: Context, from: string, to: string): P
   if (told.length === 0) return
   throw conflict(
     'base_currency_in_use',
-    sentence`Kept in ${from}, and staying so: ${joined(told, ', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    sentence`These stay in ${from}: ${joined(told, ', ')}. Amounts without a currency, including those in policies, would be read as ${to} from now on. Confirm to proceed.`,
     { from, to, ...kept },
   )
 }

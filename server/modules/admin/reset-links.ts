@@ -47,7 +47,7 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
   if (id === createdBy)
     throw forbidden(sentence`Change your own password and second factor under Your account.`)
   if (user.status !== 'active')
-    throw conflict('account_off', sentence`The account is switched off: switch it on first.`)
+    throw conflict('account_off', sentence`The account is deactivated: reactivate it first.`)
   const { path, ...link } = await createResetLink(ctx.db, ctx.now, {
     userId: id,
     secondFactor: given.second_factor,
@@ -89,9 +89,9 @@ async function mailResetLink(ctx: PrepareContext, id: number, linkId: number, ur
     subject: sentence`A new password for ${office.name}`,
     text: letter(
       sentence`${ctx.principal.name} made a link with which you choose a new password for the Fund Office of ${office.name}.`,
-      sentence`Open this address once. It works until ${longDay(row.expires_at)}:`,
+      sentence`Open this link. It works once, until ${longDay(row.expires_at)}:`,
       `${ctx.services.baseUrl()}/reset#${token}`,
-      sentence`If you do not expect this, ask before you open it.`,
+      sentence`If you were not expecting this, ask before you open it.`,
     ),
   })
   return { sent: true as const, response }

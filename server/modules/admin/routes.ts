@@ -43,11 +43,11 @@ import {
 function roleInWords(role: string, hasOwnRights: boolean, until: Sentence | null): Sentence {
   if (until === null)
     return hasOwnRights
-      ? sentence`The role is ${role} now, with rights of its own.`
-      : sentence`The role is ${role} now.`
+      ? sentence`The role is now ${role}, with custom rights.`
+      : sentence`The role is now ${role}.`
   return hasOwnRights
-    ? sentence`The role is ${role} now, with rights of its own, until ${until}.`
-    : sentence`The role is ${role} now, until ${until}.`
+    ? sentence`The role is now ${role}, with custom rights, until ${until}.`
+    : sentence`The role is now ${role}, until ${until}.`
 }
 
 export const routes = [
@@ -274,7 +274,7 @@ export const routes = [
             title: sentence`${ctx.principal.name} changed what ${user.name} may do`,
             detail:
               user.status === 'disabled'
-                ? sentence`The account is switched off.`
+                ? sentence`The account is deactivated.`
                 : roleInWords(
                     user.role,
                     rights !== undefined,

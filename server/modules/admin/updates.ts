@@ -32,8 +32,7 @@ export const UpdateState = entity('UpdateState', {
 /** Asks the address that the office set which version is the latest; nothing else is ever asked, nor told of the office. */
 export async function askForUpdate(ctx: PrepareContext): Promise<z.output<typeof UpdateState>> {
   const { update_url } = await ctx.read(db => settingsOf({ db }))
-  if (!update_url)
-    throw new AppError(409, 'not_configured', sentence`No address is set that tells the latest version.`)
+  if (!update_url) throw new AppError(409, 'not_configured', sentence`No update address is set.`)
   const { version: latest, page } = await readLatest(ctx, update_url)
   return { version, latest, is_newer: isNewer(latest, version), page: page ?? null }
 }
@@ -89,10 +88,10 @@ export const dailyUpdateLook: ScheduledTask = {
         await notify(ctx, {
           userId: null,
           kind: 'update_available',
-          title: sentence`Fund Office ${latest} is there`,
+          title: sentence`Fund Office ${latest} is available`,
           detail: page
-            ? sentence`This is ${version}. It is had at ${page}. Make a backup before you install it.`
-            : sentence`This is ${version}. Make a backup before you install it.`,
+            ? sentence`The current version is ${version}. Download: ${page}. Make a backup before you install it.`
+            : sentence`The current version is ${version}. Make a backup before you install it.`,
           link: '/settings/organisation',
         })
       })

@@ -121,7 +121,8 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
 
 /** 403 for somebody whose role is wider than the caller's own. */
 export function assertNotWider({ principal }: Context, { role }: { role: string }): void {
-  if (!atLeast(principal.role, role as Role)) throw forbidden(sentence`That role is wider than your own.`)
+  if (!atLeast(principal.role, role as Role))
+    throw forbidden(sentence`That role has more rights than your own.`)
 }
 
 /** 409 `last_administrator` where nobody could administer the office any more. */
@@ -206,7 +207,10 @@ export function switchedInWords(
       .map(key => registry.module(key)?.title ?? key)
       .join(', ')
   const [off, on] = [titles(false), titles(true)]
-  return joined([...(off ? [sentence`Off: ${off}.`] : []), ...(on ? [sentence`On: ${on}.`] : [])], ' ')
+  return joined(
+    [...(off ? [sentence`Turned off: ${off}.`] : []), ...(on ? [sentence`Turned on: ${on}.`] : [])],
+    ' ',
+  )
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
@@ -216,7 +220,7 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
     throw invalid(
       unknown.map(key => ({
         path: `modules.${key}`,
-        message: sentence`is not a module; there are ${[...known].join(', ')}`,
+        message: sentence`is not a module: use ${[...known].join(', ')}`,
       })),
     )
   }

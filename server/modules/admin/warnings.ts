@@ -74,9 +74,9 @@ function backupDangers({ backups }: Services, now: Date, since: string): Danger[
       is: now.getTime() - Date.parse(newest ?? since) > OLD_MS,
       begins: {
         title: sentence`The office has no recent backup`,
-        detail: newest ? sentence`The newest is of ${newest.slice(0, 10)}.` : sentence`None exists.`,
+        detail: newest ? sentence`The newest is dated ${newest.slice(0, 10)}.` : sentence`None exists.`,
       },
-      over: sentence`There is a fresh backup of the office again`,
+      over: sentence`The office has a recent backup again`,
       link,
     },
     {

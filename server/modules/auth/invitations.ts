@@ -57,7 +57,7 @@ export async function acceptInvitation(
     about: null,
     kind: 'person_joined',
     title: sentence`${person.name} joined the office`,
-    detail: sentence`By an invitation, as ${person.role}.`,
+    detail: sentence`Joined by invitation, role: ${person.role}.`,
     link: '/settings/people',
   })
   return signedIn

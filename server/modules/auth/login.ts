@@ -59,7 +59,7 @@ export async function login(ctx: Context, input: Credentials, { person, right, s
       )
     if (!(await takeFactorProof(ctx, person, input))) {
       if (await countFailure(ctx, subjects)) await tellOfGuesses(ctx, person)
-      throw refused('invalid_otp', sentence`The code is wrong or was used already.`)
+      throw refused('invalid_otp', sentence`The code is wrong or has already been used.`)
     }
   }
   await forgive(ctx, subjects)

@@ -39,8 +39,8 @@ export async function acceptReset(
     kind: 'account_reset',
     title: sentence`${name} chose a new password by a reset link`,
     detail: reset.second_factor
-      ? sentence`The second factor is gone too; it can be set up again.`
-      : sentence`The second factor stays.`,
+      ? sentence`The second factor was removed too; it can be set up again.`
+      : sentence`The second factor is unchanged.`,
     link: '/settings/people',
   })
 }

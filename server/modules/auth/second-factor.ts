@@ -18,7 +18,7 @@ import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
   const user = await ownRow(ctx)
   if (user.totp_confirmed_at)
-    throw conflict('already_set_up', sentence`There is a second factor already; remove it first.`)
+    throw conflict('already_set_up', sentence`A second factor is already set up; remove it first.`)
   const secret = newSeed()
   await ctx.db
     .updateTable('users')
@@ -79,7 +79,9 @@ export async function tellOfRecoveryCode(ctx: Context): Promise<void> {
 }
 
 const wrongCode = () =>
-  new AppError(403, 'invalid_otp', sentence`The code is wrong or was used already.`, { keepWrites: true })
+  new AppError(403, 'invalid_otp', sentence`The code is wrong or has already been used.`, {
+    keepWrites: true,
+  })
 
 const ownRow = (ctx: Context) =>
   ctx.db.selectFrom('users').selectAll().where('id', '=', signedInPerson(ctx)).executeTakeFirstOrThrow()

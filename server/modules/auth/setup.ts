@@ -36,4 +36,8 @@ function sameToken(given: string, expected: string): boolean {
 }
 
 const linkExpired = () =>
-  new AppError(410, 'link_expired', sentence`This appliance is set up already, or the link is not its own.`)
+  new AppError(
+    410,
+    'link_expired',
+    sentence`This appliance is already set up, or the link belongs to another one.`,
+  )

@@ -22,7 +22,7 @@ type Column =
 
 const columns: Columns<Column> = {
   date: {
-    title: sentence`Date of booking`,
+    title: sentence`Booking date`,
     reads: 'day',
     needed: true,
     names: [
@@ -37,7 +37,7 @@ const columns: Columns<Column> = {
     ],
   },
   value_date: {
-    title: sentence`Date of value`,
+    title: sentence`Value date`,
     reads: 'day',
     names: ['valuedate', 'valuedon', 'value', 'valuta', 'wertstellung'],
   },
@@ -97,9 +97,9 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
   const sheet = readRows(table, { columns }, {}, { csv: '', ...input })
   const { mapping } = sheet
   const problems: Sentence[] = []
-  if (mapping.date === null) problems.push(sentence`Say which column is the date of booking.`)
+  if (mapping.date === null) problems.push(sentence`Choose the booking date column.`)
   if (mapping.amount === null && mapping.paid_in === null && mapping.paid_out === null)
-    problems.push(sentence`Say which column is the amount, or which are what was paid in and out.`)
+    problems.push(sentence`Choose the amount column, or the paid-in and paid-out columns.`)
   const rows = problems.length > 0 ? [] : rowsOf(sheet, currency)
   for (const { row, problems: wrong } of sheet.rows)
     for (const { column, message } of problems.length > 0 ? [] : wrong)
@@ -162,7 +162,7 @@ function amountOf(row: SheetRow<Column>, isSigned: boolean, currency: string): n
   // Some banks write what went out below zero, others not.
   const paidOut = Math.abs(row.minor('paid_out', currency) ?? 0)
   if (paidIn !== 0 && paidOut !== 0)
-    return row.refuse('paid_out', sentence`the row says both what was paid in and out`)
+    return row.refuse('paid_out', sentence`the row has both a paid-in and a paid-out amount`)
   return paidIn - paidOut
 }
 
@@ -192,13 +192,13 @@ function statementOf(
 ): ReadStatement | null {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) {
-    problems.push(sentence`It has no movements.`)
+    problems.push(sentence`It has no transactions.`)
     return null
   }
   const wrong = firstBreak(rows)
   if (wrong)
     problems.push(
-      sentence`The balances do not follow on each other on ${wrong.movement.booked_on}: is a row missing?`,
+      sentence`The balances on ${wrong.movement.booked_on} do not run on from each other: is a row missing?`,
     )
   const sum = rows.reduce((total, { movement }) => total + movement.amount_minor, 0)
   const closing = told.closing ?? last.balance ?? (told.opening === null ? null : told.opening + sum)
@@ -210,7 +210,7 @@ function statementOf(
         : closing - sum
       : first.balance - first.movement.amount_minor)
   if (opening === null || closing === null) {
-    problems.push(sentence`Say the opening or the closing balance: no column tells it.`)
+    problems.push(sentence`Enter the opening or the closing balance: no column contains it.`)
     return null
   }
   return {

@@ -56,7 +56,8 @@ export async function freePostings(
   path: string,
 ): Promise<Posting[]> {
   if (ids.length === 0) return []
-  if (new Set(ids).size < ids.length) throw invalidField(`${path}.postings`, sentence`names a posting twice`)
+  if (new Set(ids).size < ids.length)
+    throw invalidField(`${path}.postings`, sentence`contains a posting twice`)
   const rows = await ctx.db
     .selectFrom('gl_lines as gl')
     .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
@@ -71,7 +72,7 @@ export async function freePostings(
   if (stray >= 0)
     throw invalidField(
       `${path}.postings.${stray}`,
-      sentence`is not a posting on this bank account’s account of the ledger`,
+      sentence`is not a posting to this bank account’s ledger account`,
     )
   const taken = rows.filter(({ taken_id }) => taken_id !== null)
   if (taken.length > 0) throw postingTaken(taken.map(({ id }) => id))
@@ -125,7 +126,7 @@ export async function pay(
   if (!posted)
     throw conflict(
       'other_account',
-      sentence`Payments of capital calls are posted to 1010, and this bank account is another one: match what is posted on its own account.`,
+      sentence`Capital call payments are posted to 1010, not to this bank account: match entries posted to its own account.`,
     )
   if (posted.taken_id !== null) throw postingTaken([posted.id])
   return {
@@ -227,7 +228,7 @@ function differs(
   const [movements, matched, difference] = [total, total - rest, rest].map(minor =>
     fromMinor(minor, currency),
   )
-  const message = sentence`the movements come to ${amountSaid(total, currency)} and what they are matched with to ${amountSaid(total - rest, currency)}; say in rest where the ${amountSaid(Math.abs(rest), currency)} between them belong`
+  const message = sentence`the transactions total ${amountSaid(total, currency)} and the matched entries ${amountSaid(total - rest, currency)}; allocate the difference of ${amountSaid(Math.abs(rest), currency)} in rest`
   return new AppError(422, 'does_not_tie', sentence`It does not tie: ${message}.`, {
     members: { movements, matched, difference, currency },
     errors: [{ path, message }],
@@ -237,5 +238,5 @@ function differs(
 /** 403 for somebody who may match movements, and not do what the match does in another area. */
 export function assertMayWrite(ctx: Context, area: string, what: Sentence): void {
   if (ctx.principal.kind !== 'user' || allows(ctx.principal, { key: area }, `${area}:write`)) return
-  throw forbidden(sentence`You may match movements, and not ${what}.`)
+  throw forbidden(sentence`You may match transactions, but not ${what}.`)
 }

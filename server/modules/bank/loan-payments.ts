@@ -45,11 +45,12 @@ export async function payLoan(
     if (amount <= loan[name]) return amount
     throw invalidField(
       `${path}.${name}`,
-      sentence`is more than the ${amountSaid(loan[name], account.currency)} that is owed of ${loan.month}`,
+      sentence`exceeds the ${amountSaid(loan[name], account.currency)} owed on ${loan.month}`,
     )
   }
   const [interest, principal] = [minor('interest'), minor('principal')]
-  if (interest + principal === 0) throw invalidField(path, sentence`is of nothing: say what of it is paid`)
+  if (interest + principal === 0)
+    throw invalidField(path, sentence`pays nothing: state the interest or principal paid`)
   const accrued = Math.min(interest, await settleDrafts(ctx, loan))
   const credit = (code: string, amount: number) =>
     amount === 0 ? [] : [{ code, credit: amount, investmentId: loan.holdingId }]
@@ -107,7 +108,7 @@ async function owedOf(
   if (!loan)
     throw invalidField(
       `${path}.tape_id`,
-      sentence`is not a loan that this fund alone holds and that owes something of ${month}`,
+      sentence`is not a loan held by this fund alone with an amount outstanding in ${month}`,
     )
   return loan
 }
@@ -200,7 +201,7 @@ export async function unpayLoans(ctx: Context, matchId: number): Promise<void> {
       if (status === 'posted')
         throw conflict(
           'built_upon',
-          sentence`The interest that stayed open was accrued by an entry since: reverse that entry first.`,
+          sentence`The unpaid interest has since been accrued by an entry: reverse that entry first.`,
           { entry_id },
         )
       await ctx.db

@@ -47,7 +47,7 @@ export async function makeMatches(ctx: Context, accountId: number, inputs: reado
   }
 }
 
-const CHOSEN = sentence`Chosen by hand.`
+const CHOSEN = sentence`Selected manually.`
 const POSTED = sentence`Posted from the bank’s statement.`
 
 /** Why each match is made: the sentence of the proposal that it accepts, or else what the caller says. */
@@ -89,7 +89,7 @@ async function openLines(
   path: string,
 ): Promise<BankLineRow[]> {
   if (new Set(line_ids).size < line_ids.length)
-    throw invalidField(`${path}.line_ids`, sentence`names a movement twice`)
+    throw invalidField(`${path}.line_ids`, sentence`contains a transaction twice`)
   const lines = await db
     .selectFrom('bank_lines')
     .selectAll()
@@ -100,7 +100,8 @@ async function openLines(
     .execute()
   const known = new Set(lines.map(({ id }) => id))
   const stray = line_ids.findIndex(id => !known.has(id))
-  if (stray >= 0) throw invalidField(`${path}.line_ids.${stray}`, sentence`is not a movement of this account`)
+  if (stray >= 0)
+    throw invalidField(`${path}.line_ids.${stray}`, sentence`is not a transaction of this account`)
   const taken = lines.filter(line => statusOf(line) !== 'open')
   if (taken.length > 0) throw lineTaken(taken)
   return lines
@@ -128,7 +129,7 @@ async function makeMatch(
   else if (input.rest)
     throw invalidField(
       `${path}.rest`,
-      sentence`is of nothing: the rest of the match is exactly its movements`,
+      sentence`is zero: the rest of the match equals its transactions exactly`,
     )
   const match = await ctx.db
     .insertInto('bank_matches')

@@ -24,8 +24,7 @@ export async function readFile(ctx: PrepareContext, { content }: StatementInput)
   const file = await readSentFile(ctx, 'content', 'bankFile', { bytes })
   if (file.format !== 'csv') return { digest, ...file }
   const table = await readSentFile(ctx, 'content', 'table', { bytes, most: MAX_ROWS })
-  if (table.rows.length < 2)
-    throw invalidField('content', sentence`has no rows beneath the names of the columns`)
+  if (table.rows.length < 2) throw invalidField('content', sentence`has no rows below the header`)
   return { digest, format: 'csv', table }
 }
 
@@ -49,10 +48,10 @@ export function statementsFor(account: BankAccountRow, file: SentFile, input: St
   ]
   const problems: Sentence[] =
     own.length === 0
-      ? [sentence`It is of the account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
+      ? [sentence`It is for account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
       : []
   const warnings =
-    own.length > 0 && others.length > 0 ? [sentence`Left out is what it says of ${others.join(', ')}.`] : []
+    own.length > 0 && others.length > 0 ? [sentence`Data for ${others.join(', ')} was left out.`] : []
   const statements = own.flatMap(one => {
     const read = inMinor(one, account.currency)
     if ('movements' in read) return [read]
@@ -111,14 +110,14 @@ function daysOf({ from, to, lines }: Stated): { from: string; to: string } {
 
 /** What keeps a statement from being whole: days out of order, or balances that its movements do not lead to. */
 function untied({ from, to, opening, closing, movements }: ReadStatement, currency: string): Sentence[] {
-  if (from > to) return [sentence`It begins on ${from}, after it ends on ${to}.`]
+  if (from > to) return [sentence`It starts on ${from}, after its end on ${to}.`]
   if (from < '1900-01-01' || to >= '2200-01-01')
-    return [sentence`It is of ${from} to ${to}: no book has such days.`]
+    return [sentence`It covers ${from} to ${to}, outside the dates that a book can hold.`]
   const sum = movements.reduce((total, { amount_minor }) => total + amount_minor, 0)
   const off = closing - opening - sum
   if (off === 0) return []
   const said = (minor: number) => amountSaid(minor, currency)
   return [
-    sentence`The statement of ${from} to ${to} opens with ${said(opening)} and closes with ${said(closing)}, and its movements add up to ${said(sum)}: ${said(off)} is missing.`,
+    sentence`The statement of ${from} to ${to} opens with ${said(opening)} and closes with ${said(closing)}, and its transactions total ${said(sum)}: ${said(off)} is unexplained.`,
   ]
 }

@@ -163,7 +163,7 @@ function allowed(report: ReportRow, given: Source | undefined): Source | undefin
   if (given && fromBit(report.byod))
     throw invalidField(
       'source',
-      sentence`The documents of this report stay where they are: it quotes its own connection only`,
+      sentence`This report’s documents stay at their source: it can quote its own connection only`,
     )
   return given
 }
@@ -173,6 +173,6 @@ function assertSameKeeping(report: ReportRow, { byod }: { byod: boolean }): void
   if (byod !== fromBit(report.byod))
     throw invalidField(
       'source',
-      sentence`Whether its documents stay where they are has changed: write a new report from them`,
+      sentence`The storage of its documents has changed: write a new report from them`,
     )
 }

@@ -72,10 +72,10 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
   const template = templateOf(input.template_key)
   if (input.deal_id == null && !input.source)
     throw invalid([
-      { path: 'deal_id', message: sentence`A deal or a source is needed: there is nothing to write from` },
+      { path: 'deal_id', message: sentence`A deal or a source is required: there is nothing to write from` },
     ])
   if (input.code_name !== undefined && !template.anonymous)
-    throw invalidField('code_name', sentence`is of an anonymous report only`)
+    throw invalidField('code_name', sentence`applies only to an anonymous report`)
   const facts = await factsOf(ctx.db, input.deal_id ?? null)
   if (!facts) throw invalidField('deal_id', sentence`is not a deal of this office`)
   const disguise = new Disguise(identityOf(facts, gathered?.parties ?? []))
@@ -179,7 +179,7 @@ export async function changeReport(ctx: Context, id: number, change: ReportChang
   const report = await findReport(ctx, id)
   assertOpen(report)
   if (change.code_name !== undefined && report.code_name === null)
-    throw invalidField('code_name', sentence`is of an anonymous report only`)
+    throw invalidField('code_name', sentence`applies only to an anonymous report`)
   const updated = await ctx.db
     .updateTable('cim_reports')
     .set({
@@ -256,7 +256,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
   if (takesApproval(to)) {
     if (!allows(ctx.principal, { key: 'cim' }, 'cim:approve'))
       throw forbidden(
-        sentence`Your rights in Memoranda end before approving: ask somebody who may approve to look at it.`,
+        sentence`Your rights in Memoranda do not include approval: ask an approver to review it.`,
       )
     await assertAnonymous(ctx, report, reread)
   }
@@ -296,7 +296,7 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
     section_key === null ? sentence`“${text}” in the code name` : sentence`“${text}” in ${section_key}`,
   )
   const where = [...new Map(places.map(place => [place.english, place])).values()]
-  throw conflict('gate_not_met', sentence`It says whom it is about: ${joined(where, ', ')}.`, {
+  throw conflict('gate_not_met', sentence`It reveals its subject: ${joined(where, ', ')}.`, {
     state: report.status,
     missing: ['no identifying names'],
     leaks,

@@ -74,8 +74,8 @@ export function assertOpen({ status }: ReportRow): void {
     throw conflict(
       'report_locked',
       status === 'approved'
-        ? sentence`It is approved: take it back to draft to change it.`
-        : sentence`It is ${status}; its text does not change any more.`,
+        ? sentence`It is approved: return it to draft to change it.`
+        : sentence`It is ${status}; its text can no longer be changed.`,
       { state: status },
     )
 }
@@ -91,14 +91,18 @@ export function assertCurrent(section: SectionRow, seen: number | undefined): vo
 }
 
 const staleOf = (section: SectionRow) =>
-  conflict('changed_meanwhile', sentence`${section.author} changed this section meanwhile. Read it again.`, {
-    current: {
-      version: section.version,
-      markup: section.text,
-      author: section.author,
-      updated_at: section.updated_at,
+  conflict(
+    'changed_meanwhile',
+    sentence`${section.author} changed this section in the meantime. Read it again.`,
+    {
+      current: {
+        version: section.version,
+        markup: section.text,
+        author: section.author,
+        updated_at: section.updated_at,
+      },
     },
-  })
+  )
 
 type Text = Omit<Drafted, 'missing'> & { missing: readonly string[] }
 

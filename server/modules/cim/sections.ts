@@ -58,7 +58,7 @@ export async function changeSection(ctx: Context, place: Place, change: SectionC
     throw new AppError(
       503,
       'source_unavailable',
-      sentence`The documents cannot be read, and without them a quote in the text could not be told from what you wrote: ${reread.problem ?? silent}`,
+      sentence`The documents cannot be read, so quotes in the text cannot be verified: ${reread.problem ?? silent}`,
     )
   const facts = await recordsOf(ctx, report)
   const citations = numbered(
@@ -93,7 +93,7 @@ async function setStatus(
   if (!set)
     throw conflict(
       'changed_meanwhile',
-      sentence`Somebody else changed this section meanwhile. Read it again.`,
+      sentence`Someone else changed this section in the meantime. Read it again.`,
     )
   await touch(ctx, report_id)
 }
@@ -119,7 +119,7 @@ function citationOf(
   if (given.type === 'statement') return { type: 'statement', author: ctx.principal.name, quote: given.quote }
   if (given.type !== 'document') {
     const quote = evidenceOf(facts, given, report.code_name)
-    if (quote === null) throw invalidField(path, sentence`is not a ${given.type} that this report draws on`)
+    if (quote === null) throw invalidField(path, sentence`is not a ${given.type} used by this report`)
     return { type: given.type, id: given.id, quote }
   }
   const known = citationsOf(section).find(
@@ -165,7 +165,7 @@ function assertKnown(text: string, citations: readonly Citation[]): void {
     throw invalid(
       unknown.map(n => ({
         path: 'text',
-        message: sentence`refers to [${n}], which is no citation of this section`,
+        message: sentence`refers to [${n}], which is not a citation of this section`,
       })),
     )
 }

@@ -26,13 +26,13 @@ export async function compare(
     before.document_id === after.document_id &&
     before.version === after.version
   )
-    throw invalidField('after', sentence`is the same document in the same version`)
+    throw invalidField('after', sentence`is the same version of the same document`)
   const first = await readSide(ctx, before, 'before', room_id)
   const second = await readSide(ctx, after, 'after', room_id)
   const may_download = first.may_download && second.may_download
   if (files.length > 0 && !may_download)
     throw forbidden(
-      sentence`You may look at these documents and not download them: they are compared on the page alone.`,
+      sentence`You may view these documents but not download them: they can be compared only on the page.`,
     )
   const comparison = await comparisonOf(ctx, first.document, second.document)
   const answer = {
@@ -55,7 +55,7 @@ async function readSide(
   room_id: number | undefined,
 ): Promise<Read> {
   if (source) return { ...(await readOne(ctx, source, { field, module: 'compare' })), may_download: true }
-  if (document_id === undefined) throw invalidField(field, sentence`says no document`)
+  if (document_id === undefined) throw invalidField(field, sentence`is not in any document`)
   const { name, file, may_download } = await versionOf(ctx, { document_id, version, room_id })
   const chunks: Buffer[] = []
   for await (const chunk of await file.bytes.open(0, file.size - 1)) chunks.push(chunk as Buffer)

@@ -33,13 +33,13 @@ const Side = z
       ctx.addIssue({
         code: 'custom',
         path: ['document_id'],
-        message: sentence`or source says which: give one of them`.english,
+        message: sentence`is required without source: send exactly one`.english,
       })
     if (version !== undefined && document_id === undefined)
       ctx.addIssue({
         code: 'custom',
         path: ['version'],
-        message: sentence`is of a document that the office keeps`.english,
+        message: sentence`applies only to a stored document`.english,
       })
   })
 export type Side = z.output<typeof Side>

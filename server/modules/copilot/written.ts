@@ -53,9 +53,7 @@ export async function writtenAnswer(
     const sentences = sentencesOf(text)
     const kept = sentences.flatMap(one => verified(one, sources))
     const used = kept.length > 0
-    const reason = used
-      ? null
-      : ctx.say(sentence`Nothing of what the model wrote is borne out by the records.`)
+    const reason = used ? null : ctx.say(sentence`Nothing the model wrote is supported by the records.`)
     return { told: kept, dropped: sentences.length - kept.length, model: { name: model.name, used, reason } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -153,11 +153,11 @@ export const DealContactInput = input('DealContactInput', {
 }).superRefine(({ contact_id, name, email }, issues) => {
   const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   if (contact_id === undefined && name === undefined)
-    refuse('name', sentence`is needed, or a contact_id`.english)
+    refuse('name', sentence`is required without a contact_id`.english)
   if (contact_id === undefined) return
   if (name !== undefined)
-    refuse('name', sentence`belongs to a new contact; leave it out with contact_id`.english)
-  if (email != null) refuse('email', sentence`belongs to a new contact; leave it out with contact_id`.english)
+    refuse('name', sentence`applies only to a new contact: omit it with contact_id`.english)
+  if (email != null) refuse('email', sentence`applies only to a new contact: omit it with contact_id`.english)
 })
 
 export type DealInput = z.output<typeof deal.Input>

@@ -157,7 +157,7 @@ const names = (criteria: ReadonlyArray<Pick<Criterion, 'key'>>): Sentence =>
 
 function byList(noun: string, value: string | null, allowed: string[], excluded: string[]): Finding | null {
   if (allowed.length === 0 && excluded.length === 0) return null
-  if (value === null) return { outcome: 'unknown', reason: sentence`The deal names no ${noun}.` }
+  if (value === null) return { outcome: 'unknown', reason: sentence`The deal has no ${noun}.` }
   const shown = spoken(value)
   if (excluded.includes(value))
     return { outcome: 'fail', reason: sentence`The ${noun} ${shown} is excluded by the mandate.` }
@@ -182,7 +182,7 @@ function bySize(deal: ScreenedDeal, mandate: Mandate): Finding | null {
   if (deal.currency !== currency)
     return {
       outcome: 'unknown',
-      reason: sentence`The deal is ${size}, the mandate's sizes are in ${currency}, and no exchange rate is assumed.`,
+      reason: sentence`The deal is ${size}, the mandate's sizes are in ${currency}, and no exchange rate is applied.`,
     }
   if (min !== null && minor < min)
     return {

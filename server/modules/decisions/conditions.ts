@@ -83,7 +83,7 @@ async function claimTerms(ctx: Context, id: number, seen?: number): Promise<Deci
   if (!isOpen(statusOf(before)))
     throw conflict(
       'not_open',
-      sentence`It is ${statusWords[statusOf(before)]}: what was put to the vote does not change any more.`,
+      sentence`It is ${statusWords[statusOf(before)]}: a proposal cannot be changed once it is put to the vote.`,
       { state: before.status },
     )
   const row = await ctx.db
@@ -110,7 +110,7 @@ export async function settleCondition(
   if (state !== 'met' && !reason)
     throw invalidField(
       'reason',
-      state === 'waived' ? sentence`is needed to waive it` : sentence`is needed to reopen it`,
+      state === 'waived' ? sentence`is required to waive it` : sentence`is required to reopen it`,
     )
   const settled = state !== 'open'
   await ctx.db

@@ -113,7 +113,7 @@ export async function changeDecision(ctx: Context, id: number, change: DecisionC
   if (asks && !isOpen(statusOf(before)))
     throw conflict(
       'not_open',
-      sentence`It is ${statusWords[statusOf(before)]}: what was put to the vote does not change any more.`,
+      sentence`It is ${statusWords[statusOf(before)]}: a proposal cannot be changed once it is put to the vote.`,
       { state: before.status },
     )
   const updated = await ctx.db

@@ -59,6 +59,6 @@ const beforeStage: Readonly<Record<GatedStage, Sentence>> = {
 
 const stillOpen = ({ id, decision_id, text, before_stage }: ConditionRow): Missing => ({
   code: 'decision_missing',
-  message: sentence`A condition of the decision is still open: “${text}”. It is met or waived ${beforeStage[before_stage as GatedStage]}.`,
+  message: sentence`A condition of the decision is still open: “${text}”. It must be met or waived ${beforeStage[before_stage as GatedStage]}.`,
   members: { decision_id, condition_id: id },
 })

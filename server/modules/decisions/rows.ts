@@ -54,7 +54,7 @@ export async function claim(
   const open = wanted.map(one => statusWords[one]).reduce((some, one) => sentence`${some} or ${one}`)
   throw conflict(
     'not_open',
-    sentence`It is ${statusWords[status]}: this can be done while it is ${open} only.`,
+    sentence`It is ${statusWords[status]}: this is possible only while it is ${open}.`,
     { state: status },
   )
 }
@@ -197,6 +197,10 @@ export const getDecision = async (ctx: Context, id: number) => present(ctx, awai
 
 /** The problem of a change to an older version than the one that is kept. */
 export const changedMeanwhile = async (ctx: Context, id: number) =>
-  conflict('changed_meanwhile', sentence`Somebody else changed this decision meanwhile. Read it again.`, {
-    current: await getDecision(ctx, id),
-  })
+  conflict(
+    'changed_meanwhile',
+    sentence`Someone else changed this decision in the meantime. Read it again.`,
+    {
+      current: await getDecision(ctx, id),
+    },
+  )

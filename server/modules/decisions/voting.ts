@@ -33,7 +33,7 @@ export async function openVote(ctx: Context, id: number) {
       userId: user_id,
       area: 'decisions',
       kind: 'decision_opened',
-      title: sentence`Your vote is asked for: ${row.title}`,
+      title: sentence`Vote requested: ${row.title}`,
       detail: sentence`${row.proposed_by} asks the committee to decide.`,
       link: `/decisions/${id}`,
     })
@@ -43,10 +43,10 @@ export async function openVote(ctx: Context, id: number) {
 /** Keeps the caller's vote; a later one takes its place, and both stay on record. */
 export async function castVote(ctx: Context, id: number, { vote, comment = null }: VoteInput) {
   if (ctx.principal.kind !== 'user' || ctx.principal.token.kind === 'api_key')
-    throw forbidden(sentence`A key does not vote: the member has to, signed in.`)
+    throw forbidden(sentence`API keys cannot vote: the member has to sign in and vote.`)
   const row = await claim(ctx, id, ['voting'])
   const me = (await membersOf(ctx, id)).find(({ user_id }) => user_id === ctx.principal.userId)
-  if (!me) throw forbidden(sentence`You are not called to vote on this decision.`)
+  if (!me) throw forbidden(sentence`You are not a voter on this decision.`)
   const last = countingVotes(row, await votesOf(ctx, id)).get(me.user_id)
   if (last?.vote !== vote || last.comment !== comment)
     await ctx.db
@@ -72,7 +72,7 @@ export async function closeVote(ctx: Context, id: number, input: CloseInput) {
   const by = { decided_at: ctx.now, decided_by: ctx.principal.name, minutes }
   if (input.outcome === 'deferred') {
     if (!input.reason)
-      throw invalidField('reason', sentence`is needed to defer: say what the committee waits for`)
+      throw invalidField('reason', sentence`is required to defer: state what the committee is waiting for`)
     return present(ctx, await move(ctx, row, 'deferred', { ...by, reason: input.reason }))
   }
   const votes = [...countingVotes(row, await votesOf(ctx, id)).values()].map(({ vote }) => vote as Vote)

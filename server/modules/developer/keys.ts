@@ -76,9 +76,9 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   const key = await ownOrManaged(ctx, id)
   if (ctx.principal.token.kind === 'api_key')
     throw forbidden(sentence`An API key cannot change API keys: sign in as a person.`)
-  if (key.revoked_at) throw conflict('key_revoked', sentence`The key was revoked: make a new one.`)
+  if (key.revoked_at) throw conflict('key_revoked', sentence`The key was revoked: create a new one.`)
   if (limits.propose_only === false && fromBit(key.propose_only) && !mayWithKeys(ctx, 'manage'))
-    throw forbidden(sentence`Only an administrator may let this key write without a person’s approval.`)
+    throw forbidden(sentence`Only an administrator can allow this key to write without a person’s approval.`)
   await ctx.db
     .updateTable('api_keys')
     .set({ ...(await stored(ctx, limits)), updated_at: ctx.now })

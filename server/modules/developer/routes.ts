@@ -10,7 +10,7 @@ const bounds = {
   }),
   scopes: AreaLevels.refine(
     areas => Object.keys(areas).length > 0,
-    sentence`must name an area; null reaches all`.english,
+    sentence`must contain an area; null covers all`.english,
   ).meta({
     minProperties: 1,
     description:

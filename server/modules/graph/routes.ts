@@ -58,10 +58,7 @@ export const routes = [
       depth: z.coerce.number().int().min(1).max(4).default(2),
       types: z
         .string()
-        .regex(
-          /^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/,
-          sentence`Kinds of records, with commas between them`.english,
-        )
+        .regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/, sentence`Types of records, separated by commas`.english)
         .optional()
         .meta({
           description: 'Only records of these kinds, and only over them',

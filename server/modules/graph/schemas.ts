@@ -5,7 +5,7 @@ import { entity, field, sentence } from '../../kernel/index.ts'
 export const node = () =>
   z
     .string()
-    .regex(/^[a-z_]{1,40}\/[1-9]\d{0,14}$/, sentence`A kind of record and its id, such as deal/5`.english)
+    .regex(/^[a-z_]{1,40}\/[1-9]\d{0,14}$/, sentence`A type of record and its id, such as deal/5`.english)
     .meta({ description: 'A kind of record and its id', example: 'deal/5' })
 
 export const GraphNode = entity('GraphNode', {

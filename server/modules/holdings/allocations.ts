@@ -98,7 +98,7 @@ async function weightsOf(
 ): Promise<number[]> {
   if (rule === 'shares') return sharesOf(asked)
   const stray = asked.findIndex(({ share }) => share !== undefined)
-  if (stray >= 0) throw invalidField(`funds.${stray}.share`, sentence`is for the rule \`shares\` alone`)
+  if (stray >= 0) throw invalidField(`funds.${stray}.share`, sentence`applies only to the rule \`shares\``)
   const weights: number[] = []
   for (const { id } of funds)
     weights.push(
@@ -109,14 +109,15 @@ async function weightsOf(
   if (weights.every(weight => weight === 0))
     throw invalidField(
       'rule',
-      sentence`gives nothing to share ${titles[rule]}: none of these funds has any on ${day}`,
+      sentence`gives nothing to share ${titles[rule]} by: none of these funds has any on ${day}`,
     )
   return weights
 }
 
 function sharesOf(asked: Funds): number[] {
   const missing = asked.findIndex(({ share }) => share === undefined)
-  if (missing >= 0) throw invalidField(`funds.${missing}.share`, sentence`is needed for the rule \`shares\``)
+  if (missing >= 0)
+    throw invalidField(`funds.${missing}.share`, sentence`is required for the rule \`shares\``)
   const shares = asked.map(({ share }) => share as number)
   const sum = shares.reduce((total, share) => total.plus(share), new Exact(0))
   if (!sum.equals(1))

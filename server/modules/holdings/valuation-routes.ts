@@ -181,11 +181,15 @@ async function assertMayApprove(ctx: Context, { preparer_id }: ValuationRow): Pr
   const { userId } = ctx.principal
   const approvers = await whoMayApprove(ctx, 'cfo')
   if (userId === null || !approvers.has(userId))
-    throw forbidden(sentence`Approving a valuation takes the right to approve in Funds.`)
+    throw forbidden(sentence`Approving a valuation requires approval rights in Funds.`)
   if (preparer_id === userId && approvers.size > 1)
-    throw conflict('gate_not_met', sentence`Another person than who prepared it has to approve it.`, {
-      missing: ['approver'],
-    })
+    throw conflict(
+      'gate_not_met',
+      sentence`It must be approved by someone other than the person who prepared it.`,
+      {
+        missing: ['approver'],
+      },
+    )
 }
 
 async function present(ctx: Context, valuation: ValuationRow) {

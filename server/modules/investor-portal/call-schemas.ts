@@ -136,7 +136,7 @@ const terms = {
         })
         .refine(line => meaningOf(line.ilpa_call_type).type !== 'other' || line.description !== undefined, {
           path: ['description'],
-          message: sentence`is needed for other`.english,
+          message: sentence`is required for other`.english,
         }),
     )
     .min(1)

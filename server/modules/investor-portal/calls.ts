@@ -38,7 +38,7 @@ async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[num
   const { type, inside } = meaningOf(line.ilpa_call_type)
   const id = line.fee_calculation_id
   if (id !== undefined && type !== 'management_fees')
-    throw invalidField(`lines.${at}.fee_calculation_id`, sentence`is of management fees`)
+    throw invalidField(`lines.${at}.fee_calculation_id`, sentence`applies only to management fees`)
   return {
     type,
     amount: line.amount,

@@ -101,7 +101,7 @@ export async function updateLp(
     if (toMinor(change.committed_capital ?? 0, lp.currency, 'committed_capital') < called)
       throw invalidField(
         'committed_capital',
-        sentence`must not be less than the ${fromMinor(called, lp.currency)} called of it`,
+        sentence`must not be less than the ${fromMinor(called, lp.currency)} already called`,
       )
   }
   return presentLp(await changeLp(ctx, id, change))

@@ -80,7 +80,7 @@ export const columns: Columns<InvestorColumn> = {
   },
   currency: { title: sentence`Currency`, reads: 'text', names: ['currency', 'ccy', 'commitmentcurrency'] },
   date: {
-    title: sentence`Date of the closing`,
+    title: sentence`Closing date`,
     reads: 'day',
     names: ['date', 'closingdate', 'closedate', 'admissiondate', 'admitted', 'commitmentdate', 'closing'],
   },

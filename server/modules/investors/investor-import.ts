@@ -118,7 +118,7 @@ class Plan {
     const details = detailsOf(row)
     const known = this.#find(row, name, details.reference) ?? this.#resembling(row, name)
     if (!known && row.choice === 'skip' && row.similar.length > 0) {
-      row.becomes('ignored', sentence`is left out, as you chose`)
+      row.becomes('ignored', sentence`is skipped, as you chose`)
       return
     }
     const currency = currencyOf(row)
@@ -182,7 +182,7 @@ class Plan {
     for (const [key, column] of detailColumns) {
       const [one = null, other] = [said[key], details[key]]
       if (one !== null && other !== null && one !== other)
-        row.refuse(column, sentence`row ${known.row} says ${saidOf(key, one)} of the same investor`)
+        row.refuse(column, sentence`row ${known.row} says ${saidOf(key, one)} for the same investor`)
     }
   }
 
@@ -213,9 +213,9 @@ class Plan {
   #promise(row: Row, known: Investor | undefined): Omit<Promised, 'row' | 'investor'> | null {
     if (row.values.commitment === null) return null
     const fund = this.#funds.get(
-      row.needed('fund', sentence`is needed with a commitment: which fund is it to?`) ?? '',
+      row.needed('fund', sentence`is required with a commitment: the fund committed to`) ?? '',
     )
-    const date = row.needed('date', sentence`is needed with a commitment: the day of the closing`)
+    const date = row.needed('date', sentence`is required with a commitment: the closing date`)
     if (!fund || date === null) return null
     if (row.values.currency !== null && row.values.currency.toUpperCase() !== fund.currency)
       row.refuse('currency', sentence`${fund.name} is in ${fund.currency}: give the commitment in it`)
@@ -225,7 +225,7 @@ class Plan {
     const promised = { fund, amount, date, class: row.values.class ?? 'A' }
     const before = known && this.#commitments.get(closingOfPromise(known, promised))
     if (before && before.row !== null)
-      row.refuse('commitment', sentence`row ${before.row} has the commitment of this closing already`)
+      row.refuse('commitment', sentence`row ${before.row} already has the commitment for this closing`)
     else if (before && before.amount !== amount)
       row.refuse(
         'commitment',
@@ -234,7 +234,7 @@ class Plan {
     else if (!before && isClosed(fund, date))
       row.refuse(
         'date',
-        sentence`the book of ${fund.name} is closed through ${String(fund.locked_through)}: nobody is admitted into a closed period`,
+        sentence`the book of ${fund.name} is closed through ${String(fund.locked_through)}: investors cannot be admitted into a closed period`,
       )
     return promised
   }

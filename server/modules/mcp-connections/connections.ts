@@ -143,7 +143,7 @@ export async function changeConnection(
   assertRead(ctx, modules ?? [])
   const before = await connectionRow(ctx, id)
   if (before.updated_at !== prepared.row.updated_at)
-    throw conflict('changed_meanwhile', sentence`Somebody else changed the connection at the same moment.`)
+    throw conflict('changed_meanwhile', sentence`Someone else changed the connection at the same time.`)
   const another =
     prepared.defined !== null &&
     (prepared.moved || JSON.stringify(programOf(prepared.defined)) !== JSON.stringify(programOf(before)))
@@ -225,7 +225,7 @@ function assertDigest(services: Services, row: ConnectionRow, digest: string) {
   if (shown !== digest)
     throw conflict(
       'command_changed',
-      sentence`The command is another than the one that was shown. Look at it again.`,
+      sentence`The command has changed since it was shown. Review it again.`,
       {
         command_line: commandLine(launch),
         command_digest: shown,
@@ -244,10 +244,7 @@ function define(
 ): Defined {
   const ways = [given.url, given.command, given.catalogue_id].filter(one => one !== undefined)
   if (ways.length !== 1)
-    throw invalidField(
-      'url',
-      sentence`give exactly one of url, command and catalogue_id: it is where the server is`,
-    )
+    throw invalidField('url', sentence`send exactly one of url, command and catalogue_id`)
   const secrets: ConnectionSecrets = {
     headers: given.headers ?? {},
     env: given.env ?? {},
@@ -296,13 +293,13 @@ function fromCatalogue(
   const placeholders = placeholdersOf(entry)
   for (const name of placeholders) {
     const value = values[name]?.trim()
-    if (!value) throw invalidField(`arguments.${name}`, sentence`must be given`)
+    if (!value) throw invalidField(`arguments.${name}`, sentence`must be provided`)
     if (value.startsWith('-')) throw invalidField(`arguments.${name}`, sentence`must not begin with a hyphen`)
   }
   const unknown = Object.keys(values).find(name => !placeholders.includes(name))
   if (unknown) throw invalidField(`arguments.${unknown}`, sentence`is not a placeholder of that server`)
   const missing = entry.env.find(name => env[name] === undefined)
-  if (missing) throw invalidField(`env.${missing}`, sentence`must be given`)
+  if (missing) throw invalidField(`env.${missing}`, sentence`must be provided`)
   const extra = Object.keys(env).find(name => !entry.env.includes(name))
   if (extra) throw invalidField(`env.${extra}`, sentence`is not a setting of that server`)
   const columns = { catalogue_id: id, catalogue_arguments: toJson(values), env_keys: toJson(entry.env) }
@@ -314,7 +311,7 @@ function fromCatalogue(
 
 function assertAbsent(given: Record<string, unknown>, names: readonly string[]): void {
   const found = names.find(name => given[name] !== undefined)
-  if (found) throw invalidField(found, sentence`does not go with the way this server is reached`)
+  if (found) throw invalidField(found, sentence`does not apply to this server’s connection type`)
 }
 
 /** A package has its folder once its connection is stored, and minutes for its first start that no entry waits for. */

@@ -69,12 +69,12 @@ export async function acceptTools(ctx: Context, id: number, hash: string) {
   if (row.status !== 'quarantined' || !found)
     throw conflict(
       'not_quarantined',
-      sentence`Its tools are those that were accepted: there is nothing to decide.`,
+      sentence`Its tools are unchanged since they were accepted: there is nothing to decide.`,
     )
   if (hashOf(found) !== hash)
     throw conflict(
       'tools_changed',
-      sentence`Its tools are others than those that were shown. Look at them again.`,
+      sentence`Its tools have changed since they were shown. Review them again.`,
     )
   ctx.note({ accepted_tools: hash, previous_tools: row.tools_hash })
   const accepted = await ctx.db
@@ -100,7 +100,7 @@ async function atAddress(
   const row = await connectionRow(ctx, id)
   const target = targetOf(ctx.services, ctx.principal.orgId, row)
   if (typeof target === 'string' || row.url === null)
-    throw conflict('not_configured', sentence`Only a server at an address can ask for authorisation.`)
+    throw conflict('not_configured', sentence`Only a server with a URL can require authorisation.`)
   return { target: target as Target & { id: number }, url: row.url }
 }
 
@@ -116,7 +116,7 @@ export async function authorise(ctx: PrepareContext, id: number) {
     throw upstream(error)
   })
   if (address !== null && !/^https?:\/\//.test(address))
-    throw new AppError(503, 'source_unavailable', sentence`The server names no web address to sign in at.`)
+    throw new AppError(503, 'source_unavailable', sentence`The server gives no web address for sign-in.`)
   return { authorisation_url: address }
 }
 
@@ -128,7 +128,7 @@ export async function authorised(
 ) {
   const { target, url } = await atAddress(ctx, id)
   if (!target.authorisation.state || target.authorisation.state !== answer.state)
-    throw invalidField('state', sentence`does not belong to an authorisation that was begun here`)
+    throw invalidField('state', sentence`does not belong to an authorisation started here`)
   await ctx.services.connections.finishAuthorisation(target, url, answer).catch(error => {
     throw upstream(error)
   })

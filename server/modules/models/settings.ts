@@ -96,7 +96,7 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
     return {
       ...nothing,
       ok: false,
-      error: ctx.say(sentence`No model is connected: give its address and its name.`),
+      error: ctx.say(sentence`No model is connected: enter its address and name.`),
     }
   const { name } = chosen.endpoint
   const begun = performance.now()
@@ -117,7 +117,7 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
         name,
         latency_ms,
         reply: null,
-        error: ctx.say(sentence`The model answered without a word.`),
+        error: ctx.say(sentence`The model returned an empty answer.`),
       }
     return { ok: true, name, latency_ms, reply: text.trim().slice(0, 200), error: null }
   } catch (error) {
@@ -142,7 +142,7 @@ async function toTry(
   const saved = await ctx.services.models.chosenBy(ctx)
   if (url === undefined)
     return saved && (name === undefined ? saved : { ...saved, endpoint: { ...saved.endpoint, name } })
-  if (name === undefined) throw invalidField('name', sentence`is needed with an address`)
+  if (name === undefined) throw invalidField('name', sentence`is required with an address`)
   assertReachable(url)
   const sealed = sealedKey(ctx, { url, api_key }, row)
   return {

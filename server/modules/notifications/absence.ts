@@ -64,7 +64,7 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
       (due.length > 3
         ? sentence`${counted(due.length, 'day')} came on which something was due: ${firstOf(due)} and more.`
         : sentence`${counted(due.length, 'day')} came on which something was due: ${firstOf(due)}.`),
-    sentence`No backup was made in that time.`,
+    sentence`No backup was made during that time.`,
   ].filter(sentence => sentence !== false)
   await notify(ctx, {
     userId: null,

@@ -28,8 +28,8 @@ export const tellOfExpiry: Subscriber = {
       kind: 'action_expired',
       title: sentence`${saidOf(proposal, route)}: expired without a decision after ${expiry_hours} hours`,
       detail: subject
-        ? sentence`${subject}: nothing was done. Have it proposed again, if it is still wanted.`
-        : sentence`Nothing was done. Have it proposed again, if it is still wanted.`,
+        ? sentence`${subject}: nothing was done. Ask for it to be proposed again if still needed.`
+        : sentence`Nothing was done. Ask for it to be proposed again if still needed.`,
       link: `/approvals?tab=expired&action=${action_id}`,
     })
   },
@@ -68,7 +68,7 @@ export const tellOfExhaustedCredits: Subscriber = {
       userId: null,
       kind: 'credits_exhausted',
       title: sentence`No credits are left: agents and tools have stopped`,
-      detail: sentence`Grant credits to let them go on.`,
+      detail: sentence`Grant credits to resume them.`,
       link: '/automation/credits',
     })
   },

@@ -181,7 +181,7 @@ function summaryOf(
 ): Sentence {
   const found = answers.filter(({ citations }) => citations.length > 0).length
   return reliance(
-    sentence`An answer was found to ${found} of ${counted(answers.length, 'question')}`,
+    sentence`Answers found for ${found} of ${counted(answers.length, 'question')}`,
     sentence`sentences that answer the questions of the chosen topics`,
     documents,
   )

@@ -157,10 +157,8 @@ function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: s
       'tranches',
       sentence`sum to ${show(total)}, which is more than the principal of ${show(principal)}`,
     )
-  const paid = refusingTooLarge(
-    'tranches',
-    sentence`are promised more interest than can be counted exactly`,
-    () => payTranches(pool, principal, tranches),
+  const paid = refusingTooLarge('tranches', sentence`bear more interest than can be calculated exactly`, () =>
+    payTranches(pool, principal, tranches),
   )
   const { invested, ...residual } = paid.residual
   const sum = (month: number, of: 'interest' | 'principal') =>

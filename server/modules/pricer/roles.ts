@@ -90,7 +90,7 @@ export async function giveRole(
   if (before !== null && proves.includes(role) && reason === null)
     throw invalidField(
       'reason',
-      sentence`is needed: pricing ${before} is ${titles[role]} of ${deal.name}, and why it no longer is has to be known`,
+      sentence`is required: pricing ${before} is ${titles[role]} of ${deal.name}, so give the reason for replacing it`,
     )
   await ctx.db
     .insertInto('pricer_pricing_roles')
@@ -151,7 +151,7 @@ export async function assertWithoutRole(db: Db, pricingId: number): Promise<void
   if (row)
     throw conflict(
       'in_use',
-      sentence`It is or was ${titles[row.role as PricingRole]} of its deal and stays: price the loan anew and give that pricing the role.`,
+      sentence`It is or was ${titles[row.role as PricingRole]} of its deal and cannot be deleted: price the loan again and give the new pricing that role.`,
       { role: row.role },
     )
 }

@@ -76,7 +76,7 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
       `has no effect on ${input.amortisation}, whose principal is repaid at the end: leave it out`,
     )
   if (day_count !== undefined && day_count !== '30/360' && !input.start_date)
-    refuse('start_date', `is needed with ${day_count}`)
+    refuse('start_date', `is required with ${day_count}`)
 }
 
 export const LoanInput = input('LoanInput', terms).superRefine(checkTerms)

@@ -57,7 +57,7 @@ export async function assign(ctx: Context, id: number, assignee_id: number | nul
       userId: assignee_id,
       area: 'vdr',
       kind: 'room_question_assigned',
-      title: sentence`A question is yours to answer: ${(await findRoom(ctx, row.room_id))?.name ?? ''}`,
+      title: sentence`Question assigned to you: ${(await findRoom(ctx, row.room_id))?.name ?? ''}`,
       detail: row.content,
       link: pageOf(row),
     })
@@ -121,19 +121,16 @@ export async function moveQuestion(ctx: Context, id: number, { status, answer_id
   const row = await claimQuestion(ctx, id)
   const from = row.status as QuestionStatus
   if (status === 'assigned' && from === 'open')
-    throw conflict('illegal_transition', sentence`Say who is to answer it.`, {
+    throw conflict('illegal_transition', sentence`Choose who is to answer it.`, {
       state: from,
       requested: status,
     })
   assertMove(questionMoves, from, status)
   const answers = (await answersTo(ctx, [id])).get(id) ?? []
   if (answer_id !== undefined && (pending(answers) ?? standing(answers))?.id !== answer_id)
-    throw conflict(
-      'changed_meanwhile',
-      sentence`Somebody else wrote an answer in the meantime: read it first.`,
-    )
+    throw conflict('changed_meanwhile', sentence`Someone else has since written an answer: read it first.`)
   if (status === 'withdrawn' && reason === undefined)
-    throw invalidField('reason', sentence`says why it is withdrawn`)
+    throw invalidField('reason', sentence`is the reason for the withdrawal, so it is required`)
   const to = await take(ctx, { row, answers, from, to: status })
   await ctx.db
     .updateTable('qa_questions')
@@ -164,7 +161,7 @@ async function take(ctx: Context, { row, answers, from, to }: Step): Promise<Que
   if (to === 'approved') await approve(ctx, draft)
   else if (to === 'published') await publish(ctx, row, answers)
   else if (to === 'answered') {
-    if (!draft) throw conflict('no_answer', sentence`Write the answer that is to take the place of this one.`)
+    if (!draft) throw conflict('no_answer', sentence`Write the answer that replaces this one.`)
     await setAnswer(ctx, draft, { status: 'draft', approver: null, approved_at: null })
   } else if (to === 'withdrawn') {
     await drop(ctx, answers)
@@ -184,14 +181,13 @@ async function approve(ctx: Context, draft: AnswerRow | undefined): Promise<void
   if (!draft) throw notFound()
   const { principal } = ctx
   if (draft.author_id === principal.userId && !roleAllows(principal.role, 'vdr:manage'))
-    throw forbidden(sentence`An answer is approved by somebody other than its author.`)
+    throw forbidden(sentence`An answer must be approved by someone other than its author.`)
   await setAnswer(ctx, draft, { status: 'approved', approver: principal.name, approved_at: ctx.now })
 }
 
 async function publish(ctx: Context, row: QuestionRow, answers: readonly AnswerRow[]): Promise<void> {
   const draft = pending(answers)
-  if (draft?.status !== 'approved')
-    throw conflict('no_answer', sentence`There is no answer that was approved.`)
+  if (draft?.status !== 'approved') throw conflict('no_answer', sentence`There is no approved answer.`)
   const before = standing(answers)
   if (before) await setAnswer(ctx, before, { status: 'superseded' })
   await setAnswer(ctx, draft, { status: 'published', published_at: ctx.now })

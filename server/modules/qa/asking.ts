@@ -142,7 +142,7 @@ async function assertWithin(
   if (limit === null || (await leftTo(ctx, roomId, limit, asker)) !== 0) return
   throw conflict(
     'limit_reached',
-    sentence`This room takes ${counted(limit, 'question')} from each side, and that many were asked.`,
+    sentence`This room allows ${counted(limit, 'question')} per party, and that limit is reached.`,
   )
 }
 

@@ -26,7 +26,7 @@ export const publishedJob: JobDefinition = {
       subject: sentence`${office.name} answered your question ${question.number}`,
       text: letter(
         sentence`${office.name} has answered the question that you asked in its data room (number ${question.number}).`,
-        sentence`Open the link by which you came there to read the answer.`,
+        sentence`Open the link you were given to read the answer.`,
       ),
     })
   },

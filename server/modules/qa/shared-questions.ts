@@ -85,7 +85,7 @@ export async function askOutside(ctx: Context, input: SharedQuestionInput, passw
   const came = await admitted(ctx, passwordFits)
   const { link } = came
   if (!(await standingRules(ctx, link.room_id)).asked_outside)
-    throw forbidden(sentence`This room takes no questions here. Write to the person who sent you the link.`)
+    throw forbidden(sentence`Questions are closed in this room. Write to the person who sent you the link.`)
   if (input.document_id != null) assertDocument(await accessByLink(ctx, link), input.document_id, 'view')
   const row = await enter(
     ctx,

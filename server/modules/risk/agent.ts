@@ -53,13 +53,13 @@ export const riskScan = defineAgent({
     for (const which of [{ status: 'breach' }, { status: 'watch' }, { overdue: true }]) {
       const covenants = await call<Covenant[]>('svc_list_covenants', { ...which, ...LIST })
       for (const { id } of covenants) await warn({ covenant_id: id })
-      await step(sentence`Looked at ${counted(covenants.length, 'covenant')}`, which)
+      await step(sentence`Reviewed ${counted(covenants.length, 'covenant')}`, which)
     }
     const facilities = await call<Facility[]>('svc_list_facilities', LIST)
     for (const { id, certificate_overdue_since, latest_run } of facilities)
       if (certificate_overdue_since !== null || (latest_run?.overadvance ?? 0) > 0)
         await warn({ facility_id: id })
-    await step(sentence`Looked at ${counted(facilities.length, 'facility', 'facilities')}`, {})
+    await step(sentence`Reviewed ${counted(facilities.length, 'facility', 'facilities')}`, {})
     return sentence`${counted(found, 'covenant or facility stands', 'covenants and facilities stand')} badly without an open alert; proposed ${counted(proposed, 'alert')}.`
   },
 })

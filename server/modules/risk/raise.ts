@@ -122,7 +122,8 @@ async function tell(ctx: Context, alertId: number, danger: Danger): Promise<void
     area: 'risk',
     kind: `risk_${kind}`,
     title: message,
-    detail: severity === 'high' ? sentence`It needs a decision now.` : sentence`It is near: watch it.`,
+    detail:
+      severity === 'high' ? sentence`A decision is required now.` : sentence`It is close to its threshold.`,
     link,
   })
 }
@@ -177,7 +178,7 @@ export const overadvanceDanger = (row: FacilityRow, runId: number, overadvance: 
   ...ofFacility(row),
   kind: 'overadvance',
   severity: 'high',
-  message: sentence`Overadvance: ${row.name} has to repay ${amountSaid(overadvance, row.currency)}`,
+  message: sentence`Overadvance: ${row.name} must repay ${amountSaid(overadvance, row.currency)}`,
   runId,
 })
 
@@ -185,7 +186,7 @@ export const certificateDanger = (row: FacilityRow): Danger => ({
   ...ofFacility(row),
   kind: 'overdue',
   severity: 'medium',
-  message: sentence`Borrowing-base certificate overdue: that of ${row.name} was due on ${longDay(row.next_certificate_on as string)}`,
+  message: sentence`Borrowing-base certificate overdue: ${row.name}, due on ${longDay(row.next_certificate_on as string)}`,
   runId: null,
 })
 

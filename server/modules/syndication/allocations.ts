@@ -139,7 +139,7 @@ export const followsKyc: NonNullable<Module['followsKyc']> = async ({ db, now },
 async function investorOf(ctx: Context, ticket: AllocationInput, path: string) {
   if (ticket.lp_investor_id == null) {
     if (ticket.investor_name == null)
-      throw invalidField(`${path}investor_name`, sentence`is needed, or lp_investor_id`)
+      throw invalidField(`${path}investor_name`, sentence`is required without lp_investor_id`)
     return { lp_id: null, investor_name: ticket.investor_name, kyc_status: 'pending' as TicketKyc }
   }
   const lp = await findLp(ctx, ticket.lp_investor_id).catch(() => null)
@@ -159,7 +159,7 @@ type AmountsInMinor<T> = { requested_minor: number } & {
 /** A new ticket's amounts in minor units. */
 function amountsIn(ticket: AllocationInput, currency: string, path: string): AmountsInMinor<unknown> {
   const { requested_minor, ...given } = minorOf(ticket, currency, path)
-  if (requested_minor === undefined) throw invalidField(`${path}requested_amount`, sentence`is needed`)
+  if (requested_minor === undefined) throw invalidField(`${path}requested_amount`, sentence`is required`)
   return {
     requested_minor,
     allocated_minor: null,
@@ -190,7 +190,7 @@ type Ticket = Pick<
 /** Refuses a ticket whose amounts contradict each other, at the field that has to change. */
 function assertTicket(ticket: Ticket, currency: string, path: string): void {
   const { requested_minor, allocated_minor, cap_minor, hold_minor, override_reason } = ticket
-  if (requested_minor <= 0) throw invalidField(`${path}requested_amount`, sentence`is more than 0`)
+  if (requested_minor <= 0) throw invalidField(`${path}requested_amount`, sentence`must be more than 0`)
   if (cap_minor !== null && hold_minor !== null && hold_minor > cap_minor)
     throw invalidField(`${path}hold_amount`, sentence`is more than cap_amount`)
   if (hold_minor !== null && hold_minor > requested_minor)
@@ -198,7 +198,7 @@ function assertTicket(ticket: Ticket, currency: string, path: string): void {
   if (allocated_minor !== null && allocated_minor > requested_minor && override_reason === null)
     throw invalidField(
       `${path}allocated_amount`,
-      sentence`is more than the ${amountSaid(requested_minor, currency)} that were requested: give the reason in override_reason`,
+      sentence`exceeds the ${amountSaid(requested_minor, currency)} requested: give the reason in override_reason`,
     )
 }
 
@@ -223,7 +223,7 @@ function assertMayMove(row: Pick<AllocationRow, 'kyc_status' | 'investor_name'>,
   if (row.kyc_status !== 'passed' && takesPart(to) && hasReached(to, 'called'))
     throw conflict(
       'kyc_open',
-      sentence`KYC of ${row.investor_name} is ${row.kyc_status}: they may be allocated and signed, and pay once it has passed.`,
+      sentence`KYC of ${row.investor_name} is ${row.kyc_status}: they may be allocated and sign, but can pay only once it has passed.`,
       { kyc_status: row.kyc_status },
     )
   if (row.kyc_status === 'failed' && takesPart(to) && hasReached(to, 'committed'))
@@ -323,7 +323,7 @@ function assertWhatStands(
   if (before.allocated_minor !== after.allocated_minor && hasReached(fundsOf(before), 'called'))
     throw invalidField(
       `${path}allocated_amount`,
-      sentence`stands: the money is ${before.funds_status} already. Move the ticket back to signed first.`,
+      sentence`cannot be changed: the ticket is already ${before.funds_status}. Move it back to signed first.`,
     )
 }
 
@@ -344,7 +344,7 @@ function assertPaid(
   if (received_minor !== allocated_minor)
     throw invalidField(
       `${path}received_amount`,
-      sentence`is ${amountSaid(received_minor, currency)}, and ${amountSaid(allocated_minor, currency)} are allocated`,
+      sentence`is ${amountSaid(received_minor, currency)}, but ${amountSaid(allocated_minor, currency)} are allocated`,
     )
 }
 

@@ -8,10 +8,10 @@ export function missingInFlow(
 ): Sentence[] {
   const amount = amountSaid(Math.abs(difference), currency)
   return [
-    ...(difference > 0 ? [sentence`${amount} of what comes in have no use.`] : []),
-    ...(difference < 0 ? [sentence`The uses are ${amount} more than what comes in.`] : []),
+    ...(difference > 0 ? [sentence`${amount} of the sources are not allocated to a use.`] : []),
+    ...(difference < 0 ? [sentence`The uses exceed the sources by ${amount}.`] : []),
     ...uses
       .filter(({ called_back_at }) => called_back_at === null)
-      .map(({ payee }) => sentence`The account of ${payee} was not confirmed by calling back.`),
+      .map(({ payee }) => sentence`The account of ${payee} is not confirmed by call-back.`),
   ]
 }

@@ -78,7 +78,9 @@ export async function removeUse(ctx: Context, syndicationId: number, id: number)
   const { status } = await claimSyndication(ctx, syndicationId)
   await getUse(ctx, syndicationId, id)
   if (status === 'funded')
-    throw conflict('not_open', sentence`The syndication is funded: its uses stand.`, { state: status })
+    throw conflict('not_open', sentence`The syndication is funded: its uses can no longer be changed.`, {
+      state: status,
+    })
   await ctx.db.deleteFrom('syndication_uses').where('id', '=', id).execute()
 }
 

@@ -68,7 +68,7 @@ function scaled(syndication: SyndicationRow, live: readonly AllocationRow[]) {
     if (!(error instanceof Overpromised)) throw error
     throw conflict(
       'overpromised',
-      sentence`Protected tickets and holds sum to ${amountSaid(error.promised, currency)}, and the target is ${amountSaid(target_minor, currency)}. Protect less, or lower a hold.`,
+      sentence`Protected tickets and holds total ${amountSaid(error.promised, currency)}, against a target of ${amountSaid(target_minor, currency)}. Protect fewer tickets or lower a hold.`,
       { promised: fromMinor(error.promised, currency), target: fromMinor(target_minor, currency) },
     )
   }

@@ -50,7 +50,7 @@ export async function createSyndication(ctx: Context, input: SyndicationInput) {
   const deal = await termsOfDeal(ctx, input.deal_id)
   const name = input.name ?? deal?.name
   if (name === undefined && input.deal_id == null)
-    throw invalidField('name', sentence`is needed where no deal is named`)
+    throw invalidField('name', sentence`is required without a deal`)
   const currency = input.currency ?? deal?.currency ?? 'USD'
   const standard = { protected_amount: 0, minimum_amount: 0, multiple_amount: 0, allow_upsize: false }
   const given = { ...standard, ...input, name, currency }

@@ -73,7 +73,7 @@ export const routes = [
     handle: async (ctx, { params, body }) => {
       const { amount } = await find(ctx, params.hold_id)
       if (body.used !== undefined && body.used > amount)
-        throw invalidField('used', sentence`must not be more than the ${amount} that were set aside`)
+        throw invalidField('used', sentence`must not be more than the ${amount} reserved`)
       return present(await settle(ctx, params.hold_id, body.used ?? amount))
     },
   }),

@@ -77,7 +77,7 @@ export const routes = [
       type: field.key().optional(),
       area: z
         .string()
-        .regex(/^[a-z][a-z-]{0,39}$/, sentence`The key of a module`.english)
+        .regex(/^[a-z][a-z-]{0,39}$/, sentence`Module key`.english)
         .optional()
         .meta({ description: 'Only what was done in this module', example: 'pricer' }),
       said: field.flag().optional().meta({ description: 'Only what people wrote: notes, calls, meetings' }),

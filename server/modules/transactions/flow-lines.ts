@@ -21,7 +21,7 @@ export const balanceOfLines = (lines: readonly FlowRow[]) => {
 /** What keeps the money from flowing, in sentences: lines that do not balance, accounts that nobody confirmed. */
 export function missingInLines(lines: readonly FlowRow[], currency: string): Said[] {
   const uses = lines.filter(({ side }) => side === 'use')
-  if (uses.length === 0) return [sentence`The funds flow names no use.`]
+  if (uses.length === 0) return [sentence`The funds flow has no uses.`]
   return missingInFlow(
     balanceOfLines(lines).difference,
     currency,

@@ -181,7 +181,7 @@ export async function readRoomSource(
   if (id === null)
     throw invalidField(
       'source.type',
-      sentence`is what the office keeps itself: name a connection or documents`,
+      sentence`stands for the office’s own documents: choose a connection or documents`,
     )
   const sources = await listSources(ctx, roomId)
   return sources.find(one => one.id === id) as (typeof sources)[number]

@@ -139,7 +139,7 @@ export async function belongingOf(
   if (room.status === 'archived')
     throw conflict(
       'room_archived',
-      sentence`The data room ${room.name} is archived: reopen it to add to what was found there.`,
+      sentence`The data room ${room.name} is archived: reopen it to add findings.`,
     )
   return of
 }

@@ -44,7 +44,7 @@ export async function redeliver(ctx: Context, id: number) {
   if (row.status === 'delivered' || row.status === 'cancelled') {
     throw conflict(
       'illegal_transition',
-      sentence`It was ${row.status}; only what failed or still waits is sent again.`,
+      sentence`It was ${row.status}; only failed or pending deliveries can be resent.`,
       { state: row.status, allowed: [] },
     )
   }
@@ -54,7 +54,7 @@ export async function redeliver(ctx: Context, id: number) {
     .where('id', '=', row.endpoint_id)
     .executeTakeFirstOrThrow()
   if (endpoint.is_active === 0)
-    throw conflict('endpoint_inactive', sentence`The endpoint is switched off; switch it on first.`)
+    throw conflict('endpoint_inactive', sentence`The endpoint is turned off; turn it on first.`)
   const again = await ctx.db
     .updateTable('webhook_deliveries')
     .set({

@@ -135,7 +135,7 @@ export const pingTest = event({
 export async function sendPing(ctx: Context, id: number): Promise<number> {
   const endpoint = await findEndpoint(ctx, 'registered', id)
   if (!fromBit(endpoint.is_active))
-    throw conflict('endpoint_inactive', sentence`The endpoint is switched off; switch it on first.`)
+    throw conflict('endpoint_inactive', sentence`The endpoint is turned off; turn it on first.`)
   const data = { webhook_id: id, message: 'This is a test of your webhook.' }
   const delivery = await addDelivery(ctx, endpoint, { event: pingTest.name, data, occurred_at: ctx.now })
   ctx.afterCommit(() => ctx.services.webhooks.nudge())

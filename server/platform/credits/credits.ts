@@ -85,7 +85,7 @@ export async function settle(ctx: Context, id: number, used: number) {
     .returningAll()
     .executeTakeFirst()
   if (!settled) {
-    throw conflict('illegal_transition', sentence`The hold was ${held.status} already.`, {
+    throw conflict('illegal_transition', sentence`The hold was already ${held.status}.`, {
       state: held.status,
       allowed: [],
     })

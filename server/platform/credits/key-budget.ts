@@ -28,7 +28,7 @@ export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
   throw new AppError(
     402,
     'daily_budget_spent',
-    sentence`This key may spend ${dailyCredits} credits a day, and fewer than the ${credits} that this costs are left. It starts anew at ${midnight}.`,
+    sentence`This key may spend ${dailyCredits} credits a day, and fewer than the ${credits} needed are left. The allowance resets at ${midnight}.`,
     { members: { daily_credits: dailyCredits, cost: credits, resets_at: midnight } },
   )
 }

@@ -46,7 +46,7 @@ export async function readWorkbook(
   } catch (error) {
     if (error instanceof UnfitFile) throw invalidField(path, error.said)
     if (!(error instanceof CannotRead)) throw error
-    if (error.status === 'too_large') throw invalidField(path, sentence`is too large once it is unpacked`)
+    if (error.status === 'too_large') throw invalidField(path, sentence`is too large when unpacked`)
     throw invalidField(
       path,
       sentence`is not an Excel workbook (.xlsx) that can be read: ${reasonSaid(error.message)}`,

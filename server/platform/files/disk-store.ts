@@ -105,10 +105,13 @@ export function assertExpected(kept: Kept, { size, sha256 }: Expected): void {
   if (size != null && size !== kept.size)
     throw invalidField(
       'size',
-      sentence`was to be ${size} bytes, and ${kept.size} came: the upload is not whole`,
+      sentence`was declared as ${size} bytes, but ${kept.size} arrived: the upload is incomplete`,
     )
   if (sha256 != null && sha256 !== kept.sha256)
-    throw invalidField('sha256', sentence`was to be ${sha256}, and the bytes that came have ${kept.sha256}`)
+    throw invalidField(
+      'sha256',
+      sentence`was declared as ${sha256}, but the received content has ${kept.sha256}`,
+    )
 }
 
 /** Writes bytes to a new file, one piece while the next one comes, and syncs it. */

@@ -34,7 +34,7 @@ export class Files {
   /** Puts bytes in the store, for `prepare`; they stay once a row refers to them (`refer`). 422 for none at all. */
   async keep(bytes: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<KeptFile> {
     const kept = await this.store.put(bytes, expected)
-    if (kept.size === 0) throw invalidField('body', sentence`has no bytes: the file is empty`)
+    if (kept.size === 0) throw invalidField('body', sentence`is an empty file`)
     return { ...kept, media_type: await this.#typeOf(kept) }
   }
 
@@ -104,7 +104,7 @@ export async function storedFileOf(
   id: number | null,
   name: string,
 ): Promise<StoredFile> {
-  if (id === null) throw conflict('not_uploaded', sentence`The office has no bytes of ${name}.`)
+  if (id === null) throw conflict('not_uploaded', sentence`The office does not store ${name}.`)
   const file = await db
     .selectFrom('kept_files')
     .select(['sha256', 'size', 'media_type'])

@@ -225,7 +225,7 @@ export class S3Store implements FileStore {
       throw new AppError(
         503,
         'files_unavailable',
-        sentence`The store of the office’s files cannot be used now. Nothing was lost; try again in a moment.`,
+        sentence`The office’s file storage is unavailable. Nothing was lost; try again in a moment.`,
         { cause: error },
       )
     }

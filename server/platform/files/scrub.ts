@@ -78,8 +78,8 @@ async function lookForRot({ eachOrganisation }: TaskContext): Promise<void> {
           title: found === 'missing' ? sentence`A kept file is missing` : sentence`A kept file is damaged`,
           detail:
             found === 'missing'
-              ? sentence`The file ${kept.sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`
-              : sentence`The file ${kept.sha256} is not what it was. Upload it again, or put it back from a copy of the folder “files”.`,
+              ? sentence`The file ${kept.sha256} is missing. Upload it again, or restore it from a copy of the “files” folder.`
+              : sentence`The file ${kept.sha256} has been altered. Upload it again, or restore it from a copy of the “files” folder.`,
           link: '/settings/backups',
         })
       })

@@ -49,7 +49,7 @@ export class MissingFile extends AppError {
     super(
       410,
       'file_missing',
-      sentence`The file ${sha256} is not where it was kept. Upload it again, or put it back from a copy of the folder “files”.`,
+      sentence`The file ${sha256} is missing. Upload it again, or restore it from a copy of the “files” folder.`,
       { cause },
     )
   }

@@ -55,7 +55,7 @@ export const partsThere = ({ db }: Pick<Context, 'db'>, upload: number): Promise
 export async function keepPart(ctx: PrepareContext, uploadId: number, part: number): Promise<Part> {
   const upload = await ctx.read(db => uploadOf({ db }, uploadId))
   if (part < 1 || part > partsOf(upload))
-    throw invalidField('part', sentence`is one of 1 to ${partsOf(upload)}`)
+    throw invalidField('part', sentence`must be between 1 and ${partsOf(upload)}`)
   const size = Math.min(upload.part_size, upload.size - (part - 1) * upload.part_size)
   if (!ctx.incoming) throw new Error('The route has no intake.')
   return { part, ...(await ctx.services.files.store.putPart(uploadId, ctx.incoming.bytes, { size })) }

@@ -142,7 +142,7 @@ export class Principals {
     const claims = readAccessToken(this.#jwtKey, token, now)
     const session = await sessionOf(db, claims.session)
     if (session?.ended_at !== null || session.user_id !== claims.userId)
-      throw unauthenticated('unauthenticated', sentence`This token was ended.`)
+      throw unauthenticated('unauthenticated', sentence`This token was revoked.`)
     return {
       principal: await principalOf(db, session.user_id, {
         token: { kind: 'jwt', id: String(session.id) },

@@ -97,7 +97,7 @@ export async function rescue(
     {
       about: person,
       kind: 'rescued',
-      title: sentence`On the computer itself somebody let ${person.name} back in`,
+      title: sentence`Access of ${person.name} was restored on the server itself`,
       detail: `${person.name} ${done.join(', ')}. If nobody of the office did this, somebody else can use that computer.`,
       link: '/settings/people',
     },

@@ -67,6 +67,6 @@ async function prove(may: string, { params, now, services }: Received): Promise<
 }
 
 const badAddress = () =>
-  new AppError(401, 'bad_address', sentence`This address is not good, or not any more: ask for a new one.`, {
+  new AppError(401, 'bad_address', sentence`This address is invalid or has expired: ask for a new one.`, {
     headers: { 'WWW-Authenticate': 'Bearer' },
   })

@@ -59,7 +59,7 @@ export async function assertFreeAddress(ctx: Context, email: string): Promise<vo
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken) throw conflict('duplicate', sentence`Somebody already signs in with this e-mail address.`)
+  if (taken) throw conflict('duplicate', sentence`This e-mail address already belongs to another user.`)
 }
 
 /**

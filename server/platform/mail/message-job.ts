@@ -46,7 +46,7 @@ export const messageJob = deliveryJob<MessageRow>({
 const said: Partial<Record<MessageStatus, (name: string) => Sentence>> = {
   refused: name => sentence`Mail to ${name} was refused`,
   failed: name => sentence`Mail to ${name} could not be sent`,
-  uncertain: name => sentence`Whether mail to ${name} arrived is not known`,
+  uncertain: name => sentence`Delivery of mail to ${name} is unconfirmed`,
 }
 
 /** Tells whoever sent a message what has to be looked at. */

@@ -215,7 +215,7 @@ const alreadySent = (named: ReadonlyArray<{ paper: Paper; message: MessageRow | 
   const some = live.map(({ paper, message }) => `${paper.name} (${message?.status})`)
   return conflict(
     'already_sent',
-    sentence`It is sent or on its way: ${some.join(', ')}. Say \`again\` to repeat what was sent.`,
+    sentence`Already sent or queued: ${some.join(', ')}. Set \`again\` to resend.`,
     {
       lp_ids: live.map(({ paper }) => paper.lpId),
     },
@@ -225,7 +225,7 @@ const alreadySent = (named: ReadonlyArray<{ paper: Paper; message: MessageRow | 
 const missingAddresses = (papers: readonly Paper[]) =>
   conflict(
     'missing_addresses',
-    sentence`There is no e-mail address for ${papers.map(({ name }) => name).join(', ')}: enter it, or name those to send to.`,
+    sentence`There is no e-mail address for ${papers.map(({ name }) => name).join(', ')}: enter one, or choose the recipients.`,
     { lp_ids: papers.map(({ lpId }) => lpId) },
   )
 
@@ -305,6 +305,6 @@ export async function moveMessage(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw conflict('illegal_transition', sentence`It has just changed: look again.`)
+  if (!moved) throw conflict('illegal_transition', sentence`It has just changed: reload it.`)
   return moved
 }

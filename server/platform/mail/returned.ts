@@ -47,7 +47,7 @@ function recipientOf({ recipients, to }: DeliveryReport, { address }: MessageRow
   if (found) return found
   throw conflict(
     'other_recipient',
-    sentence`The message went to ${address}, and this is about ${recipients.map(one => one.address).join(', ')}: nothing was changed.`,
+    sentence`The message went to ${address}, but this report is about ${recipients.map(one => one.address).join(', ')}: nothing was changed.`,
   )
 }
 

@@ -72,8 +72,8 @@ export const tellOfGuesses = (ctx: Context, { org_id, ...person }: Guessed): Pro
       title: sentence`Repeated failed sign-ins as ${person.name}`,
       detail:
         ctx.address === null
-          ? sentence`Several attempts in a row were wrong. Further ones have to wait.`
-          : sentence`Several attempts in a row were wrong, the last from ${ctx.address}. Further ones have to wait.`,
+          ? sentence`Several failed attempts in a row. Further attempts are delayed.`
+          : sentence`Several failed attempts in a row, the last from ${ctx.address}. Further attempts are delayed.`,
       link: '/settings/people',
     },
   )

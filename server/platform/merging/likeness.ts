@@ -26,7 +26,7 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 export const duplicateField = () =>
   z
     .record(
-      z.string().regex(/^[1-9]\d{0,6}$/, sentence`must be the number of a row`.english),
+      z.string().regex(/^[1-9]\d{0,6}$/, sentence`must be a row number`.english),
       z.enum(duplicateChoices),
     )
     .optional()

@@ -60,7 +60,7 @@ export async function mergeRecords(
   if (blockers.length > 0)
     throw conflict(
       'cannot_merge',
-      sentence`Nothing was merged. ${joined(blockers, ' ')} Merge the other way round, if the other has none of it, or keep both.`,
+      sentence`Nothing was merged. ${joined(blockers, ' ')} Merge in the other direction if the other record has none of these, or keep both.`,
       { blockers },
     )
   const moves = await moveAll(ctx, plan)
@@ -218,7 +218,7 @@ async function changedSince(
     return [sentence`${merge.survivor_title} is not there any more: undo first what was done with it.`]
   const reasons = Object.entries(fromJson<Record<string, unknown>>(merge.after))
     .filter(([column, value]) => survivor[column] !== value)
-    .map(([column]) => sentence`The ${spoken(column)} was changed since.`)
+    .map(([column]) => sentence`The ${spoken(column)} has changed since.`)
   for (const { what, ids, ...reference } of moves) {
     let there = 0
     for (let at = 0; at < ids.length; at += CHUNK) {

@@ -45,7 +45,7 @@ export async function planMerge(
   take: readonly string[] | undefined,
 ): Promise<Plan> {
   const survivor = await rowOf(ctx, kind, survivorId)
-  if (survivorId === loserId) throw invalidField('loser_id', sentence`is the ${kind.noun} itself`)
+  if (survivorId === loserId) throw invalidField('loser_id', sentence`must be another ${kind.noun}`)
   const loser = await untyped(ctx)
     .selectFrom(kind.table)
     .selectAll()
@@ -111,8 +111,8 @@ async function planMoves(ctx: Context, kind: MergeKind, survivor: Row, loser: Ro
     if (reference.fixed) {
       blockers.push(
         reference.fixed === 'kept'
-          ? sentence`The ${what} of ${titleOf(loser)} are kept for ever as they were written: ${rows.length} of them.`
-          : sentence`The ${what} of ${titleOf(loser)} have records of their own that name the same: ${rows.length} of them.`,
+          ? sentence`The ${what} of ${titleOf(loser)} are permanent records: ${rows.length} of them.`
+          : sentence`The ${what} of ${titleOf(loser)} have their own records of the same: ${rows.length} of them.`,
       )
       continue
     }

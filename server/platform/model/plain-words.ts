@@ -2,12 +2,12 @@ import { APICallError } from 'ai'
 import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 
 const STATUS: Readonly<Record<number, Sentence>> = {
-  400: sentence`The endpoint does not take the request: the model may not know tools, or the name may be wrong.`,
-  401: sentence`The endpoint refuses the key.`,
+  400: sentence`The endpoint rejects the request: the model may not support tools, or its name may be wrong.`,
+  401: sentence`The endpoint rejects the key.`,
   402: sentence`The endpoint asks for payment.`,
-  403: sentence`The endpoint refuses the key.`,
-  404: sentence`The endpoint does not know this model or this address.`,
-  413: sentence`The endpoint finds the prompt too long.`,
+  403: sentence`The endpoint rejects the key.`,
+  404: sentence`The endpoint has no such model or address.`,
+  413: sentence`The endpoint rejects the prompt as too long.`,
   429: sentence`The endpoint reports too many requests.`,
 }
 
@@ -19,9 +19,9 @@ export function plainWords(error: unknown, url: string, timeoutSeconds: number):
   if (chain.some(one => one.name === 'TimeoutError'))
     return sentence`The model did not answer within ${timeoutSeconds} seconds.`
   if (chain.some(one => one.name === 'AbortError')) return sentence`The question was withdrawn.`
-  if (codes.includes('ECONNREFUSED')) return sentence`Nothing answers at ${originOf(url)}.`
+  if (codes.includes('ECONNREFUSED')) return sentence`No response from ${originOf(url)}.`
   if (codes.includes('ENOTFOUND')) return sentence`There is no host ${new URL(url).hostname}.`
-  if (codes.includes('EREFUSED')) return sentence`The name leads into a private network.`
+  if (codes.includes('EREFUSED')) return sentence`The name resolves to a private network.`
   if (codes.some(code => code === 'ECONNRESET' || code === 'UND_ERR_SOCKET'))
     return sentence`The endpoint closed the connection.`
   const status = call?.statusCode
@@ -30,7 +30,7 @@ export function plainWords(error: unknown, url: string, timeoutSeconds: number):
   if (chain.some(one => /JSONParse|TypeValidation|InvalidResponse|NoOutput|NoContent/.test(one.name)))
     return sentence`The reply is not OpenAI-compatible.`
   if (status !== undefined) return sentence`The reply is not OpenAI-compatible.`
-  return sentence`The model at ${originOf(url)} cannot be asked.`
+  return sentence`The model at ${originOf(url)} cannot be reached.`
 }
 
 const originOf = (url: string): string => new URL(url).origin

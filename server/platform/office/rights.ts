@@ -26,7 +26,7 @@ export function assertAreas(registry: Registry, field: string, given: AreaLevels
     throw invalid(
       unknown.map(key => ({
         path: `${field}.${key}`,
-        message: sentence`is not an area; there are ${known.join(', ')}`,
+        message: sentence`is not an area: use ${known.join(', ')}`,
       })),
     )
 }
@@ -62,7 +62,7 @@ export function assertMayGive(registry: Registry, giver: Caller, given: Given, b
   )
   if (beyond)
     throw forbidden(
-      sentence`Your own rights in ${beyond.title} end at “${own[beyond.key] as Level}”: you cannot give more.`,
+      sentence`Your own permission in ${beyond.title} is “${own[beyond.key] as Level}”: you cannot grant more.`,
     )
 }
 

@@ -51,8 +51,7 @@ export class SecondFolder {
   /** Takes a folder that exists, or none; 422 for one that cannot be used, in words. */
   async choose(folder: string | null): Promise<void> {
     if (folder === null) return this.#keep(null)
-    if (!isAbsolute(folder))
-      throw invalidField('folder', sentence`must be a whole path, from the root of the disk`)
+    if (!isAbsolute(folder)) throw invalidField('folder', sentence`must be an absolute path`)
     const found = await stat(folder).catch(() => null)
     if (!found?.isDirectory())
       throw invalidField('folder', sentence`is not a folder of the computer that the server runs on`)

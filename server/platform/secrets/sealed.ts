@@ -8,7 +8,7 @@ export const sealedUnderAnotherKey = (cause: unknown) =>
     new AppError(
       409,
       'sealed_under_another_key',
-      sentence`This was sealed under a key that is not here. Put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter it anew: Settings, Recovery lists what.`,
+      sentence`This was sealed under a key that is not available. Restore the recovery kit (${commandLine('restore', '--kit <file>')}), or enter it again: see the list under Settings, Recovery.`,
     ),
     { cause },
   )

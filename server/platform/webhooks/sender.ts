@@ -318,8 +318,8 @@ export class WebhookSender {
     await notify(ctx, {
       userId: endpoint.owner_id,
       kind: 'webhook_disabled',
-      title: sentence`The webhook ${endpoint.name} was switched off`,
-      detail: sentence`${reason}. Fix the receiver, switch it on again and redeliver what failed.`,
+      title: sentence`The webhook ${endpoint.name} was turned off`,
+      detail: sentence`${reason}. Fix the receiver, turn the webhook on again and redeliver the failed events.`,
       link: '/settings/webhooks',
     })
   }

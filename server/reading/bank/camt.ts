@@ -93,10 +93,10 @@ function balance(statement: Element, codes: readonly [string, ...string[]]) {
     const found = balances.find(one => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
     if (!found) continue
     const date = dayOf(textAt(found, 'Dt', 'Dt') ?? textAt(found, 'Dt', 'DtTm'))
-    if (!date) throw new UnfitFile(sentence`has no date of its balance ${code}`)
+    if (!date) throw new UnfitFile(sentence`has no date for its balance ${code}`)
     return { amount: amountOf(found), currency: at(found, 'Amt')?.currency ?? null, date }
   }
-  throw new UnfitFile(sentence`has no balance ${codes[0]}: is it a statement of a whole period?`)
+  throw new UnfitFile(sentence`has no balance ${codes[0]}: is it a statement for a full period?`)
 }
 
 // From version .08 on the status is a code within.
@@ -116,7 +116,7 @@ function lineOf(entry: Element): StatedLine {
   const details = all(entry, 'NtryDtls').flatMap(one => all(one, 'TxDtls'))
   const valuedOn = dayOf(textAt(entry, 'ValDt', 'Dt') ?? textAt(entry, 'ValDt', 'DtTm'))
   const bookedOn = dayOf(textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')) ?? valuedOn
-  if (!bookedOn) throw new UnfitFile(sentence`has an entry without a date of booking (BookgDt)`)
+  if (!bookedOn) throw new UnfitFile(sentence`has an entry without a booking date (BookgDt)`)
   const single = details.length === 1 ? details[0] : undefined
   const side = amount.startsWith('-') ? 'Cdtr' : 'Dbtr'
   return {

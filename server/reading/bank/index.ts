@@ -15,7 +15,7 @@ export function bankFileOf({ bytes }: { bytes: Uint8Array }): BankFile {
     const file = read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     if (file.format === 'csv') return file
     const lines = file.statements.reduce((sum, one) => sum + one.lines.length, 0)
-    if (lines > MOST_LINES) throw new UnfitFile(sentence`has more than ${MOST_LINES} movements`)
+    if (lines > MOST_LINES) throw new UnfitFile(sentence`has more than ${MOST_LINES} transactions`)
     return file
   } catch (error) {
     return refusalFor(error)
@@ -31,6 +31,6 @@ function read(bytes: Uint8Array): Exclude<BankFile, RefusedFile> {
   if (/OFXHEADER|<OFX>/i.test(head)) return { format: 'ofx', statements: readOfx(text) }
   if (/^(?:\{.{0,500}\})?:20:/m.test(head)) return { format: 'mt940', statements: readMt940(text) }
   if (/^\s*</.test(head))
-    throw new UnfitFile(sentence`is XML, and neither a CAMT.053 statement (BkToCstmrStmt) nor OFX`)
+    throw new UnfitFile(sentence`is XML, but neither a CAMT.053 statement (BkToCstmrStmt) nor OFX`)
   return { format: 'csv' }
 }

@@ -101,7 +101,7 @@ const LINE =
 function lineOf(value: string, information: string): StatedLine | null {
   const [, year, month, day, entered, side = '', amount = '', , customer, bank, more] =
     LINE.exec(value.trim()) ?? []
-  if (!amount) throw new UnfitFile(sentence`has :61:${value.slice(0, 60)} where a movement is expected`)
+  if (!amount) throw new UnfitFile(sentence`has :61:${value.slice(0, 60)} where a transaction is expected`)
   if (side.startsWith('E')) return null
   const valuedOn = calendarDay(century(year), month ?? '', day ?? '', value)
   const { name, account, text, reference } = informationOf(information)

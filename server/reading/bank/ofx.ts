@@ -99,7 +99,7 @@ const plain = (content: string): string =>
 
 function present({ values, account, list, ledger, transactions }: Statement): Stated {
   const closing = ledger.get('BALAMT')
-  if (closing === undefined) throw new UnfitFile(sentence`has no balance at its end (LEDGERBAL)`)
+  if (closing === undefined) throw new UnfitFile(sentence`has no closing balance (LEDGERBAL)`)
   const lines = transactions.map(lineOf)
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
   const asOf = dayOf(ledger.get('DTASOF') ?? '')

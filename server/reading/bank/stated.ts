@@ -47,7 +47,7 @@ export const negated = (amount: string): string =>
 export const noAmount = (written: string): UnfitFile =>
   new UnfitFile(
     written === ''
-      ? sentence`has nothing where an amount is expected`
+      ? sentence`is empty where an amount is expected`
       : sentence`has ${written.slice(0, 40)} where an amount is expected`,
   )
 

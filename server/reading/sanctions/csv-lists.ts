@@ -112,7 +112,7 @@ export function readCsvList(text: string, list: CsvList) {
   const entries = new Map<string, ListedEntry>()
   for (const row of rows) {
     const uid = list.uid(row)?.trim()
-    if (!uid) throw new UnfitFile(sentence`is not whole: a row has no key of its entry`)
+    if (!uid) throw new UnfitFile(sentence`is incomplete: a row has no entry key`)
     const entry = entries.get(uid) ?? emptyEntry(uid, kindFrom(list.kind(row)))
     list.read(entry, row)
     entries.set(uid, entry)
@@ -152,7 +152,9 @@ export function readSdnCsv(text: string, alternatives: string | undefined) {
   for (const [uid = '', , , name] of alternatives === undefined ? [] : rowsOf(alternatives, ',', 5)) {
     const entry = entries.get(uid.trim())
     if (!entry)
-      throw new UnfitFile(sentence`is not whole: alt.csv names the entry ${uid}, which sdn.csv has not`)
+      throw new UnfitFile(
+        sentence`is incomplete: alt.csv refers to the entry ${uid}, which sdn.csv does not have`,
+      )
     tellName(entry, told(name) ?? '', false)
   }
   return {
@@ -173,7 +175,7 @@ function rowsOf(text: string, delimiter: string, columns?: number): string[][] {
     return rows
   } catch {
     throw new UnfitFile(
-      sentence`is not whole: a row has fewer cells than the others, or a quotation does not end`,
+      sentence`is incomplete: a row has fewer cells than the others, or a quote is not closed`,
     )
   }
 }

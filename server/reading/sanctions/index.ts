@@ -21,7 +21,7 @@ export function sanctionsListOf({ bytes, alternatives }: GivenList): SanctionsFi
     const nameless = list.entries.filter(({ uid, name }) => uid === '' || name === '').length
     if (list.entries.length === 0) throw new UnfitFile(sentence`contains no entries`)
     if (nameless > 0)
-      throw new UnfitFile(sentence`is not whole: ${nameless} of its entries have no key or no name`)
+      throw new UnfitFile(sentence`is incomplete: ${nameless} of its entries have no key or no name`)
     if (list.entries.length > MOST_ENTRIES)
       throw new UnfitFile(sentence`has more than ${MOST_ENTRIES} entries`)
     return list
@@ -40,14 +40,12 @@ function read(bytes: Uint8Array, alternatives: Uint8Array | undefined) {
   if (/^\s*</.test(head)) {
     const list = xmlListOf(head)
     if (list) return readXmlList(bytes, list)
-    throw new UnfitFile(
-      sentence`is XML, and none of the lists of OFAC, the United Nations and the European Union`,
-    )
+    throw new UnfitFile(sentence`is XML, but not a list of OFAC, the United Nations or the European Union`)
   }
   const list = csvListOf(head)
   if (list) return readCsvList(text, list)
   if (isSdnCsv(head)) return readSdnCsv(text, alternatives && decodeText(alternatives))
   throw new UnfitFile(
-    sentence`is none of the lists that are known: OFAC sdn.xml or sdn.csv, the consolidated lists of the United Nations, the European Union and the United Kingdom, and targets.simple.csv of OpenSanctions`,
+    sentence`is not a recognised list: OFAC sdn.xml or sdn.csv, the consolidated lists of the United Nations, the European Union and the United Kingdom, and targets.simple.csv of OpenSanctions`,
   )
 }

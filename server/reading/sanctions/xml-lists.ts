@@ -147,9 +147,7 @@ export function readXmlList(bytes: Uint8Array, list: XmlList) {
   })
   const said = root && list.count?.(root)
   if (said && said !== entries.length)
-    throw new UnfitFile(
-      sentence`is not whole: it says that it has ${said} entries, and holds ${entries.length}`,
-    )
+    throw new UnfitFile(sentence`is incomplete: it declares ${said} entries and has ${entries.length}`)
   return { source: list.source, format: 'xml' as const, version_date: root ? list.date(root) : null, entries }
 }
 

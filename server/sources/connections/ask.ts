@@ -20,8 +20,8 @@ const unavailable = (detail: Sentence, status: string) =>
   new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })
 
 const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, Sentence> = {
-  awaiting_consent: sentence`The connection waits for an administrator to agree to its exact command.`,
-  needs_authorisation: sentence`The connection has to be authorised first: its server asks somebody to sign in.`,
+  awaiting_consent: sentence`The connection is waiting for an administrator to approve its exact command.`,
+  needs_authorisation: sentence`Authorise the connection first: its server requires sign-in.`,
   unhealthy: sentence`The connection cannot be reached. Check its health, then try again.`,
   quarantined: sentence`The connection is in quarantine: its tools changed and have not been reviewed yet.`,
 }
@@ -49,9 +49,9 @@ export async function withConnection<T>(
   } catch (error) {
     if (error instanceof NothingThere) throw notFound()
     if (error instanceof OutOfBounds)
-      throw invalidField('path', sentence`is outside of what the connection’s server lets anybody read`)
+      throw invalidField('path', sentence`is outside what the connection’s server makes readable`)
     if (error instanceof ToolRefusal)
-      throw unavailable(sentence`The connection’s server could not do what it was asked.`, status)
+      throw unavailable(sentence`The connection’s server could not complete the request.`, status)
     if (error instanceof ToolsChanged) {
       await record(error.check)
       throw unavailable(WHY_NOT.quarantined, 'quarantined')

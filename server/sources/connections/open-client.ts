@@ -175,7 +175,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   EACCES: 'The program may not be run: it is not executable.',
   ENOTFOUND: 'There is no server of that name.',
   EAI_AGAIN: 'There is no server of that name.',
-  ECONNREFUSED: 'Nothing answers at that address.',
+  ECONNREFUSED: 'No response from that address.',
   EREFUSED: 'The name leads into a private network, which is not reached.',
 }
 

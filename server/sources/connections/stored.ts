@@ -103,8 +103,8 @@ export function mayRun(
 }
 
 const SEALED_AWAY = sentence`Its settings were sealed under a key that is no longer available: enter them again, or remove the connection.`
-const WITHDRAWN = sentence`The operator’s catalogue no longer has this server.`
-const NOT_AGREED = sentence`An administrator has to agree to the exact command first.`
+const WITHDRAWN = sentence`This server is no longer in the operator’s catalogue.`
+const NOT_AGREED = sentence`An administrator must approve the exact command first.`
 
 /** Why a connection may not be opened; null where it may. */
 export function refusalToOpen(parts: Parts, row: ConnectionRow): Sentence | null {

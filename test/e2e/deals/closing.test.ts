@@ -202,7 +202,7 @@ test('its money adds up and its accounts are heard before it closes', async () =
   }
   await add('Source: comes in', 'Kestrel Fund I', '10m')
   await add('Use: goes out', 'Alder Ports Holdings', '9.9m')
-  await page.getByText('GBP 100,000 of what comes in have no use').first().waitFor()
+  await page.getByText('GBP 100,000 of the sources are not allocated to a use').first().waitFor()
   await expectAccessible(page, 'a funds flow')
   await add('Use: goes out', 'Northgate', '100,000')
   for (const payee of ['Alder Ports Holdings', 'Northgate']) {

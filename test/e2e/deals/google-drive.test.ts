@@ -36,10 +36,10 @@ const JOBS = '/api/v1/svc/vdr/rooms/1/import/jobs'
 const statusOf = ({ status }: { status: string }) => status
 const openDrawer = () => visitor.page.getByRole('button', { name: 'Import from Google Drive' }).click()
 
-test('a room says that Google Drive is not configured, and leads to where it is', async () => {
+test('a room says that Google Drive is not set up, and leads to where it is', async () => {
   const { page } = visitor
   await openDrawer()
-  await drawer().getByText('Google Drive is not configured').waitFor()
+  await drawer().getByText('Google Drive is not set up').waitFor()
   await expectAccessible(page, 'an import without a client')
   await drawer().getByRole('link', { name: 'Open Settings, Google Drive' }).click()
   await page.getByRole('heading', { name: 'Google Drive', level: 1 }).waitFor()
@@ -62,7 +62,7 @@ test('an administrator enters the client, is refused at Google, then lets the of
 
   google.consent = 'denied'
   await page.getByRole('button', { name: 'Connect a Google account' }).click()
-  await page.getByText('At Google it was decided not to let the office in.').waitFor()
+  await page.getByText('Access was declined at Google.').waitFor()
   await expectAccessible(page, 'refused at Google')
   await page.getByRole('link', { name: 'Back to the settings' }).click()
 
@@ -83,7 +83,7 @@ test('files are chosen by keyboard, what would come is shown, and it comes; what
   await drawer().getByRole('checkbox', { name: 'Choose Project Alder' }).focus()
   await page.keyboard.press('Space')
   await drawer().getByRole('button', { name: 'Project Alder', exact: true }).click()
-  await drawer().getByText('It is a form that Google gives out').waitFor()
+  await drawer().getByText('It is a Google Form').waitFor()
   await drawer().getByText('Comes as Memo.docx').waitFor()
   await expectAccessible(page, 'choosing from Google Drive')
   await drawer().getByRole('button', { name: 'Show what would come' }).click()
@@ -94,7 +94,7 @@ test('files are chosen by keyboard, what would come is shown, and it comes; what
 
   await row('1.1.1 Facility agreement.txt').waitFor()
   await row('Memo.docx').waitFor()
-  await page.getByText('Project Alder / Accounts.txt: It broke off on its way.').waitFor()
+  await page.getByText('Project Alder / Accounts.txt: The connection was interrupted.').waitFor()
   await expectAccessible(page, 'an import that did not come whole')
   google.change(deal.broken, { cutOff: 0 })
   await page.getByRole('button', { name: 'Try the failed ones again' }).click()

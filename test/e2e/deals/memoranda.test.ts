@@ -109,7 +109,7 @@ test('what somebody else saved meanwhile is shown before it is written over', as
   await page.getByLabel('Text').fill('Mine.')
   await office.patch(`${CIM}/reports/1/section/executive_summary`, { text: 'Theirs.' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('changed this section meanwhile').first().waitFor()
+  await page.getByText('changed this section in the meantime').first().waitFor()
   await page.getByText('Theirs.').waitFor()
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   // Until it is saved, what was typed stands in the field and in the comparison.
@@ -177,7 +177,7 @@ test('a teaser that names somebody says so and is not exported', async () => {
     text: 'Alder Ports is growing by 12%.',
   })
   await page.goto(`${office.url}/memoranda/${body.id}?section=highlights`)
-  await page.getByText('It says whom it is about').waitFor()
+  await page.getByText('It reveals its subject').waitFor()
   await page.getByText('“Alder Ports” in Highlights').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
 })

@@ -81,7 +81,7 @@ test('a room is read whole; its flags, what could not be read and why, and the r
   await runs.getByRole('cell', { name: 'Completed' }).waitFor()
   await expectAccessible(page, 'the runs of a room')
   await runs.getByRole('link', { name: 'How it went' }).click()
-  await page.getByText('Looked through 3 of 3 documents').first().waitFor()
+  await page.getByText('Read 3 of 3 documents').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -166,7 +166,7 @@ test('how far a run is stands there after the page was loaded anew; it is cancel
   await page.getByText('20 of 25 documents read').waitFor()
   await page.reload()
   await page.getByText('20 of 25 documents read').waitFor()
-  await page.getByText('Looked through 20 of 25 documents').waitFor()
+  await page.getByText('Read 20 of 25 documents').waitFor()
   await expectAccessible(page, 'a run under way')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Cancelled: nothing that it read was kept.').waitFor()
@@ -177,7 +177,7 @@ test('how far a run is stands there after the page was loaded anew; it is cancel
   await context.close()
 })
 
-test('what is not found any more is left out until it is asked for; who sees a part is told why nothing stands there', async () => {
+test('what is no longer found is left out until it is asked for; who sees a part is told why nothing stands there', async () => {
   const room = await alder('Project Cedar')
   const at = `${ROOMS}/${room.id}`
   const { page, context, complaints } = await visit(browser)
@@ -186,11 +186,11 @@ test('what is not found any more is left out until it is asked for; who sees a p
   await row(page, /change of control/i).waitFor()
   await office.patch(`${at}/documents/${room.agreement}`, { status: 'archived' })
   await begin(page)
-  await page.getByText('not found any more').first().waitFor()
+  await page.getByText('no longer found').first().waitFor()
   await expect.poll(() => row(page, /change of control/i).count()).toBe(0)
-  await page.getByRole('switch', { name: /not found any more/ }).click()
+  await page.getByRole('switch', { name: /no longer found/ }).click()
   await row(page, /change of control/i).click()
-  await page.getByText(/^Not found any more since/).waitFor()
+  await page.getByText(/^No longer found since/).waitFor()
   await expectAccessible(page, 'flags that are gone')
 
   await office.person('member', 'ana@birch.example')

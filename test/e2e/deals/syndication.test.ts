@@ -77,7 +77,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   await money.selectOption('signed')
   await expect.poll(() => money.inputValue()).toBe('signed')
   await money.selectOption('called')
-  await page.getByText('they may be allocated and signed').waitFor()
+  await page.getByText('they may be allocated and sign').waitFor()
   expect(visitor.complaints.filter(one => !/409|422/.test(one))).toEqual([])
 })
 

@@ -64,7 +64,7 @@ test('the ledger proposes the items, a person changes them, and the K-1s follow'
 test('they are reviewed by another person, and are drafts again once something is changed', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await page.getByText(/Another person than who generated them/).waitFor()
+  await page.getByText(/They must be reviewed by someone other than the person who generated them/).waitFor()
   await office.person('admin', 'reviewer@example.com')
   const other = await visit(browser, 'dark')
   await other.page.goto(`${office.url}/funds/1?tab=k1&year=2025`)

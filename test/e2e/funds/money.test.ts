@@ -169,7 +169,7 @@ describe('a fund', () => {
     await expect.poll(async () => Number((await paidIn.inputValue()).replaceAll(',', ''))).toBe(body.paid_in)
     await paidIn.fill('')
     await page.getByText('Until today by the book:').waitFor()
-    await page.getByRole('textbox', { name: 'Distributed before' }).fill('')
+    await page.getByRole('textbox', { name: 'Previously distributed' }).fill('')
     await page.getByRole('textbox', { name: 'Committed' }).fill('50m')
     await page.getByRole('textbox', { name: 'To distribute' }).fill('100m')
     const total = page.getByRole('table', { name: 'Tiers' }).getByRole('row', { name: /^Total/ })

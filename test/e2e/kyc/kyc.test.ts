@@ -36,7 +36,7 @@ test('a list is loaded, an investor screened against it, the hit decided and the
 
   // A file that was cut off is refused in the person's words.
   await page.getByRole('link', { name: 'Lists' }).click()
-  await page.getByText('No list is loaded').waitFor()
+  await page.getByText('No sanctions list is loaded').waitFor()
   await page.getByRole('button', { name: 'Load list' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Load list' })
   const whole = sdnXml(new Date().toISOString().slice(0, 10))

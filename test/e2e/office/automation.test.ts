@@ -143,7 +143,7 @@ describe('a run', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
     await page.waitForURL('**/svc/agent/runs/*')
     await page.getByText('2 proposals to decide').waitFor()
-    await page.getByText('Looked at 2 open deals; proposed 2 follow-ups.').waitFor()
+    await page.getByText('Reviewed 2 open deals; proposed 2 follow-ups.').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
 
     // Enter alone approves nothing; two presses of `a` do.

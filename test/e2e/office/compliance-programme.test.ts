@@ -46,7 +46,7 @@ test('evidence raises the readiness, and a finding is closed by what shows that 
   await edit.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Closed' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await edit.getByText('is needed to close a finding').first().waitFor()
+  await edit.getByText('is required to close a finding').first().waitFor()
   await edit.getByLabel('What shows that it was remedied').fill('Memorandum of 3 May')
   await edit.getByRole('button', { name: 'Save' }).click()
   await edit.waitFor({ state: 'hidden' })

@@ -112,7 +112,7 @@ test('a personal trade is asked for by one and approved by another', async () =>
   const answer = asker.page.getByRole('dialog', { name: 'Buy Larch Logistics Inc' })
   await answer.getByText('Waits for a reviewer').waitFor()
   await answer.getByRole('button', { name: 'Approve' }).click()
-  await asker.page.getByText('Your own requests are reviewed by somebody else').waitFor()
+  await asker.page.getByText('Your own requests must be reviewed by someone else').waitFor()
   await asker.context.close()
 
   // The reviewer follows the notice to the request that it is about; the address of earlier notices leads on too.

@@ -140,7 +140,7 @@ test('who still owes something is reminded', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Remind by mail' }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('Still to be paid: USD 100,000.00').waitFor()
+  await drawer.getByText('Outstanding: USD 100,000.00').waitFor()
   await expectAccessible(page, 'a reminder')
   await drawer.getByRole('button', { name: 'Send to 2 investors' }).click()
   await page

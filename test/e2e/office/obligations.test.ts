@@ -29,7 +29,7 @@ test('a recurring obligation opens the next when it is done', async () => {
   await form.getByLabel('What is to be done').fill('AML programme tested')
   await form.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'AML' }).click()
-  await form.getByRole('combobox', { name: 'How often' }).click()
+  await form.getByRole('combobox', { name: 'Frequency' }).click()
   await page.getByRole('option', { name: 'Monthly' }).click()
   await form.getByRole('textbox', { name: 'Due' }).fill(dayIn(5))
   await form.getByLabel('Owner').fill('Ana')

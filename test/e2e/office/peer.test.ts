@@ -45,7 +45,7 @@ test('the data platform is connected, tested, given a secret, and its events are
 
   server.status = () => 401
   await page.getByRole('button', { name: 'Test' }).click()
-  await page.getByText('It answers 401: it does not take the API key.').waitFor()
+  await page.getByText('It returns 401: the API key is rejected.').waitFor()
   server.status = () => 200
   await page.getByRole('button', { name: 'Test' }).click()
   await page.getByText('Reached').waitFor()

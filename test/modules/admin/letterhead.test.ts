@@ -83,7 +83,7 @@ test('an office that has said nothing prints its name, and says that a notice na
     '1058 København K',
     'Harrow Fund I calls USD 1,000,000.00 from you',
     'by 30 April 2026',
-    'This notice names no account',
+    'This notice states no bank account',
     'Page 1 of',
   ])
     expect(notice).toContain(words)
@@ -106,7 +106,7 @@ test('a letterhead is on every paper: sender, signatory, foot; what is left out 
   for (const page of pages) expect(page).toContain('Registered in England 123456')
   expect(pages[0]).toContain('London EC2A 4NE')
   expect(pages.join(' ')).toContain('Ana Alder')
-  expect((await pagesOf(`${LETTERHEAD}/example`))[0]).toContain('nothing in it is of anybody')
+  expect((await pagesOf(`${LETTERHEAD}/example`))[0]).toContain('all data is fictitious')
   const gone = await office.put(LETTERHEAD, { logo: null, footer: null })
   expect(gone.body).toMatchObject({ logo: null, footer: null, signatory: 'Ana Alder' })
 })
@@ -118,7 +118,7 @@ test.each([
     Buffer.from(png(16), 'base64').subarray(0, 40).toString('base64'),
     'cannot be printed',
   ],
-  ['a picture of a million pixels a side', png(1_000_000), 'pixels a side'],
+  ['a picture of a million pixels per side', png(1_000_000), 'pixels per side'],
 ])('%s is no logo', async (_what, logo, words) => {
   const before = (await office.get(LETTERHEAD)).body
   const { status, body } = await office.put(LETTERHEAD, { logo })

@@ -60,7 +60,7 @@ describe('the office’s settings', () => {
       409,
       expect.objectContaining({
         code: 'base_currency_in_use',
-        detail: expect.stringMatching(/^Kept in GBP, and staying so: 1 fund, 1 deal\. /),
+        detail: expect.stringMatching(/^These stay in GBP: 1 fund, 1 deal\. /),
         from: 'GBP',
         to: 'EUR',
         funds: 1,
@@ -165,7 +165,7 @@ describe.runIf(onPostgres)('backups on a Postgres server', () => {
     const made = await office.post('/api/v1/svc/admin/backups')
     expect([made.body.code, made.body.detail]).toEqual([
       'not_configured',
-      expect.stringContaining('its operator has to'),
+      expect.stringContaining('its operator must back it up'),
     ])
   })
 

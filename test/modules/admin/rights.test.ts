@@ -37,7 +37,7 @@ describe('rights', () => {
     expect((await office.get(FUNDS, { as })).status).toBe(200)
     const written = await office.post(FUNDS, { name: 'Not hers', currency: 'USD' }, { as })
     expect([written.status, written.body.code]).toEqual([403, 'forbidden'])
-    expect(written.body.detail).toBe('Your rights in Funds end at “read”; this needs “write”.')
+    expect(written.body.detail).toBe('Your permission in Funds is “read”; this needs “write”.')
     const rooms = await office.get('/api/v1/svc/vdr/analyses', { as })
     expect([rooms.status, rooms.body.code]).toEqual([403, 'module_disabled'])
 
@@ -101,7 +101,7 @@ describe('rights', () => {
     const wider = await change('quin@example.com', { rights: {} }, as)
     expect([wider.status, wider.body.detail]).toEqual([
       403,
-      'Your own rights in Funds end at “read”: you cannot give more.',
+      'Your own permission in Funds is “read”: you cannot grant more.',
     ])
     const invited = (body: Json) => office.post('/api/v1/svc/admin/invite-links', body, { as })
     expect((await invited({ role: 'admin' })).status).toBe(403)

@@ -78,8 +78,8 @@ test('administrators are told of a newer version once', async () => {
   receiver.text = JSON.stringify({ version: '99.0.1' })
   await look()
   expect(await notices()).toMatchObject([
-    { title: 'Fund Office 99.0.1 is there' },
-    { title: 'Fund Office 99.0.0 is there', link: '/settings/organisation' },
+    { title: 'Fund Office 99.0.1 is available' },
+    { title: 'Fund Office 99.0.0 is available', link: '/settings/organisation' },
   ])
   await set(null)
   const asked = receiver.received.length

@@ -58,7 +58,7 @@ describe.skipIf(onPostgres)('a second folder for backups', () => {
   test('is chosen in a web session alone, exists, and lies outside the data folder', async () => {
     expect((await office.put(`${BACKUPS}/folder`, { folder: elsewhere })).body.code).toBe('session_required')
     const refusals: Array<[string, RegExp]> = [
-      ['backups', /whole path/],
+      ['backups', /absolute path/],
       [join(elsewhere, 'missing'), /is not a folder/],
       [office.config.dataDir, /is inside the data folder/],
       [dataFolder(office.config.dataDir).logs, /is inside the data folder/],

@@ -78,7 +78,7 @@ describe('a movement is proposed', () => {
       score: 100,
       sure: true,
       reason:
-        'Alder Family Office owes USD 60,000 of CALL-1, exactly this amount; it names them and it quotes CALL-1.',
+        'Alder Family Office owes USD 60,000 of CALL-1, exactly this amount; it names the investor and it quotes CALL-1.',
       match: { payments: [{ call_id: call.id, lp_id: lps['Alder Family Office'], amount: 60_000 }] },
     })
     const german = { headers: { 'accept-language': 'de' } }
@@ -245,7 +245,7 @@ describe('a movement is proposed', () => {
     expect(next.proposals[0]).toMatchObject({
       rule: 'call',
       score: 93,
-      reason: expect.stringContaining('the account they paid from before'),
+      reason: expect.stringContaining('an account they have paid from before'),
     })
   })
 

@@ -115,7 +115,7 @@ describe('a statement is imported', () => {
     const path = `${BANK}/accounts/${id}/statements`
     const asked = await office.post(`${path}/preview`, { content })
     expect(asked.body.problems).toEqual([
-      expect.stringContaining('date of booking'),
+      expect.stringContaining('booking date'),
       expect.stringContaining('amount'),
     ])
     const mapping = { date: 'When', paid_in: 'In', paid_out: 'Out' }
@@ -136,7 +136,7 @@ describe('a statement is imported', () => {
   test('not where it does not tie, is of another account or currency, or is none of a bank', async () => {
     const { id } = await newAccount()
     const refusals: Array<[string, string]> = [
-      [camtOf(moved).replace('999974.50', '999974.51'), 'USD 0.01 is missing'],
+      [camtOf(moved).replace('999974.50', '999974.51'), 'USD 0.01 is unexplained'],
       [camtOf(moved, { account: '5555555555' }), '••••5555'],
       [camtOf(moved, { currency: 'EUR' }), 'the account is in USD'],
       [camtOf(moved).replace('25.50', '25.505'), 'decimals'],

@@ -293,11 +293,11 @@ describe('every paper says it', () => {
     for (const { lp } of notices)
       for (const [label, name] of [
         ['Commitment', 'commitment'],
-        ['Called before', 'prior_contributions'],
-        ['Distributed before', 'prior_distributions'],
+        ['Previously called', 'prior_contributions'],
+        ['Previously distributed', 'prior_distributions'],
         ['Unfunded before this notice', 'unfunded_before'],
         ['Unfunded after this notice', 'unfunded_after'],
-        ...(back > 0 ? [['Of that, can be called again', 'recallable_amount'] as const] : []),
+        ...(back > 0 ? [['Of which recallable', 'recallable_amount'] as const] : []),
       ] as const)
         expect(pages).toContain(`${label}\tUSD ${amount(lp[name])}`)
   })

@@ -226,7 +226,7 @@ describe('money that is no performance', () => {
       due_date: '2025-04-20',
     })
     expect(tooMuch.body.errors).toEqual([
-      { path: 'lines.0.amount', message: 'asks for more than was distributed' },
+      { path: 'lines.0.amount', message: 'exceeds the amount distributed' },
     ])
     const back = await call(fund, giveback, '2025-04-01', '2025-04-20')
     expect(back.allocation.map(({ amount }: Json) => amount)).toEqual([9_000, 11_000])

@@ -79,7 +79,7 @@ describe('two companies', () => {
     await office.patch(`${DEALS}/${deal.id}`, { counterparty: null })
     expect((await undo(COMPANIES, one, body.id)).body).toMatchObject({
       code: 'built_upon',
-      reasons: ['The sector was changed since.', expect.stringContaining('1 of the deals')],
+      reasons: ['The sector has changed since.', expect.stringContaining('1 of the deals')],
     })
   })
 
@@ -192,7 +192,7 @@ describe('two investors', () => {
     expect((await office.post('/api/v1/svc/investor-portal/commitments', commitment)).status).toBe(201)
     expect((await merge(LPS, one, two)).body).toMatchObject({
       code: 'cannot_merge',
-      blockers: [expect.stringContaining('notes of Birch Endowment are kept for ever')],
+      blockers: [expect.stringContaining('notes of Birch Endowment are permanent records')],
     })
     expect((await merge(LPS, two, one)).status).toBe(200)
   })

@@ -10,7 +10,7 @@ async function inRoom({ office }: Maker, { room_id }: Record<string, unknown>, e
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
-  [/^POST .*\/svc\/compare\/run$/, 'rules between fields: a document has either a text or a content'],
+  [/^POST .*\/svc\/compare\/run$/, 'rules between fields: a document must have either text or content'],
 ]
 
 export const bodies: ModuleThings['bodies'] = {

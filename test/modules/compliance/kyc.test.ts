@@ -199,7 +199,7 @@ describe('a record', () => {
     await own.daysPass(8)
     const admin = await own.signIn('admin@example.com')
     const { warnings } = (await own.get(`${P}/${other}`, { as: admin })).body
-    expect(warnings).toEqual([`The OFAC SDN list is of ${longDate(dayOf(own, -8))}: load a newer one.`])
+    expect(warnings).toEqual([`The OFAC SDN list is dated ${longDate(dayOf(own, -8))}: import a newer one.`])
     await own.close()
   })
 

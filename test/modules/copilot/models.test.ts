@@ -120,7 +120,7 @@ describe('the test button says in plain words', () => {
   test('that nothing answers there', async () => {
     const origin = `http://127.0.0.1:${await freePort()}`
     const { body } = await trial({ url: `${origin}/v1` })
-    expect(body).toMatchObject({ ok: false, error: `Nothing answers at ${origin}.` })
+    expect(body).toMatchObject({ ok: false, error: `No response from ${origin}.` })
   })
   test('that it takes too long', async () => {
     await connect({ timeout_seconds: 1 })

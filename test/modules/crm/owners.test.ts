@@ -109,11 +109,11 @@ describe('why a deal was passed on', () => {
     })
     expect(body).toMatchObject({ pass_reason: 'lost', passed_to: 'Larch Bank', pass_note: 'Leverage 6x' })
     const { body: counts } = await office.get(`${P}/crm/pass-reasons`)
-    expect(counts).toContainEqual({ key: 'lost', title: 'Lost to somebody else', count: 1 })
+    expect(counts).toContainEqual({ key: 'lost', title: 'Lost to another party', count: 1 })
     expect((await office.get(`${P}/crm/deals?pass_reason=lost`)).body).toHaveLength(1)
     expect((await office.get(`${P}/crm/deals?pass_reason=price`)).body).toEqual([])
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
-    expect(entry.summary).toBe('Sourced → Passed: Lost to somebody else, it went to Larch Bank, Leverage 6x')
+    expect(entry.summary).toBe('Sourced → Passed: Lost to another party, it went to Larch Bank, Leverage 6x')
   })
 
   test('may be said later, and is of no deal that is open again', async () => {
@@ -121,7 +121,7 @@ describe('why a deal was passed on', () => {
     expect(said).toMatchObject({ pass_reason: 'lost', pass_note: 'Leverage 6.5x' })
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
     expect(entry.summary).toBe(
-      'Why it was passed: Lost to somebody else, it went to Larch Bank, Leverage 6.5x',
+      'Why it was passed: Lost to another party, it went to Larch Bank, Leverage 6.5x',
     )
     const { body: open } = await move({ stage: 'screening' })
     expect(open).toMatchObject({ pass_reason: null, pass_note: null, passed_to: null })

@@ -102,7 +102,7 @@ describe('an inline screening', () => {
     const result = await screen({ ...good, currency: 'EUR' })
     expect(result.outcome).toBe('review')
     expect(criterion(result, 'size')).toMatchObject({ outcome: 'unknown' })
-    expect(criterion(result, 'size').reason).toContain('no exchange rate is assumed')
+    expect(criterion(result, 'size').reason).toContain('no exchange rate is applied')
   })
 
   test('writes nothing', async () => {
@@ -191,8 +191,8 @@ describe('a screening', () => {
     await mandate(5_000_000)
     await screened.patch(path, { target_size: 14_000_000 })
     expect((await screened.get(path)).body.screening.out_of_date).toEqual([
-      'The size was EUR 10,000,000 and is EUR 14,000,000 now.',
-      'It was screened under version 1 of the mandate; version 2 is in force now.',
+      'Size changed from EUR 10,000,000 to EUR 14,000,000.',
+      'It was screened under version 1 of the mandate; version 2 is now in force.',
     ])
     await screened.post(`${path}/screen`)
     const { body: all } = await screened.get(`${path}/screenings`)

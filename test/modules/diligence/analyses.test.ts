@@ -197,7 +197,7 @@ describe('an analysis clears nothing', () => {
     const german = 'Die Gesellschaft ist zahlungsunfähig. Der Antrag wurde am Montag gestellt.'
     const summary = await summaryOf({ 'lage.txt': german, 'note.txt': 'The sky was blue.' })
     expect(summary).toContain('in 1 sentence in English, in 1 document.')
-    expect(summary).toContain('Not understood: 2 sentences in German.')
+    expect(summary).toContain('Not analysed: 2 sentences in German.')
     expect(summary).toMatch(NO_CLEARANCE)
   })
 
@@ -214,10 +214,8 @@ describe('an analysis clears nothing', () => {
 
   test('where there is nothing but another language, nothing was looked for', async () => {
     const summary = await summaryOf({ 'note.txt': 'La société est en cessation de paiements.' })
-    expect(summary).toMatch(
-      /^Nothing was looked for, since no sentence could be read that may be in English\./,
-    )
-    expect(summary).toContain('Not understood: 1 sentence in French.')
+    expect(summary).toMatch(/^Nothing was analysed: no readable English text was found\./)
+    expect(summary).toContain('Not analysed: 1 sentence in French.')
     expect(summary).not.toContain('No red flag')
   })
 

@@ -84,9 +84,9 @@ describe('a run', () => {
     expect(analysis.summary).toContain('This is not a clearance')
     const steps = (await office.get(`/api/v1/svc/agent-runs/${done.id}/steps`)).body
     expect(steps.toReversed().map(({ title, credits }: Json) => [title, credits])).toEqual([
-      ['Lists what is in the room', 1],
-      ['Looked through 3 of 3 documents', 1],
-      ['Compared the documents with each other, and kept what was found', 20],
+      ['List the room’s documents', 1],
+      ['Read 3 of 3 documents', 1],
+      ['Compared the documents and saved the findings', 20],
     ])
     expect((await office.get(`/api/v1/svc/agent-runs/${done.id}`)).body.agent).toBe('Diligence')
     expect((await office.get(`${room.at}/diligence/runs`)).body).toEqual([done])
@@ -107,7 +107,7 @@ describe('a run', () => {
       'run.completed',
     ])
     expect(events.events.at(-2).data.message).toMatch(
-      /^Looked through 1 document: \d+ new red flags?, 0 raised again, 0 not found any more\.$/,
+      /^Read 1 document: \d+ new red flags?, 0 raised again, 0 no longer found\.$/,
     )
     const headers = { 'accept-language': 'de' }
     const german = (await office.get(`${VDR}/diligence/runs/${id}/events.json`, { headers })).body.events
@@ -181,7 +181,7 @@ describe('a run', () => {
     const done = await ended(begun?.body.run_id)
     expect(done).toMatchObject({ status: 'completed', documents: 45, documents_read: 45 })
     const steps = (await office.get(`/api/v1/svc/agent-runs/${done.id}/steps`)).body
-    expect(steps.filter(({ title }: Json) => title.startsWith('Looked through'))).toHaveLength(3)
+    expect(steps.filter(({ title }: Json) => title.startsWith('Read '))).toHaveLength(3)
     expect((await start(room)).status).toBe(201)
   })
 

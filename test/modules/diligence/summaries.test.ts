@@ -60,7 +60,7 @@ test('a summary tells what each document is, below too, each sentence with its p
       expect(FACILITY).toContain(quote)
     }
   expect(body.unread).toMatchObject([{ name: 'Scan.bin', status: 'unsupported', reason: expect.any(String) }])
-  expect(body.overview).toContain('Not understood: 1 sentence in German.')
+  expect(body.overview).toContain('Not analysed: 1 sentence in German.')
   expect(body.overview).toContain('Not read: 1 document.')
   expect(body.overview).toContain('This is not a clearance')
   expect([body.written, body.model]).toEqual([[], null])

@@ -90,7 +90,7 @@ describe('what a fund lacks to pay for a holding', () => {
     const refused = await call({ holding_id: elsewhere })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'lines.0.holding_id', message: 'is not a holding of the fund that calls' }],
+      [{ path: 'lines.0.holding_id', message: 'is not a holding of the calling fund' }],
     ])
     const sold = (await office.post(`${P}/holdings`, { ...input, fund_account_id: fund, name: 'Oak' })).body
       .id

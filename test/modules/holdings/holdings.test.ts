@@ -268,7 +268,7 @@ describe('a line of the journal', () => {
       cost: 0,
       holdings: [{ id, name: 'Alder', fair_value: 400 }],
     })
-    expect(unassigned.body.detail).toContain('Say which holding it is: Alder (400 EUR).')
+    expect(unassigned.body.detail).toContain('Choose the holding: Alder (400 EUR).')
     const quick = { category: 'investment', date: '2025-06-02', credit: 100 }
     const entries = `${P}/cfo/accounts/${fund}/entries`
     expect((await office.post(entries, quick)).body.code).toBe('not_carried')

@@ -94,7 +94,7 @@ test('a warning looks at the money that is paid out: the account in another curr
   const short = await distribute({ amount: 1000, paid: { currency: 'EUR', amount: held + 500 } })
   expect([short.status, short.body.warnings]).toEqual([
     201,
-    ['The fund has not the cash for it: with this distribution its cash in EUR is EUR 500 short.'],
+    ['The fund does not have enough cash: this distribution would leave it EUR 500 short in EUR.'],
   ])
   const undone = await office.post(`${P}/distributions/${short.body.id}/void`, { reason: 'A test' })
   expect(undone.body.warnings).toEqual([])
@@ -102,6 +102,6 @@ test('a warning looks at the money that is paid out: the account in another curr
   // Euros there are enough, dollars none.
   const dollars = await distribute({ amount: 70 })
   expect(dollars.body.warnings).toEqual([
-    'The fund has not the cash for it: with this distribution its cash in USD is USD 70 short.',
+    'The fund does not have enough cash: this distribution would leave it USD 70 short in USD.',
   ])
 })

@@ -75,7 +75,7 @@ describe('what a call is for', () => {
       fund_account_id: fund,
       lines: [{ ilpa_call_type: 'Other', amount: 1 }],
     })
-    expect(messageOf(other.body, 'lines.0.description')).toBe('is needed for other')
+    expect(messageOf(other.body, 'lines.0.description')).toBe('is required for other')
   })
 
   test('is warned of where it is an investment after the investment period', async () => {
@@ -171,7 +171,7 @@ describe('a notice', () => {
       fund_account_id: fund,
       lines: [{ ...line, ilpa_call_type: 'investments' }],
     })
-    expect(messageOf(wrong.body, 'lines.0.fee_calculation_id')).toBe('is of management fees')
+    expect(messageOf(wrong.body, 'lines.0.fee_calculation_id')).toBe('applies only to management fees')
 
     const short = { notice_date: '2026-03-02', due_date: '2026-03-06' }
     const soon = await post('/calls', {
@@ -180,7 +180,7 @@ describe('a notice', () => {
       ...short,
     })
     expect(soon.body.warnings).toEqual([
-      'Due on 6 March 2026, with less than 10 business days of notice (16 March 2026 at the earliest), and no reason is given.',
+      'Due on 6 March 2026, with less than 10 business days’ notice (earliest due date: 16 March 2026), and no reason is given.',
     ])
   })
 })

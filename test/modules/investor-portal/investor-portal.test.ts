@@ -111,7 +111,12 @@ test('nothing is not an amount, and the document says so', async () => {
   const nothing = await office.post(`${P}/commitments`, { lp_id: ids.LP1, fund_account_id: fund, amount: 0 })
   expect([nothing.status, nothing.body.errors]).toEqual([
     422,
-    [{ path: 'amount', message: 'must be more than zero, but of a general partner who puts nothing in' }],
+    [
+      {
+        path: 'amount',
+        message: 'must be more than zero, except for a general partner who commits no capital',
+      },
+    ],
   ])
   for (const [path, body, at, served = path] of asked) {
     const reply = await office.post(path, body)

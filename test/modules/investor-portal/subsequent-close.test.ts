@@ -93,7 +93,7 @@ describe('a later closing', () => {
 
   test('is not booked twice for one partner', async () => {
     const { status, body } = await office.post(closings(fund), { ...input(), reference: 'CLOSE-2B' })
-    expect([status, body.errors[0].message]).toEqual([422, 'has made up for it already'])
+    expect([status, body.errors[0].message]).toEqual([422, 'has already been equalised'])
   })
 
   test('lets a third one join, who makes up for the first call alone', async () => {
@@ -116,19 +116,19 @@ test('is taken back as a whole, and can be booked anew then', async () => {
   const body = { lp_ids: [Second], rate_pct: 0.08, date: '2025-07-01' }
   const made = (await office.post(closings(fund), body)).body
   // Neither its call, nor its refund, nor what was made up for goes alone.
-  const closing = `the later closing of 2025-07-01: take the closing back.`
+  const closing = `the later closing of 2025-07-01: void the closing.`
   for (const [id, said] of [
-    [made.call_id, `It is a part of ${closing}`],
-    [first.id, `Those who joined made up for it at ${closing}`],
+    [made.call_id, `It is part of ${closing}`],
+    [first.id, `The investors who joined were equalised for it at ${closing}`],
   ]) {
     const { status, body } = await office.post(`${PORTAL}/calls/${id}/status`, { status: 'cancelled' })
     expect([status, body.code, body.detail]).toEqual([409, 'built_upon', said])
     expect((await office.get(`${PORTAL}/calls/${id}`)).body.moves).not.toContain('cancelled')
   }
   const refund = `${PORTAL}/distributions/${made.distribution_id}/void`
-  expect((await office.post(refund, { reason: 'Alone' })).body.detail).toBe(`It is a part of ${closing}`)
+  expect((await office.post(refund, { reason: 'Alone' })).body.detail).toBe(`It is part of ${closing}`)
   const entry = await office.post(`/api/v1/svc/cfo/gl/journal/${made.interest_entry_id}/reverse`, {})
-  expect(entry.body).toMatchObject({ code: 'has_record', undo: { how: 'take the closing back' } })
+  expect(entry.body).toMatchObject({ code: 'has_record', undo: { how: 'void the closing' } })
   const undone = await office.post(`${closings(fund)}/${made.id}/void`, { reason: 'Put off' })
   expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ id: made.id, void: { reason: 'Put off' } })
   const { body: inputs } = await office.get(`/api/v1/svc/cfo/accounts/${fund}/waterfall`)

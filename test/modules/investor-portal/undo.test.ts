@@ -105,7 +105,7 @@ describe('an entry of a record', () => {
       expect((await pay(call.id, lp, amount, { reference: `W${amount}` })).body.status).toBe(state)
       const { status, body } = await office.post(`${P}/calls/${call.id}/status`, { status: 'cancelled' })
       expect([status, body.code, body.state]).toEqual([409, 'has_payments', state])
-      expect(body.detail).toContain('cancelled once that is undone')
+      expect(body.detail).toContain('undo them before cancelling it')
     }
   })
 

@@ -138,12 +138,12 @@ describe('a sheet of investors and commitments', () => {
       [4, 'commitment', 'many is not an amount'],
       [5, 'date', '2025-02-30 is not a date such as 2026-03-31'],
       [6, 'fund', 'Unheard Fund is not known here: say what it is'],
-      [7, 'fund', expect.stringContaining('is needed with a commitment')],
-      [7, 'date', expect.stringContaining('is needed with a commitment')],
+      [7, 'fund', expect.stringContaining('is required with a commitment')],
+      [7, 'date', expect.stringContaining('is required with a commitment')],
       [8, 'country', 'Nowhere is not known here: say what it is'],
       [8, 'email', expect.any(String)],
-      [9, 'investor', 'is needed'],
-      [11, 'commitment', 'row 10 has the commitment of this closing already'],
+      [9, 'investor', 'is required'],
+      [11, 'commitment', 'row 10 already has the commitment for this closing'],
     ])
     expect(await register()).toMatchObject([{ name: 'Elm' }])
     expect((await undo(body.import_id)).status).toBe(200)

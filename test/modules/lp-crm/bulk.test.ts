@@ -28,7 +28,7 @@ test('many are entered at once with the person to write to, and shown first with
   const { people } = (await office.get(`${P}/lps/${body.lps[499].id}`)).body
   expect(people).toMatchObject([{ email: 'person500@example.com', main: true }])
   const told = (await office.get(`/api/v1/svc/timeline/prospect/${body.lps[0].id}`)).body
-  expect(told.map(({ summary }: Json) => summary)).toEqual(['Entered with others: Endowment 1'])
+  expect(told.map(({ summary }: Json) => summary)).toEqual(['Entered in a batch: Endowment 1'])
   expect((await enter([...rows, { name: 'One too many' }])).status).toBe(422)
 })
 
@@ -46,8 +46,8 @@ test('every row that cannot be is named with its field, and nothing is kept', as
   expect(status).toBe(422)
   const told = Object.fromEntries(body.errors.map(({ path, message }: Json) => [path, message]))
   expect(told).toMatchObject({
-    'lps.1.name': `is in the LP CRM already: Juniper Capital LLC (${standing})`,
-    'lps.2.name': 'is in row 1 already',
+    'lps.1.name': `is already in the LP CRM: Juniper Capital LLC (${standing})`,
+    'lps.2.name': 'is already in row 1',
     'lps.3.target_amount': expect.stringContaining('decimals'),
     'lps.4.decline_reason': expect.any(String),
     'lps.5.fund_id': expect.any(String),

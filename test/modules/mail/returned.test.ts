@@ -105,7 +105,7 @@ describe('what is no returned message of the office changes nothing, and says so
         '',
         '--p--',
       ]),
-      /does not name the message/,
+      /does not identify the message/,
     ],
   ])('%s', async (_what, eml, words) => {
     const { status, body } = await take(eml)

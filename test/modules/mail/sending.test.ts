@@ -221,7 +221,7 @@ describe('reminders', () => {
     expect(received?.mail.subject).toMatch(
       /^Reminder: capital call CALL\/\d+ of Alder Row, due 30 April 2026$/,
     )
-    expect(received?.mail.text).toContain('Still to be paid: USD 60.00')
+    expect(received?.mail.text).toContain('Outstanding: USD 60.00')
     expect(received?.mail.attachments).toHaveLength(1)
   })
 

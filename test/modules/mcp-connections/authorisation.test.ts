@@ -105,7 +105,7 @@ test('the look on the schedule tells of a connection that went away, once', asyn
   const { body } = await office.get(CONNECTIONS)
   expect(body[0]).toMatchObject({
     status: 'unhealthy',
-    health: { error: 'Nothing answers at that address.' },
+    health: { error: 'No response from that address.' },
   })
   const notices: Json[] = (await office.get('/api/v1/svc/notifications')).body
   expect(notices.filter(({ kind }) => kind === 'connection_unhealthy')).toMatchObject([

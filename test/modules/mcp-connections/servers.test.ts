@@ -54,7 +54,7 @@ describe('secrets', () => {
 
 test('an address that nobody answers at is unhealthy; one inside a private network is refused', async () => {
   const dead = await created({ name: 'Dead', url: 'http://127.0.0.1:1023/mcp' })
-  expect(dead).toMatchObject({ status: 'unhealthy', health: { error: 'Nothing answers at that address.' } })
+  expect(dead).toMatchObject({ status: 'unhealthy', health: { error: 'No response from that address.' } })
   for (const url of [
     'http://mcp.example.com/mcp',
     'https://10.0.0.1/mcp',

@@ -67,7 +67,7 @@ test('of a changed role and of whoever joins', async () => {
   expect(await told('person_joined')).toMatchObject([{ title: 'Mia Chen joined the office' }])
   const [mia] = (await office.get('/api/v1/svc/admin/users?q=mia')).body
   await office.patch(`/api/v1/svc/admin/users/${mia.id}`, { role: 'viewer' })
-  expect(await told('person_changed')).toMatchObject([{ detail: 'The role is viewer now.' }])
+  expect(await told('person_changed')).toMatchObject([{ detail: 'The role is now viewer.' }])
 })
 
 test('of changed bank details only once they are approved', async () => {
@@ -151,7 +151,7 @@ test('of what expired, and after days asleep what happened meanwhile, once', asy
   expect(await told('action_expired')).toMatchObject([
     {
       title: expect.stringMatching(/^Create a deal: expired without a decision after \d+ hours$/),
-      detail: 'Alder Row: nothing was done. Have it proposed again, if it is still wanted.',
+      detail: 'Alder Row: nothing was done. Ask for it to be proposed again if still needed.',
     },
   ])
   const away = await told('away')

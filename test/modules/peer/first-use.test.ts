@@ -93,7 +93,7 @@ test('what the platform does not know, cannot say now, or what no deal can be is
   const unknown = await covenant('nobody')
   expect([unknown.status, unknown.body.errors[0]]).toEqual([
     422,
-    { path: 'peer_deal_id', message: 'is not a deal here, and the data platform does not know it' },
+    { path: 'peer_deal_id', message: 'is not a deal here or on the data platform' },
   ])
   server.company = id => ({ id, name: 'Nowhere', country: 'Atlantis' })
   const wrong = await covenant('nowhere')
@@ -105,6 +105,6 @@ test('what the platform does not know, cannot say now, or what no deal can be is
   server.status = () => 500
   const failing = await covenant('failing')
   expect([failing.status, failing.body.code]).toEqual([503, 'source_unavailable'])
-  expect(failing.body.detail).toContain('It answered 500.')
+  expect(failing.body.detail).toContain('It returned 500.')
   expect(await office.rows()).toEqual(before)
 })

@@ -98,7 +98,7 @@ test('a platform that breaks off in the middle leaves what was read, and says so
   server.status = ({ path }) => (path.includes('cursor=1') ? 500 : 200)
   const broken = await run()
   expect(broken).toMatchObject({ status: 'failed', counts: { pages: 1, created: 1 } })
-  expect(broken.errors).toEqual(['The platform answered 500 when it was asked for companies.'])
+  expect(broken.errors).toEqual(['The platform returned 500 for companies.'])
   server.status = () => 200
   expect((await run()).counts).toMatchObject({ created: 1, left: 1 })
 })

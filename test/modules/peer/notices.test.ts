@@ -60,7 +60,7 @@ test('and of the fields that wait for a decision, of which those that are decide
   })
   expect(await notices('peer_conflicts_open', 1)).toMatchObject([
     {
-      title: '2 fields are one thing here and another at the data platform',
+      title: '2 fields differ between this office and the data platform',
       link: '/settings/integrations/peer?tab=conflicts',
     },
   ])
@@ -80,6 +80,6 @@ test('an import tells of what it has left to be decided, too', async () => {
   const { id } = (await office.post(`${SETTINGS}/import/companies`)).body
   await until(async () => (await office.get(`${SETTINGS}/runs/${id}`)).body.status === 'done')
   expect((await notices('peer_conflicts_open', 2)).map(({ title }) => title)).toContain(
-    'A field is one thing here and another at the data platform',
+    'A field differs between this office and the data platform',
   )
 })

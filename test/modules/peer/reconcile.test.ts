@@ -138,7 +138,7 @@ test('asks again where the platform stumbles, and says why where it gives up', a
   server.status = () => 503
   const down = await ended((await byCron()).body.runs[0].id)
   expect(down.status).toBe('failed')
-  expect(down.errors).toEqual(['The platform answered 503 when it was asked for webhook-events.'])
+  expect(down.errors).toEqual(['The platform returned 503 for webhook-events.'])
 })
 
 test('is not led round in a circle by a cursor that never ends', async () => {
@@ -161,7 +161,7 @@ test('happens by itself at three in the night, and when a person asks', async ()
   const [unheard] = (await office.get(`${SETTINGS}/runs`)).body
   expect((await ended(unheard.id)).status).toBe('failed')
   const told = (await office.get('/api/v1/svc/notifications')).body
-  expect(JSON.stringify(told)).toContain('The data platform could not be asked what it missed')
+  expect(JSON.stringify(told)).toContain('The data platform could not be queried for missed events')
   server.status = () => 200
   pages([failed('p2', 'By a person')])
   const { body } = await office.post(`${SETTINGS}/reconcile`)

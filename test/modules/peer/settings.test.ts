@@ -57,7 +57,7 @@ test('a test asks each upstream and says what is wrong with it', async () => {
   expect(body).toMatchObject({
     connection: 'main',
     primary: { ok: true, status: 'ok', http_status: 200, error: null },
-    analytics: { ok: false, status: 'failing', http_status: 503, error: 'It answers 503.' },
+    analytics: { ok: false, status: 'failing', http_status: 503, error: 'It returns 503.' },
     mcp: { ok: false, status: 'not_configured', error: 'No address is set.' },
   })
   expect(platform.asked.map(({ headers }) => headers.authorization)).toEqual([
@@ -68,7 +68,7 @@ test('a test asks each upstream and says what is wrong with it', async () => {
   expect(kept.health.analytics.status).toBe('failing')
 
   platform.status = () => 401
-  expect((await office.post(`${SETTINGS}/test`)).body.primary.error).toContain('does not take the API key')
+  expect((await office.post(`${SETTINGS}/test`)).body.primary.error).toContain('the API key is rejected')
   platform.status = () => 302
   expect((await office.post(`${SETTINGS}/test`)).body.primary.error).toContain('not followed')
 })

@@ -213,7 +213,7 @@ describe('a run', () => {
     ['term_months', { term_months: 12.5 }, /./],
     ['io_months', { io_months: 36 }, /less than term_months/],
     ['amortisation_months', { amortisation_months: 12 }, /less than term_months/],
-    ['start_date', { day_count: 'act/360' }, /needed/],
+    ['start_date', { day_count: 'act/360' }, /required/],
     ['io_months', { amortisation: 'zero', io_months: 6 }, /no effect on zero/],
     ['amortisation_months', { amortisation: 'pik', amortisation_months: 48 }, /no effect on pik/],
     ['amortisation_months', { amortisation: 'bullet', amortisation_months: 48 }, /no effect on bullet/],
@@ -235,7 +235,7 @@ describe('a run', () => {
         coupon_pct: 0,
         tranches: [{ name: 'A', balance: 9e12, coupon_pct: 1, priority: 1 }],
       },
-      /counted exactly/,
+      /calculated exactly/,
     ],
   ])('refuses %s of %j', async (path, change, message) => {
     const { status, body } = await run({ ...loan, ...change })

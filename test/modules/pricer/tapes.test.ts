@@ -150,7 +150,7 @@ describe('a tape', () => {
     expect((await upload({ csv: 'loan_id,balance\n' })).status).toBe(422)
     const { status, body } = await upload({ csv: 'loan_id,balance\nA,1' })
     expect(status).toBe(422)
-    expect(messageOf(body, 'csv')).toContain('row 1, rate: is needed')
+    expect(messageOf(body, 'csv')).toContain('row 1, rate: is required')
     const headers = { 'accept-language': 'de' }
     const inGerman = await office.post(
       `${PRICER}/tapes`,
@@ -224,7 +224,7 @@ describe('a tape', () => {
       ['sheet', async () => ({ xlsx: await workbook(loans), sheet: 'Lones' }), /Notes, Loans/],
       ['xlsx', async () => ({ xlsx: Buffer.from('loan_id').toString('base64') }), /not an Excel workbook/],
       ['xlsx', async () => ({ xlsx: await workbook(loans) }), /no rows/],
-      ['sheet', async () => ({ csv, sheet: 'Loans' }), /of a workbook/],
+      ['sheet', async () => ({ csv, sheet: 'Loans' }), /only to a workbook/],
     ])('says at %s what is wrong with it', async (path, body, message) => {
       const answer = await upload(await body())
       expect(answer.status).toBe(422)

@@ -58,7 +58,7 @@ test('a question goes from open to published, numbered in its room, with the day
   ).body
   expect(assigned).toMatchObject({ status: 'assigned' })
   const told = (await office.get('/api/v1/svc/notifications', { as: writer })).body as Json[]
-  expect(told.map(one => one.title)).toContain('A question is yours to answer: Project Alder')
+  expect(told.map(one => one.title)).toContain('Question assigned to you: Project Alder')
 
   const drafted = await office.post(
     `${at}/qa/${first.id}/answer`,

@@ -36,7 +36,7 @@ test('time ends waivers, begins steps and makes tests overdue, on the days on wh
     )
     expect(await get(cured.id)).toMatchObject({ status: 'breach', cure_over_since: '2026-03-06' })
     const over = (await office.get(`/api/v1/svc/timeline/covenant/${cured.id}`, { as })).body
-    expect(over.map(({ summary }: Json) => summary).join()).toContain('is over: it ended on 5 March 2026')
+    expect(over.map(({ summary }: Json) => summary).join()).toContain('ended on 5 March 2026')
     const late = (await office.get(`${P}/facilities/${facility.id}`, { as })).body
     expect(late.certificate_overdue_since).toBe('2026-03-06')
     const ofLine = async () => (await office.get(`${P}/alerts?facility_id=${facility.id}`, { as })).body

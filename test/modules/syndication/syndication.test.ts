@@ -267,8 +267,8 @@ test('a book goes its way step by step, and says at each what is missing', async
   const price = (await office.post(`${P}/${id}/uses`, use)).body
   const unbalanced = (await move(id, 'funded')).body
   expect(unbalanced.missing.map((one: Json) => one.message)).toEqual([
-    'USD 2,000,000 of what comes in have no use.',
-    'The account of Alder Row Holdings was not confirmed by calling back.',
+    'USD 2,000,000 of the sources are not allocated to a use.',
+    'The account of Alder Row Holdings is not confirmed by call-back.',
   ])
   const fee = (await office.post(`${P}/${id}/uses`, { payee: 'Northgate', purpose: 'Fee', amount: 2 * M }))
     .body

@@ -121,7 +121,7 @@ describe('a transaction', () => {
     await office.post(`${P}/${id}/tasks/${condition.id}/complete`)
     expect((await move(id, 'funding')).status).toBe(200)
     expect((await move(id, 'closed')).body.missing.map((one: Json) => one.message)).toEqual([
-      'The funds flow names no use.',
+      'The funds flow has no uses.',
       'The funds flow is not confirmed.',
     ])
     await readyFunds(office, id)
@@ -302,8 +302,8 @@ test('a funds flow is confirmed once it balances to the cent and its accounts we
   expect((await confirm()).body).toMatchObject({
     code: 'gate_not_met',
     missing: [
-      'USD 0.01 of what comes in have no use.',
-      'The account of Alder Row Holdings was not confirmed by calling back.',
+      'USD 0.01 of the sources are not allocated to a use.',
+      'The account of Alder Row Holdings is not confirmed by call-back.',
     ],
   })
   const fee = await line(office, id, { party: 'Northgate', amount: 0.01 })

@@ -159,7 +159,7 @@ test('a link with a watermark marks each page, and leaves out what cannot bear i
   await visitor.get()
   const { files, index } = await shared(visitor)
   expect(Object.keys(files)).not.toContain('3 Model.bin')
-  expect(index.find(line => line.includes('Model.bin'))).toMatch(/Without a watermark it is not shown/)
+  expect(index.find(line => line.includes('Model.bin'))).toMatch(/It cannot be shown without a watermark/)
   const { reader } = office.running.door.parts.services
   const read = await reader.read('Teaser.pdf', Buffer.from(files['2 Teaser.pdf'] as string, 'latin1'))
   expect(read.pages[0]?.paragraphs.join(' ')).toContain(`Link ${made.id}`)

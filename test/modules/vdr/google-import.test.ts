@@ -53,7 +53,7 @@ test('a folder comes with its structure, documents of Google’s own as files, a
   expect(await room.text('Facility 10.pdf')).toBe('facility ten')
   expect(await room.text('Memo.docx')).toBe('the memo')
   expect(await room.left(done.id, 'skipped')).toEqual([
-    'Alder / Survey: It is a form that Google gives out in no form an office could keep.',
+    'Alder / Survey: It is a Google Form, which Google cannot export in a supported format.',
   ])
 })
 
@@ -144,8 +144,8 @@ test('what people did with what came stays as they left it', async () => {
   const done = await room.take(deal)
   expect(done.counts).toMatchObject({ created: 1, updated: 1, skipped: 2 })
   expect(await room.left(done.id, 'skipped')).toEqual([
-    'Alder / Memo: It is archived in the room: bring it back there first.',
-    'Alder / Survey: It is a form that Google gives out in no form an office could keep.',
+    'Alder / Memo: It is archived in the room: restore it there first.',
+    'Alder / Survey: It is a Google Form, which Google cannot export in a supported format.',
   ])
   const items = `${room.at}/import/jobs/${done.id}/items?state=skipped`
   const told = await office.get(items, { headers: { 'accept-language': 'de' } })
@@ -239,8 +239,8 @@ test('a download that breaks off, or brings other bytes, never becomes a documen
   expect([done.status, done.error]).toEqual(['done', null])
   expect(done.counts).toMatchObject({ created: 2, failed: 4, skipped: 1 })
   expect(await room.left(done.id, 'failed')).toEqual([
-    'Broken / Huge: Google gives out its own documents up to 10 MB only: download it there and add the file.',
-    'Broken / cut.txt: It broke off on its way.',
+    'Broken / Huge: Google exports its own documents up to 10 MB only: download it there and upload the file.',
+    'Broken / cut.txt: The connection was interrupted.',
     'Broken / lies.txt: The download does not match Google’s checksum: it was cut off or changed on its way.',
     'Broken / virus.exe: Google considers the file harmful and does not release it.',
   ])

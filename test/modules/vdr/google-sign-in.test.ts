@@ -94,7 +94,7 @@ test('a person who says no, and one who leaves the box unticked, are told what h
   const denied = await browser.comeBack(await browser.consent())
   expect(denied.body).toEqual({
     outcome: 'denied',
-    detail: 'At Google it was decided not to let the office in.',
+    detail: 'Access was declined at Google.',
   })
   google.consent = 'without the drive'
   const without = await browser.comeBack(await browser.consent())
@@ -110,7 +110,7 @@ test('a code that Google does not take, or a Google that is down, is said in wor
   answer.set('code', 'made-up')
   expect((await browser.comeBack(answer)).body).toEqual({
     outcome: 'failed',
-    detail: 'Google does not take its code any more: begin again.',
+    detail: 'Google no longer accepts this code: start again.',
   })
   const next = await browser.consent()
   google.instead = ({ path }) => (path === '/token' ? { status: 500 } : undefined)
@@ -159,7 +159,7 @@ test('browsing pages through a folder, folders first, and says what cannot come'
     ['To legal', 'folder', 'To legal'],
     ['To nowhere', 'file', null],
   ])
-  expect(seen.find(({ name }) => name === 'Survey').reason).toContain('a form')
+  expect(seen.find(({ name }) => name === 'Survey').reason).toContain('a Google Form')
   expect((await office.get(`${GOOGLE}/browse?folder_id=g-nobody`)).status).toBe(404)
 })
 
@@ -188,7 +188,7 @@ test('a pause that Google asks for is waited out, and one that is too long is sa
   google.instead = () => ({ status: 429, retryAfter: 3600 })
   const { status: code, body } = await office.get(`${GOOGLE}/browse`)
   expect([code, body.code]).toEqual([503, 'source_unavailable'])
-  expect(body.detail).toContain('pause')
+  expect(body.detail).toContain('rate-limiting')
   google.instead = () => ({ status: 403, reason: 'accessNotConfigured' })
   expect((await office.get(`${GOOGLE}/browse`)).body.detail).toContain('not enabled')
 })

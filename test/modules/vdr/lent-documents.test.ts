@@ -178,7 +178,7 @@ test('a module that the connection is not for does not read it', async () => {
     ...{ title: 'Lent', template_key: 'standard', source },
   })
   expect([status, body.code]).toEqual([409, 'connection_of_other_modules'])
-  expect(body.detail).toContain('for vdr, odd and not for cim')
+  expect(body.detail).toContain('for vdr, odd, not for cim')
 })
 
 test('the search for words finds those that are kept', async () => {
@@ -254,7 +254,7 @@ describe('a data room to which documents are lent', () => {
     })
     expect(run).toMatchObject({ status: 'completed', documents_read: 1, red_flags: { again: 0, gone: 0 } })
     const { events } = (await office.get(`/svc/agent/runs/${run_id}/events.json`)).body
-    expect(events.at(-2).data.message).toContain('Not read: what a connection lends.')
+    expect(events.at(-2).data.message).toContain('Connection documents not read.')
     writeFileSync(join(lent, 'terms.txt'), TERMS)
   })
 })

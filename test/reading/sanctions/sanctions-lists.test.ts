@@ -46,15 +46,15 @@ describe.each([
 
   test('is refused when it is cut in the middle', () => {
     const cut = read(text.slice(0, Math.floor(text.length * 0.7)), alternatives)
-    expect(!('entries' in cut) && reasonOf(cut)).toMatch(/not whole|not well-formed/)
+    expect(!('entries' in cut) && reasonOf(cut)).toMatch(/incomplete|not well-formed/)
   })
 })
 
 test.each([
   ['', 'is empty'],
-  ['<html></html>', 'none of the lists'],
-  ['a,b\n1,2\n', 'none of the lists'],
-  [sdnXml(DAY, 0, 4), 'says that it has 4 entries, and holds 3'],
+  ['<html></html>', 'not a list of OFAC'],
+  ['a,b\n1,2\n', 'list: OFAC'],
+  [sdnXml(DAY, 0, 4), 'it declares 4 entries and has 3'],
   ['PK\u0003\u0004\u0000\u0000', 'is not a text file'],
 ])('%# what is no list is refused', (text, reason) => {
   const list = read(text)

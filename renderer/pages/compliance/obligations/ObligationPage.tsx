@@ -75,7 +75,7 @@ function Next({ id }: { id: number }) {
 const factsOf = (one: Obligation) => [
   ['Category', one.category_label] as const,
   ['Source', one.source ?? 'Not set'] as const,
-  ['How often', obligationFrequencies[one.frequency]] as const,
+  ['Frequency', obligationFrequencies[one.frequency]] as const,
   ['Owner', one.owner ?? 'Nobody'] as const,
   ...(one.done_on === null ? [] : [['Done', formatDate(one.done_on)] as const]),
   ...(one.evidence === null ? [] : [['What shows it', one.evidence] as const]),

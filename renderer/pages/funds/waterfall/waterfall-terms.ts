@@ -33,7 +33,7 @@ export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
     },
     {
       name: 'prior_distributions',
-      label: 'Distributed before',
+      label: 'Previously distributed',
       kind: 'money',
       currency,
       ...(soFar?.distributed ? { hint: inBook(soFar.distributed) } : {}),

@@ -56,7 +56,7 @@ function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent
         <Progress
           stage={
             documents === null
-              ? 'Lists what is in the room'
+              ? 'List the room’s documents'
               : documents_read < documents
                 ? `${formatNumber(documents_read)} of ${formatNumber(documents)} documents read`
                 : 'Compares the documents with each other'

@@ -19,7 +19,7 @@ export function PastRuns({ runs, onClose }: { runs: readonly DiligenceRun[]; onC
         rowId={({ id }) => id}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        New: raised for the first time. Gone: not found any more.
+        New: raised for the first time. Gone: no longer found.
       </Text>
     </Drawer>
   )

@@ -159,7 +159,7 @@ function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
         <Switch
           size="xs"
           mb="sm"
-          label={`With ${formatNumber(gone)} not found any more`}
+          label={`With ${formatNumber(gone)} no longer found`}
           checked={withGone}
           onChange={({ currentTarget }) =>
             void navigate({
@@ -178,7 +178,7 @@ function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
           <FlagDetails key={flag.id} flag={flag}>
             {flag.gone_at !== null && (
               <Text size="sm" c="dimmed" mb="sm">
-                Not found any more since {formatTime(flag.gone_at)}.
+                No longer found since {formatTime(flag.gone_at)}.
               </Text>
             )}
             <Evidence room={room} flag={flag} />

@@ -14,7 +14,7 @@ export function StartRun({ room, onClose }: { room: DataRoom; onClose: () => voi
         <>
           <Text size="sm" mb="md">
             Every document of the room is read, and compared with the others. It goes on by itself when this
-            page is left. What was said of a red flag stays with it; what is not found any more is told.
+            page is left. What was said of a red flag stays with it; what is no longer found is told.
           </Text>
           <SchemaForm<{ as_of: string | null }>
             fields={[

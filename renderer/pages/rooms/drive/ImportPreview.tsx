@@ -51,7 +51,7 @@ export function ImportPreview({ room, choice: { items, into }, onBack, onBegun }
     <>
       <Loaded
         query={plan}
-        skeleton={<Progress stage={progress?.stage ?? 'Looking at Google Drive'} percent={null} />}
+        skeleton={<Progress stage={progress?.stage ?? 'Reading Google Drive'} percent={null} />}
       >
         {({ plan: found }) => found && <Shown plan={found} />}
       </Loaded>

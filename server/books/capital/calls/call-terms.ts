@@ -161,8 +161,7 @@ function isSameWire(one: Wire | null, other: Wire | null): boolean {
 /** Keeps that the caller heard the bank details confirmed; 409 `no_bank_details` where there are none. */
 export async function confirmWireByCallBack(ctx: Context, fund: FundRow): Promise<CallTerms & CalledBack> {
   const { wire } = await callTermsOf(ctx, fund.id)
-  if (wire === null)
-    throw conflict('no_bank_details', sentence`The fund has no bank details that could be confirmed.`)
+  if (wire === null) throw conflict('no_bank_details', sentence`The fund has no bank details to confirm.`)
   await ctx.db
     .updateTable('fund_call_terms')
     .set({ called_back_by: ctx.principal.name, called_back_at: ctx.now, updated_at: ctx.now })

@@ -146,7 +146,7 @@ async function assertNothingPaid(ctx: Context, call: CallRow): Promise<void> {
   if (!(await isBuiltUpon(ctx, call))) return
   throw conflict(
     'has_payments',
-    sentence`Something of this call was paid, waived or charged with interest: it is cancelled once that is undone. To give up the rest alone, waive it; to give money back that is not needed, distribute it as return_of_unused_capital.`,
+    sentence`This call has payments, waivers or interest charges: undo them before cancelling it. To give up only the balance, waive it; to return unused money, distribute it as return_of_unused_capital.`,
     { state: call.status, requested: 'cancelled', allowed: callMoves[call.status as CallStatus] },
   )
 }
@@ -171,7 +171,7 @@ export async function deleteCall(ctx: Context, id: number): Promise<void> {
   if (call.status !== 'draft')
     throw conflict(
       'illegal_transition',
-      sentence`It is ${call.status}: only a draft is deleted; cancel it instead.`,
+      sentence`It is ${call.status}: only drafts can be deleted; cancel it instead.`,
       {
         state: call.status,
         requested: 'deleted',

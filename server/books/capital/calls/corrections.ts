@@ -88,7 +88,7 @@ export async function reapplyPayment(
 ): Promise<PaymentRow> {
   const payment = await findPayment(ctx, callId, paymentId)
   if (payment.credit_call_id !== null)
-    throw invalidField('payment_id', sentence`came from a credit: void it, and apply the credit again`)
+    throw invalidField('payment_id', sentence`came from a credit: void it and apply the credit again`)
   const calls = await lockCalls(ctx, [callId, await knownCall(ctx, to_call_id)])
   const [from, to] = [calls.get(callId) as CallRow, calls.get(to_call_id) as CallRow]
   assertPayable(to)
@@ -101,7 +101,7 @@ export async function reapplyPayment(
   if (to.id === from.id && lpId === payment.lp_id)
     throw invalidField(
       'to_call_id',
-      sentence`is where it is recorded: name another call, or another investor`,
+      sentence`is where it is already recorded: choose another call or investor`,
     )
   const on = date ?? (await firstDay(ctx, payment, to))
   await assertDay(ctx, to, on)
@@ -114,7 +114,7 @@ export async function reapplyPayment(
   if (known)
     throw conflict(
       'duplicate',
-      sentence`A payment of this reference is recorded there: take this one back instead.`,
+      sentence`That call already has a payment with this reference: void this one instead.`,
     )
   return keepPayment(ctx, again, line, {
     amount: payment.amount_minor,
@@ -168,7 +168,7 @@ export async function applyCredit(
   const [from, to] = [calls.get(callId) as CallRow, calls.get(to_call_id) as CallRow]
   assertPayable(to)
   if (from.currency !== to.currency || from.fund_account_id !== to.fund_account_id)
-    throw invalidField('to_call_id', sentence`is a call of another fund: the credit is this one’s`)
+    throw invalidField('to_call_id', sentence`is a call of another fund: the credit belongs to this one`)
   const { credit, on } = await creditOn(ctx, from, lpId, date)
   await assertDay(ctx, to, on)
   const line = await lineOf(ctx, to, lpId)
@@ -290,7 +290,7 @@ export const no_credit = [409, 'The investor has nothing to their credit of this
 /** What there is to an investor's credit of a call, and the day on which it is used: not before it was paid. */
 async function creditOn(ctx: Context, call: CallRow, lpId: number, date: string | undefined) {
   const { unapplied_minor: credit } = await requireLine(ctx, call, lpId)
-  if (credit === 0) throw conflict('no_credit', sentence`Nothing of ${callName(call)} is to their credit.`)
+  if (credit === 0) throw conflict('no_credit', sentence`They have no credit on ${callName(call)}.`)
   const paid = (await standingPayments(ctx, call.id, lpId)).reduce((last, one) => later(last, one.date), '')
   const today = await todayOf(ctx)
   const on = date ?? today

@@ -50,7 +50,7 @@ export async function giveDefaultNotice(
   const on = date ?? today
   if (on <= call.due_date) throw invalidField('date', sentence`must be after the due date, ${call.due_date}`)
   if (on > today) throw invalidField('date', sentence`must not be in the future`)
-  if (!isOverdue(call, owedOf(line), today)) throw gate(sentence`Nothing of it is overdue.`, ['overdue'])
+  if (!isOverdue(call, owedOf(line), today)) throw gate(sentence`No amount is overdue.`, ['overdue'])
   const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id, on)
   const row = await ctx.db
     .insertInto('capital_call_defaults')
@@ -69,7 +69,7 @@ export async function giveDefaultNotice(
     .onConflict(oc => oc.columns(['org_id', 'call_id', 'lp_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw conflict('duplicate', sentence`The written notice was given before.`)
+  if (!row) throw conflict('duplicate', sentence`Written notice was already given.`)
   await tell(
     ctx,
     call,
@@ -87,12 +87,12 @@ export async function giveDefaultNotice(
 export async function declareDefault(ctx: Context, callId: number, lpId: number): Promise<CallRow> {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const today = await todayOf(ctx)
-  if (!row) throw gate(sentence`There was no written notice yet.`, ['default_notice'])
+  if (!row) throw gate(sentence`No written notice has been given yet.`, ['default_notice'])
   if (row.declared_on !== null) throw conflict('duplicate', sentence`It was declared on ${row.declared_on}.`)
   if (!isOverdue(call, owedOf(line), today))
-    throw gate(sentence`Nothing of it is overdue any more.`, ['overdue'])
+    throw gate(sentence`No amount is overdue any longer.`, ['overdue'])
   if (today <= row.cure_ends_on)
-    throw gate(sentence`It can be cured until ${row.cure_ends_on}, that day included.`, ['cure_period'])
+    throw gate(sentence`It can be cured up to and including ${row.cure_ends_on}.`, ['cure_period'])
   await update(ctx, row, { declared_on: today, declared_by: ctx.principal.name })
   await tell(ctx, call, line, sentence`was declared in default`, today)
   return call
@@ -115,12 +115,14 @@ export async function chargeDefaultInterest(
   const rates = await ratesOf(ctx, call.fund_account_id, agreed)
   const rate = rateOn(rates, to)
   if (rates.every(one => one.rate === 0))
-    throw gate(sentence`The fund’s terms name no rate for it, nor does this.`, ['default_interest_rate'])
+    throw gate(sentence`Neither the fund’s terms nor this request set a rate for it.`, [
+      'default_interest_rate',
+    ])
   const from = row.interest_through ?? call.due_date
   if (to <= from)
-    throw invalidField('through', sentence`must be after ${from}, to which it is charged already`)
+    throw invalidField('through', sentence`must be after ${from}, through which it is already charged`)
   const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rates)
-  if (amount === 0) throw gate(sentence`Nothing was owed meanwhile.`, ['overdue'])
+  if (amount === 0) throw gate(sentence`Nothing was owed in that period.`, ['overdue'])
   const entryId = call.fund_account_id === null ? null : await postInterest(ctx, call, lpId, amount, to)
   await ctx.db
     .insertInto('capital_call_interest')
@@ -182,7 +184,7 @@ export async function voidInterest(ctx: Context, callId: number, chargeId: numbe
   if (!charge) throw notFound()
   const charges = await standingCharges(ctx, callId, charge.lp_id)
   if (charges.some(({ date }) => date > charge.date))
-    throw builtUpon(sentence`Interest was charged from there on: undo the latest charge first.`)
+    throw builtUpon(sentence`Interest was charged from that date on: void the latest charge first.`)
   const undone = await voidRecord(
     ctx,
     'capital_call_default_interest',
@@ -268,6 +270,6 @@ async function tell(
     userId: null,
     kind: 'capital_call_default',
     title: sentence`${name} ${what}`,
-    detail: sentence`Owing ${owed} of the ${of}`,
+    detail: sentence`${owed} of ${of} outstanding`,
   })
 }

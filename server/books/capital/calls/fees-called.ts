@@ -57,6 +57,6 @@ export function assertFeePayers(
     if ([...(fee?.byPartner ?? [])].some(([lpId, part]) => part > 0 && !there.has(lpId)))
       throw invalidField(
         `lines.${at}.fee_calculation_id`,
-        sentence`charges an investor who was admitted after ${notice}: call it on a later day`,
+        sentence`charges an investor admitted after ${notice}: call it on a later date`,
       )
 }

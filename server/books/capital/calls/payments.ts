@@ -63,7 +63,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
     if (known.amount_minor === amount) return known
     throw conflict(
       'duplicate',
-      sentence`A payment of ${fromMinor(known.amount_minor, call.currency)} has this reference.`,
+      sentence`A payment of ${fromMinor(known.amount_minor, call.currency)} already has this reference.`,
     )
   }
   assertPayable(call)
@@ -72,7 +72,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
   if (twin && !input.duplicate_ok)
     throw conflict(
       'possible_duplicate',
-      sentence`A payment of ${fromMinor(amount, call.currency)} ${call.currency} on ${date} is recorded already. If this is another one, say so by duplicate_ok or give it a reference.`,
+      sentence`A payment of ${fromMinor(amount, call.currency)} ${call.currency} on ${date} is already recorded. If this is a different payment, set duplicate_ok or give it a reference.`,
       { id: twin.id },
     )
   return keepPayment(ctx, call, line, { amount, date, reference, method: input.method ?? null, money })
@@ -82,7 +82,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
 function amountOf({ currency }: CallRow, said: number | undefined, money: ForeignMoney | undefined): number {
   if (said === undefined) {
     if (money) return money.worth
-    throw invalidField('amount', sentence`is required, or the amount received in another currency`)
+    throw invalidField('amount', sentence`is required without the amount received in another currency`)
   }
   const amount = toMinor(said, currency, 'amount')
   if (amount <= 0) throw invalidField('amount', sentence`must be more than zero`)
@@ -142,7 +142,7 @@ export async function keepPayment(
   if (creditCallId !== undefined && over > 0)
     throw invalidField(
       'amount',
-      sentence`is more than is owed, ${fromMinor(applied + toInterest, call.currency)} ${call.currency}`,
+      sentence`exceeds the amount owed, ${fromMinor(applied + toInterest, call.currency)} ${call.currency}`,
     )
   const entryId = await post(ctx, call, line, {
     from: creditCallId === undefined ? '1010' : '2250',
@@ -189,9 +189,9 @@ export async function keepPayment(
 export async function lineOf(ctx: Context, call: CallRow, lpId: number | undefined): Promise<CallLineRow> {
   const lines = (await linesOfCalls(ctx, [call.id])).filter(({ amount_minor }) => amount_minor > 0)
   if (lpId === undefined && lines.length > 1)
-    throw invalidField('lp_id', sentence`say who paid: this call is on several investors`)
+    throw invalidField('lp_id', sentence`choose who paid: this call has several investors`)
   const line = lpId === undefined ? lines[0] : lines.find(({ lp_id }) => lp_id === lpId)
-  if (!line) throw invalidField('lp_id', sentence`owes nothing of this call`)
+  if (!line) throw invalidField('lp_id', sentence`owes nothing on this call`)
   return line
 }
 

@@ -136,7 +136,7 @@ export async function whose(
   const lp = lpId === undefined ? null : ((await findPartners(ctx, [lpId])).get(lpId) ?? null)
   if (lpId !== undefined && !lp) throw invalidField('lp_id', sentence`is not an investor of this office`)
   if (fundAccountId !== undefined) return { fund: await requireFund(ctx, fundAccountId), lp }
-  if (!lp) throw invalidField('fund_account_id', sentence`name a fund, or an investor by lp_id`)
+  if (!lp) throw invalidField('fund_account_id', sentence`send a fund, or an investor as lp_id`)
   const rows = await ctx.db
     .selectFrom('commitments')
     .select('fund_account_id')
@@ -145,7 +145,7 @@ export async function whose(
     .orderBy('fund_account_id')
     .execute()
   if (rows.length > 1)
-    throw invalidField('fund_account_id', sentence`name the fund: this investor is committed to several`)
+    throw invalidField('fund_account_id', sentence`choose the fund: this investor has commitments to several`)
   const only = rows[0]?.fund_account_id
   return { fund: only === undefined ? null : await requireFund(ctx, only), lp }
 }
@@ -185,7 +185,7 @@ function purposesOf({ amount, ilpaCallType, inside, purposes }: CallInput, curre
     { type: ilpaCallType ?? 'other', amount: amount as number, inside },
   ]
   if (!purposes && amount === undefined)
-    throw invalidField('amount', sentence`is needed, or lines with what it is for`)
+    throw invalidField('amount', sentence`is required without lines that state the purpose`)
   const kept = given.map((purpose, index) => ({
     ilpa_call_type: purpose.type,
     description: purpose.description ?? null,
@@ -273,7 +273,7 @@ function split(
     throw invalidField(
       `lines.${error.purpose}`,
       excused
-        ? sentence`no investor is left to pay it: side letters excuse the others`
+        ? sentence`no investor is left to pay it: all others are excused by side letter`
         : sentence`no investor is left to pay it`,
     )
   }
@@ -332,7 +332,7 @@ function assertReceived(
     const back = asked.reduce((sum, at) => sum + (shares[index]?.shares[at] as number), 0)
     return back > Math.max(0, distributed)
   })
-  if (over) throw invalidField(`lines.${asked[0]}.amount`, sentence`asks for more than was distributed`)
+  if (over) throw invalidField(`lines.${asked[0]}.amount`, sentence`exceeds the amount distributed`)
 }
 
 export const over_call = [

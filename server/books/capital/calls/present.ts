@@ -174,7 +174,7 @@ function lineStatus(
 function ledgerOf({ say }: Context, { fund_account_id, entry_id, status }: CallRow) {
   const note =
     fund_account_id === null
-      ? sentence`Called on the committed capital of the register: no fund is named, so nothing is posted.`
+      ? sentence`Called on registered commitments: no fund is set, so nothing is posted.`
       : status === 'cancelled' && entry_id !== null
         ? sentence`Posted to the fund’s book when it was issued, and reversed.`
         : entry_id === null
@@ -187,7 +187,7 @@ function warningsOf(call: CallRow): Sentence[] {
   const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
   if (call.due_date >= earliest || call.override_reason !== null) return []
   return [
-    sentence`Due on ${longDay(call.due_date)}, with less than ${NOTICE_DAYS} business days of notice (${longDay(earliest)} at the earliest), and no reason is given.`,
+    sentence`Due on ${longDay(call.due_date)}, with less than ${NOTICE_DAYS} business days’ notice (earliest due date: ${longDay(earliest)}), and no reason is given.`,
   ]
 }
 
@@ -216,7 +216,7 @@ function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms:
     const amount = fromMinor(amount_minor, call.currency)
     if (late && ilpa_call_type === 'investments')
       return [
-        sentence`The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
+        sentence`The investment period ended on ${ends}: after that only fees, expenses and follow-on investments can be called. State in the description which it is.`,
       ]
     return fee && fee.net !== amount
       ? [sentence`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]

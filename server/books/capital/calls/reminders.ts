@@ -24,15 +24,11 @@ const KIND = 'capital_call_reminder'
 export async function scheduleReminders(ctx: Context, callId: number, offsets: readonly number[]) {
   const call = await findCall(ctx, callId)
   if (!isOneOf(OPEN, call.status))
-    throw conflict(
-      'illegal_transition',
-      sentence`It is ${call.status}: there is nothing to remind anybody of.`,
-      {
-        state: call.status,
-        requested: 'reminders',
-        allowed: callMoves[call.status as CallStatus],
-      },
-    )
+    throw conflict('illegal_transition', sentence`It is ${call.status}: no reminder is due.`, {
+      state: call.status,
+      requested: 'reminders',
+      allowed: callMoves[call.status as CallStatus],
+    })
   await ctx.db
     .deleteFrom('capital_call_reminders')
     .where('call_id', '=', callId)

@@ -99,7 +99,7 @@ export async function settle(ctx: Context, call: CallRow, lpId: number): Promise
   const line = await requireLine(ctx, call, lpId)
   const now = await settlementOf(ctx, call.id, lpId)
   if (now.credit < 0)
-    throw builtUpon(sentence`The credit that it left was used or paid back since: undo that first.`)
+    throw builtUpon(sentence`The resulting credit has since been used or refunded: undo that first.`)
   if (now.interestPaid > now.interest)
     throw builtUpon(sentence`The interest was paid: undo the payment first.`)
   const waiver = (await standingWaivers(ctx, call.id, lpId)).at(-1)

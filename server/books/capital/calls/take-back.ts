@@ -51,6 +51,6 @@ async function assertLast(
   if (built)
     throw conflict(
       'has_history',
-      sentence`Capital call ${built.reference ?? built.id} was issued after ${named}, on what that one left unfunded.`,
+      sentence`Capital call ${built.reference ?? built.id} was issued after ${named}, on the unfunded commitment that it left.`,
     )
 }

@@ -36,7 +36,7 @@ export async function waiveLine(
   const line = await requireLine(ctx, call, lpId)
   const waived = owedOf(line)
   if (!isOneOf(OPEN, call.status) || waived === 0)
-    throw conflict('illegal_transition', sentence`Nothing of it is still to be paid by this investor.`, {
+    throw conflict('illegal_transition', sentence`This investor has no amount outstanding on it.`, {
       state: call.status,
       requested: 'waived',
       allowed: callMoves[call.status as CallStatus],
@@ -137,7 +137,9 @@ async function assertUncalled(
       ? (await registerPosition(ctx, await findLp(ctx, lp_id))).unfunded
       : ((await positions(ctx, fundId)).find(one => one.lpId === lp_id)?.unfunded ?? 0)
   if (unfunded < inside_minor)
-    throw builtUpon(sentence`What it made callable again was called since: cancel that call first.`)
+    throw builtUpon(
+      sentence`The capital that it made recallable has since been called: cancel that call first.`,
+    )
 }
 
 const tell = (

@@ -39,7 +39,7 @@ export async function changeCommitment(
   if (isClosed(fund, effectiveOn))
     throw conflict(
       'period_closed',
-      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}, with what was committed then.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}, including the commitments at that date.`,
       { locked_through: fund.locked_through, date: effectiveOn },
     )
   const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
@@ -51,14 +51,14 @@ export async function changeCommitment(
   if (least < 0)
     throw invalidField(
       'amount',
-      sentence`must take off at most the ${major(least - amountMinor)} that is committed`,
+      sentence`must not reduce it by more than the ${major(least - amountMinor)} committed`,
     )
   if (amountMinor < 0) {
     const figures = figuresAt(await capitalHistory(ctx, fundId, lp_id), ALWAYS).get(lp_id) ?? NO_FIGURES
     if (figures.unfunded + amountMinor < 0)
       throw invalidField(
         'amount',
-        sentence`must take off at most the ${major(Math.max(0, figures.unfunded))} that is not called`,
+        sentence`must not reduce it by more than the ${major(Math.max(0, figures.unfunded))} uncalled`,
       )
   }
   const all = await commitmentsOf(ctx, fundId)

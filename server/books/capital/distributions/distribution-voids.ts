@@ -38,7 +38,9 @@ export async function voidDistribution(
     await assertNothingWithheld(ctx, { fundId: made.fund_account_id, reference: made.reference })
   const short = (await positionsOf(ctx, fund, lp, ALWAYS)).find(({ unfunded }) => unfunded < 0)
   if (short && made.recallable_minor > 0)
-    throw builtUpon(sentence`What it made callable again was called since: cancel that call first.`)
+    throw builtUpon(
+      sentence`The capital that it made recallable has since been called: cancel that call first.`,
+    )
   await recordFacts(
     ctx,
     lines.map(({ lp_id, amount_minor }) => ({

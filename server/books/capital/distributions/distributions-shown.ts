@@ -90,7 +90,7 @@ async function warningsOf(ctx: Context, row: DistributionRow): Promise<Sentence[
   const cash = Math.min(await leftAt(ctx, fundId, row, date), await leftAt(ctx, fundId, row, ALWAYS))
   return cash < 0
     ? [
-        sentence`The fund has not the cash for it: with this distribution its cash in ${currency} is ${amountSaid(-cash, currency)} short.`,
+        sentence`The fund does not have enough cash: this distribution would leave it ${amountSaid(-cash, currency)} short in ${currency}.`,
       ]
     : []
 }

@@ -87,9 +87,9 @@ export interface DistributionInput {
  */
 export async function distribute(ctx: Context, input: DistributionInput): Promise<DistributionRow> {
   if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
-    throw invalidField('in_kind', sentence`is needed for a stock_distribution, and for nothing else`)
+    throw invalidField('in_kind', sentence`is required for a stock_distribution, and for nothing else`)
   if (input.paid && ['stock_distribution', 'withholding_tax'].includes(input.type))
-    throw invalidField('paid', sentence`is of what goes out in money`)
+    throw invalidField('paid', sentence`applies only to cash distributions`)
   const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
@@ -175,7 +175,7 @@ function partsOf(
   const recallable = toMinor(input.recallable_amount ?? 0, currency, 'recallable_amount')
   if (amount <= 0) throw invalidField('amount', sentence`must be more than zero`)
   if (recallable > 0 && input.type === 'withholding_tax')
-    throw invalidField('recallable_amount', sentence`is none of tax that is withheld`)
+    throw invalidField('recallable_amount', sentence`does not apply to withheld tax`)
   if (recallable > amount) throw invalidField('recallable_amount', sentence`must not be more than the amount`)
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
   const paid = input.as_paid
@@ -306,7 +306,7 @@ async function entitledTo(
   if (general.length > 0) return general
   throw invalidField(
     'lp_ids',
-    sentence`name who receives the carried interest: the fund has no general partner`,
+    sentence`state who receives the carried interest: the fund has no general partner`,
   )
 }
 
@@ -331,6 +331,6 @@ function assertRecallable(receivers: readonly Position[], parts: readonly number
   })
   throw invalidField(
     'recallable_amount',
-    sentence`would raise what is unfunded past the commitment: ${joined(funded, ', ')}`,
+    sentence`would raise unfunded above the commitment: ${joined(funded, ', ')}`,
   )
 }

@@ -30,7 +30,7 @@ export async function assertOfGross(
   const most = fromMinor(left.get(over.lpId) ?? 0, currency)
   throw invalidField(
     'amount',
-    sentence`withholds ${fromMinor(over.amount, currency)} ${currency} of ${name}, to whom ${most} ${currency} was distributed that nothing is withheld of`,
+    sentence`withholds ${fromMinor(over.amount, currency)} ${currency} from ${name}, whose distributions without withholding total ${most} ${currency}`,
   )
 }
 
@@ -40,7 +40,7 @@ export async function assertNothingWithheld(ctx: Context, of: Omit<Of, 'date'>):
   const named = all.filter(({ reference }) => reference !== null && reference === of.reference)
   for (const lines of [all, named])
     if ([...leftOf(lines).values()].some(amount => amount < 0))
-      throw builtUpon(sentence`Tax is withheld of it: take that back first.`)
+      throw builtUpon(sentence`Tax was withheld from it: void the withholding first.`)
 }
 
 type Line = Awaited<ReturnType<typeof standingLines>>[number]

@@ -14,10 +14,10 @@ export interface Returns {
 
 /** How returns are reckoned, in the words of an answer. */
 export const returnAssumptions = [
-  sentence`Flows of the IRR are dated by the money: what was called on the day it was paid, what is not paid yet on its due date.`,
-  sentence`Paid-in is what was paid. The value beside it leaves out what is called and not paid yet.`,
-  sentence`Capital that came back unused counts neither as paid in nor as distributed.`,
-  sentence`Net of everything that the book bears; carried interest that is not booked is not taken off.`,
+  sentence`IRR cash flows are dated by cash: calls on the day they were paid, unpaid calls on their due date.`,
+  sentence`Paid-in capital is capital actually paid. The value shown excludes capital called but unpaid.`,
+  sentence`Returned unused capital counts neither as paid in nor as distributed.`,
+  sentence`Net of all amounts posted to the book; unposted carried interest is not deducted.`,
 ]
 
 /**

@@ -61,7 +61,7 @@ export async function earlierCalls(
     calls.filter(({ id }) => equalising.has(id)).flatMap(call => of(call).map(({ row }) => row.lp_id)),
   )
   const repeated = closing.joining.findIndex(id => madeUpBefore.has(id))
-  if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, sentence`has made up for it already`)
+  if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, sentence`has already been equalised`)
   const excused = await excusedNow(ctx, closing, original)
   const madeUp = original.flatMap(call => {
     assertNew(call, of(call), closing.joining)

@@ -71,7 +71,7 @@ export const closingEntries: EntrySource = {
           name: sentence`later closing of ${date}`,
           page: `/funds/${fundId}?tab=closings`,
           undo: {
-            how: sentence`take the closing back`,
+            how: sentence`void the closing`,
             path: `/api/v1/svc/investor-portal/funds/${fundId}/subsequent-closes/${id}/void`,
           },
         },

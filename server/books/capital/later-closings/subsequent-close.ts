@@ -59,7 +59,7 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
   if (contributedOf(found) === 0)
     throw conflict(
       'nothing_called',
-      sentence`Nothing was called of ${fund.name} before ${date} that is to be made up for.`,
+      sentence`No capital was called from ${fund.name} before ${date} to be equalised.`,
     )
   const booked = await book(ctx, fund, { ...input, date, due }, earlier, found)
   const row = await ctx.db
@@ -100,7 +100,7 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
   if (paid.length === 0)
     throw conflict(
       'refunded_before',
-      sentence`The earlier partners were refunded before: take the closing back that did it.`,
+      sentence`The earlier partners were already refunded: void the closing that refunded them.`,
     )
   const refunds = paid.map(([, { refund }]) => refund)
   const recallable = allocate(inside, refunds)
@@ -244,8 +244,8 @@ async function present(
         ? [
             ctx.say(
               call.reference === null
-                ? sentence`The call of ${call.notice_date} is not paid in full: what is refunded counts it as paid.`
-                : sentence`The call ${call.reference} is not paid in full: what is refunded counts it as paid.`,
+                ? sentence`The call of ${call.notice_date} is not fully paid: the refund assumes that it is.`
+                : sentence`Call ${call.reference} is not fully paid: the refund assumes that it is.`,
             ),
           ]
         : [],

@@ -148,11 +148,11 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
   )
   if (later)
     throw builtUpon(
-      sentence`One of the two took part in the transfer of ${later.date} since: take that back first.`,
+      sentence`The buyer or the seller took part in the later transfer of ${later.date}: void that one first.`,
     )
   for (const { id, name } of parties)
     await assertNothingSince(ctx, fund, id, { number: row.last_number }, () =>
-      builtUpon(sentence`Something was recorded of ${name} since: transfer the interest back instead.`),
+      builtUpon(sentence`Entries were recorded for ${name} since: transfer the interest back instead.`),
     )
   const drafts = await ctx.db
     .selectFrom('capital_calls')
@@ -163,7 +163,7 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
     .executeTakeFirst()
   if (drafts)
     throw builtUpon(
-      sentence`A call of the fund is not issued: delete it first, it is split with the transfer.`,
+      sentence`The fund has a draft capital call that the transfer would split: delete it first.`,
     )
   const changes = await changesOfCommitments(
     ctx,
@@ -178,7 +178,9 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
   )
   // What later transfers changed and gave back again cancels out.
   if ([...since.values()].some(of => of.reduce((sum, { amount_minor }) => sum + amount_minor, 0) !== 0))
-    throw builtUpon(sentence`A commitment of the two was changed since: transfer the interest back instead.`)
+    throw builtUpon(
+      sentence`The commitment of the buyer or the seller has changed since: transfer the interest back instead.`,
+    )
 }
 
 /** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
@@ -228,7 +230,7 @@ export const transferEntries: EntrySource = {
           name: sentence`transfer of an interest of ${effective_on}`,
           page: `/funds/${fund_account_id}?tab=transfers`,
           undo: {
-            how: sentence`take the transfer back`,
+            how: sentence`void the transfer`,
             path: `/api/v1/svc/investor-portal/transfers/${id}/void`,
           },
         },

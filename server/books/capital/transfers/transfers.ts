@@ -137,14 +137,15 @@ async function dealOf(
     return lp
   }
   const [seller, buyer] = [of(sellerId, 'seller_id'), of(buyerId, 'buyer_id')]
-  if (sellerId === buyerId) throw invalidField('buyer_id', sentence`must be another investor than the seller`)
+  if (sellerId === buyerId)
+    throw invalidField('buyer_id', sentence`must be an investor other than the seller`)
   const today = await todayOf(ctx)
   const date = effectiveOn ?? today
   if (date > today) throw invalidField('effective_on', sentence`must not be in the future`)
   if (isClosed(fund, date))
     throw conflict(
       'period_closed',
-      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: no interest goes over in a closed period.`,
+      sentence`The book of ${fund.name} is closed through ${String(fund.locked_through)}: no interest can be transferred in a closed period.`,
       { locked_through: fund.locked_through, date },
     )
   return { fund, seller, buyer, date }
@@ -152,7 +153,7 @@ async function dealOf(
 
 function commitmentOf({ commitment, fraction }: TransferInput, of: number, currency: string): number {
   if (commitment !== undefined && fraction !== undefined)
-    throw invalidField('fraction', sentence`give the commitment or the fraction, not both`)
+    throw invalidField('fraction', sentence`send the commitment or the fraction, not both`)
   const asked =
     commitment === undefined
       ? new Exact(of)

@@ -95,7 +95,7 @@ export async function putMailAccount(ctx: Context, account: MailAccountInput) {
   if (security === 'none' && host !== 'localhost' && !isLoopback(host))
     throw invalidField(
       'security',
-      sentence`must be tls or starttls: only a server on this computer is reached without`,
+      sentence`must be tls or starttls: only a server on this computer may be unencrypted`,
     )
   const before = await accountRow(ctx.db)
   const username = account.username ?? null
@@ -142,7 +142,7 @@ export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) 
   const response = await sendNow(ctx, {
     to: { name: '', address: to },
     subject: sentence`Test from ${account.from_name}`,
-    text: sentence`This mail was sent to see whether the mail account of the office works. It does.`,
+    text: sentence`This is a test message. The office’s mail account works.`,
   })
   return { sent: true as const, response }
 }

@@ -44,7 +44,7 @@ export const LetterheadInput = input('LetterheadInput', {
   signatory_title: field.text(120).nullish(),
   logo: z
     .base64()
-    .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be a picture of 256 KiB at most')
+    .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be an image of at most 256 KiB')
     .meta({ example: LOGO_EXAMPLE })
     .nullish()
     .meta({ description: 'A PNG or JPEG in base64; left out, it stays, and null takes it away' }),
@@ -121,13 +121,13 @@ type LogoType = NonNullable<Letterhead['logo']>['type'] | null
 export async function proveLogo(logo: string | null | undefined): Promise<LogoType> {
   if (logo == null) return null
   const bytes = Buffer.from(logo, 'base64')
-  if (bytes.length > LOGO_BYTES) throw invalidField('logo', sentence`must be a picture of 256 KiB at most`)
+  if (bytes.length > LOGO_BYTES) throw invalidField('logo', sentence`must be an image of at most 256 KiB`)
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type !== 'image/png' && type !== 'image/jpeg')
     throw invalidField('logo', sentence`must be a PNG or a JPEG`)
   // A PNG says its width and height in its first chunk, before anything is unpacked.
   if (type === 'image/png' && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > LOGO_PIXELS)
-    throw invalidField('logo', sentence`must have ${LOGO_PIXELS} pixels a side at most`)
+    throw invalidField('logo', sentence`must be at most ${LOGO_PIXELS} pixels per side`)
   try {
     await examplePage({ ...plainExample, logo: { type, bytes } }, '2026-01-01')
   } catch {
@@ -150,23 +150,23 @@ const plainExample: Letterhead = {
 /** A page with the letterhead and nothing that is true of anybody. */
 export async function examplePage(letterhead: Letterhead, on: string): Promise<FileAnswer> {
   const pages = new Pages(
-    sentence`Example of the letterhead`,
+    sentence`Letterhead example`,
     `${on.slice(0, 10)}T00:00:00.000Z`,
     letterhead,
     letterhead.language,
   )
-  pages.begin(sentence`How papers to investors look`, sentence`An example: nothing in it is of anybody`, {
-    name: sentence`The name of the investor`,
-    address: [sentence`Their postal address`, sentence`in as many lines as it has`],
-    date: sentence`The day of the paper`,
+  pages.begin(sentence`Design of investor documents`, sentence`Example only: all data is fictitious`, {
+    name: sentence`Investor name`,
+    address: [sentence`Postal address`, sentence`on as many lines as needed`],
+    date: sentence`Document date`,
   })
   pages.paragraph(
-    sentence`Notices of calls and distributions, capital account statements and K-1 figures begin like this.`,
+    sentence`Capital call and distribution notices, capital account statements and K-1 figures carry this letterhead.`,
   )
   pages.heading(sentence`Where to pay`)
   pages.box([
-    [sentence`Bank`, sentence`As the fund says it`],
-    [sentence`Account number`, sentence`As the fund says it`],
+    [sentence`Bank`, sentence`As set by the fund`],
+    [sentence`Account number`, sentence`As set by the fund`],
   ])
   if (letterhead.signatory) pages.signature(letterhead.signatory)
   return new FileAnswer({ name: 'letterhead.pdf', type: 'application/pdf', content: await pages.end() })

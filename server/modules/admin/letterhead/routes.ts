@@ -39,7 +39,7 @@ export const letterheadRoutes = [
     tells: ({ principal }) => ({
       kind: 'letterhead_changed',
       title: sentence`${principal.name} changed the letterhead`,
-      detail: sentence`Notices, statements and K-1 figures bear it from now on.`,
+      detail: sentence`It appears on notices, statements and K-1 figures from now on.`,
       link: '/settings/letterhead',
     }),
     prepare: (_ctx, { body }) => proveLogo(body.logo),

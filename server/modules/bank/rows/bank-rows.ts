@@ -21,7 +21,7 @@ export const line_taken = [
 export const lineTaken = (lines: readonly BankLineRow[]) =>
   conflict(
     'line_taken',
-    sentence`The transaction is already matched or ignored, perhaps by somebody else just now.`,
+    sentence`The transaction is already matched or ignored, perhaps just now by someone else.`,
     {
       line_ids: lines.map(({ id }) => id),
     },

@@ -83,8 +83,8 @@ function toldBy(
   { callName }: OpenCallLine,
 ): Array<Sentence | string> {
   const told = [
-    ...(byAccount ? [sentence`it comes from the account they paid from before`] : []),
-    ...(byName ? [sentence`it names them`] : []),
+    ...(byAccount ? [sentence`it comes from an account they have paid from before`] : []),
+    ...(byName ? [sentence`it names the investor`] : []),
     ...(byReference ? [sentence`it quotes ${callName}`] : []),
   ]
   return told.length === 0 ? [] : [together(told)]

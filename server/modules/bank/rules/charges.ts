@@ -27,7 +27,7 @@ export function chargesFor(line: BankLineRow): Candidate[] {
     {
       rule: 'charge',
       score: 55,
-      reason: sentence`The bank calls it ${found.named}: it becomes an entry on ${found.gl_code}.`,
+      reason: sentence`The bank reports it as ${found.named}: it becomes an entry on ${found.gl_code}.`,
       key: `line ${line.id}`,
       lineIds: [line.id],
       rest: { gl_code: found.gl_code, description: line.description ?? line.counterparty },

@@ -89,7 +89,7 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
   const parts = [
     some.length === 1
       ? sentence`This is exactly the amount of entry ${number} of ${date}`
-      : sentence`The ${some.length} payments of entry ${number} of ${date} come to exactly this amount`,
+      : sentence`The ${some.length} payments of entry ${number} of ${date} total exactly this amount`,
     inDays(days),
     ...(byName ? [sentence`it names ${first.partnerName ?? ''}`] : []),
     ...(byReference ? [sentence`it quotes ${first.reference ?? ''}`] : []),

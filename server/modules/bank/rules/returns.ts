@@ -18,7 +18,7 @@ export function returnsFor(line: BankLineRow, { others }: Evidence): Candidate[]
       {
         rule: 'return' as const,
         score: 65,
-        reason: sentence`The same amount went the other way on ${longDay(other.booked_on)}, ${inDays(days)}, with the same counterparty: it came back, and the book has neither.`,
+        reason: sentence`The same amount moved in the opposite direction on ${longDay(other.booked_on)}, ${inDays(days)}, with the same counterparty: it was returned, and neither is in the book.`,
         key: `lines ${lineIds.join(' ')}`,
         lineIds,
       },

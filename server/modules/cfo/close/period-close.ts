@@ -68,7 +68,7 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
   const { snapshot, ...close } = await findClose(ctx, fundId, closeId)
   const kept = fromJsonOrNull<Snapshot>(snapshot)
-  if (!kept) throw notClosed(sentence`The period is not closed, so nothing is stated yet.`)
+  if (!kept) throw notClosed(sentence`The period is not closed, so there are no statements yet.`)
   return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
 
@@ -76,7 +76,7 @@ export async function closedAccounts(ctx: Context, fundId: number, closeId: numb
 export async function assertClosed(ctx: Context, fundId: number, closeId: number): Promise<void> {
   const { status } = await findClose(ctx, fundId, closeId)
   if (status !== 'closed')
-    throw notClosed(sentence`The period was opened again or is not closed yet: its statements are not sent.`)
+    throw notClosed(sentence`The period was reopened or is not yet closed: its statements cannot be sent.`)
 }
 
 const notClosed = (detail: Sentence) => conflict('not_closed', detail)
@@ -130,7 +130,7 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     throw conflict(
       'illegal_transition',
       row.status === 'closed'
-        ? sentence`The book is closed through ${String(fund.locked_through)}: the last closed period opens first.`
+        ? sentence`The book is closed through ${String(fund.locked_through)}: reopen the last closed period first.`
         : sentence`It is ${row.status}: only a closed period can be reopened.`,
       { state: row.status, requested: 'reopened', allowed: [] },
     )
@@ -194,10 +194,10 @@ async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
 function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
   attest.forEach(({ check }, index) => {
     if (!attestableChecks.has(check))
-      throw invalidField(`attest.${index}.check`, sentence`is for the system to find, not to attest`)
+      throw invalidField(`attest.${index}.check`, sentence`is checked by the system and cannot be attested`)
   })
   if (waive.length > 0 && !allows(ctx.principal, { key: 'cfo' }, 'cfo:manage'))
-    throw forbidden(sentence`Your role does not allow to waive a check.`)
+    throw forbidden(sentence`Your role does not allow you to waive a check.`)
   waive.forEach(({ check }, index) => {
     if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, sentence`cannot be waived`)
   })

@@ -10,7 +10,7 @@ export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence
   distributed_income: sentence`Distributions: income`,
   distributed_in_kind: sentence`Distributions in kind`,
   distributed_carry: sentence`Distributions: carried interest`,
-  other_distributions: sentence`Distributions, not divided further`,
+  other_distributions: sentence`Distributions, not itemised`,
   interest_income: sentence`Interest income`,
   dividend_income: sentence`Dividend income`,
   other_income: sentence`Other income`,
@@ -21,7 +21,7 @@ export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence
   fee_offsets: sentence`Fee offsets and waivers`,
   partnership_expenses: sentence`Partnership expenses`,
   financing_costs: sentence`Interest and facility fees`,
-  allocated_income: sentence`Net income, not divided further`,
+  allocated_income: sentence`Net income, not itemised`,
   syndication_costs: sentence`Syndication and placement costs`,
   carried_interest: sentence`Carried interest accrued`,
   transfers: sentence`Transfers of interests`,
@@ -59,12 +59,12 @@ export type CommitmentLine = (typeof commitmentLines)[number]
 
 /** What becomes of the unfunded commitment. */
 export const commitmentLabels: Record<CommitmentLine, Sentence> = {
-  opening: sentence`Unfunded at the beginning`,
+  opening: sentence`Opening unfunded commitment`,
   change: sentence`New and changed commitments`,
-  contributed: sentence`Contributions inside the commitment`,
+  contributed: sentence`Contributions within the commitment`,
   recallable: sentence`Recallable distributions`,
   transfers: sentence`Transfers of interests`,
-  closing: sentence`Unfunded at the end`,
+  closing: sentence`Closing unfunded commitment`,
 }
 
 export const columnKeys = ['qtd', 'ytd', 'itd', 'period'] as const
@@ -95,23 +95,23 @@ export const metricLabels = {
 export const reasonLabels: Record<string, Sentence> = {
   zero_denominator: sentence`nothing is paid in`,
   no_sign_change: sentence`not both paid in and returned`,
-  no_time_elapsed: sentence`all on one day`,
-  no_root: sentence`no rate fits`,
+  no_time_elapsed: sentence`all on the same day`,
+  no_root: sentence`no rate can be found`,
   total_loss: sentence`all is lost`,
 }
 
 /** What is said of statements whose period was opened again. */
 export const reopenedNote = (reopenedAt: string): Sentence =>
-  sentence`The period was opened again on ${longDay(reopenedAt.slice(0, 10))}: another version of these statements takes their place once it is closed.`
+  sentence`The period was reopened on ${longDay(reopenedAt.slice(0, 10))}: a new version of these statements replaces them once it is closed.`
 
 /** What every statement says of itself. */
 export const statementNotes: readonly Sentence[] = [
-  sentence`As the period was closed. Income and expenses of the fund are allocated by commitment and the days it was there, management fees by what each partner pays of them.`,
-  sentence`Unfunded is the commitment less contributions inside it, plus distributions that can be called again.`,
+  sentence`As of the period close. The fund’s income and expenses are allocated by commitment, weighted by days; management fees are allocated by the share that each partner pays.`,
+  sentence`Unfunded is the commitment less contributions within it, plus recallable distributions.`,
 ]
 
 /** How the first closes dated the flows of the IRR. */
-export const datedByTheBook = sentence`Flows of the IRR are dated as they were posted to the capital account.`
+export const datedByTheBook = sentence`IRR cash flows are dated as posted to the capital account.`
 
 /** How a partner's commitment stands at the end of the period. */
 export const commitmentFigures = {

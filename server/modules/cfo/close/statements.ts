@@ -109,7 +109,7 @@ export async function statementsAt(
     throw new AppError(
       500,
       'books_out_of_balance',
-      sentence`The capital accounts of fund ${fund.id} do not sum to its net assets. Nothing is stated.`,
+      sentence`The capital accounts of fund ${fund.id} do not sum to its net assets. No statements are produced.`,
       { members: { fund_account_id: fund.id, net_assets: nav, capital: total } },
     )
   const whole = fundFiguresAt(history, end)

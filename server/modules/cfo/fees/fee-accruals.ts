@@ -37,7 +37,7 @@ export async function postAccrual(
   if (!claimed) return again(ctx, found)
   const lines = linesOf(kept)
   if (lines.length === 0)
-    throw conflict('nothing_to_post', sentence`The fee of this period is zero: there is nothing to accrue.`)
+    throw conflict('nothing_to_post', sentence`The fee for this period is zero: there is nothing to accrue.`)
   const named = `Management fee ${period_start} to ${period_end}`
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
@@ -80,7 +80,7 @@ export async function voidAccrual(
   if (!row)
     throw conflict(
       'illegal_transition',
-      sentence`It is ${found.status}: only an accrual that is posted can be voided.`,
+      sentence`It is ${found.status}: only a posted accrual can be voided.`,
       {
         state: found.status,
         requested: 'reversed',
@@ -179,7 +179,7 @@ async function again(ctx: Context, { id, fund_account_id }: CalculationRow) {
     'illegal_transition',
     row.status === 'reversed'
       ? sentence`This accrual was voided: confirm the fee of the period anew.`
-      : sentence`A later calculation of this period was confirmed in its place.`,
+      : sentence`A later calculation for this period was confirmed instead.`,
     { state: row.status, requested: 'posted', allowed: [] },
   )
 }

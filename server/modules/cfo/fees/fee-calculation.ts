@@ -80,7 +80,7 @@ export async function computeFee(
   if (!terms || parts.length === 0)
     throw conflict(
       'no_fee_terms',
-      sentence`This fund has no fee terms for these days: put them first, or send some to try.`,
+      sentence`This fund has no fee terms for these dates: set them first, or send terms to try.`,
     )
   assertPeriod(terms, input)
   const { currency } = fund
@@ -190,7 +190,7 @@ function assertPeriod(terms: FeeTerms, { period_start, period_end }: FeePeriodIn
   if (period_end !== due)
     throw invalidField(
       'period_end',
-      sentence`must be ${due}: the fee is ${terms.frequency}, by whole periods`,
+      sentence`must be ${due}: the fee is ${terms.frequency}, charged in whole periods`,
     )
 }
 

@@ -32,16 +32,13 @@ export async function payFee(ctx: Context, fundId: number, { amount, date, refer
   const payable = Math.min((await feeDueAt(ctx, fundId, on)).payable, (await feeDueAt(ctx, fundId)).payable)
   const major = fromMinor(Math.max(0, payable), fund.currency)
   if (payable <= 0)
-    throw conflict('nothing_payable', sentence`Of the fees accrued by ${on} nothing is left to pay.`, {
+    throw conflict('nothing_payable', sentence`No accrued fees are left to pay as of ${on}.`, {
       payable: major,
     })
   const minor = wanted ?? payable
   if (minor <= 0) throw invalidField('amount', sentence`must be more than zero`)
   if (minor > payable)
-    throw invalidField(
-      'amount',
-      sentence`is more than is accrued by ${on} and not paid, ${major} ${fund.currency}`,
-    )
+    throw invalidField('amount', sentence`exceeds the unpaid accrual at ${on}, ${major} ${fund.currency}`)
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
     date: on,
@@ -159,7 +156,7 @@ async function sameReference(
   if (wanted === undefined || known.amount_minor === wanted) return present(known, fund)
   throw conflict(
     'duplicate',
-    sentence`A payment of ${fromMinor(known.amount_minor, fund.currency)} has this reference.`,
+    sentence`A payment of ${fromMinor(known.amount_minor, fund.currency)} already has this reference.`,
   )
 }
 

@@ -88,7 +88,7 @@ export async function putFees(
   const fund = await findFund(ctx, fundId)
   const dates = terms.step_downs.map(({ from_date }) => from_date)
   if (new Set(dates).size < dates.length)
-    throw invalidField('step_downs', sentence`two begin on the same day`)
+    throw invalidField('step_downs', sentence`two start on the same date`)
   const agreements = await feeAgreementsOf(ctx, fundId)
   const from =
     agreements.length === 0 ? (effective_from ?? null) : effectiveFrom(fund, effective_from, agreements)

@@ -44,7 +44,7 @@ function periodsOf(from: string, to: string, size: number): Array<[start: string
     if (periods.length === MOST_POINTS) {
       throw invalidField(
         'query.from',
-        sentence`gives more than ${MOST_POINTS} points: take a longer interval`,
+        sentence`gives more than ${MOST_POINTS} points: choose a longer interval`,
       )
     }
     const last = Math.ceil(Number(start.slice(5, 7)) / size) * size

@@ -74,7 +74,7 @@ export function understand(word: string, net: number): Understood {
   return {
     category,
     ...categories[category],
-    warnings: [sentence`The category ${word} is not known: taken as ${category}, by its side.`],
+    warnings: [sentence`Unknown category ${word}: treated as ${category}, based on the side of the entry.`],
   }
 }
 

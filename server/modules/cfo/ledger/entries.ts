@@ -81,7 +81,7 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
     throw invalidField(
       'debit',
       debit === 0
-        ? sentence`is needed, or a credit: both are zero`
+        ? sentence`is required without a credit: both are zero`
         : sentence`equals the credit: nothing is left to post`,
     )
   const { code, contra, warnings: unknown } = understand(input.category, net)
@@ -108,7 +108,7 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
 function carriesIn({ category, investment_id }: EntryInput): (code: string) => Partial<JournalLine> {
   if (investment_id == null) return () => ({})
   if (ofNoHolding.has(understand(category, 0).category))
-    throw invalidField('investment_id', sentence`has no place in a line of the category ${category}`)
+    throw invalidField('investment_id', sentence`does not apply to a line of category ${category}`)
   return code => ((CASH as readonly string[]).includes(code) ? {} : { investmentId: investment_id })
 }
 

@@ -52,7 +52,7 @@ async function worthOfLine(ctx: Context, fund: FundRow, { date, line, index, cur
   if (currency == null)
     throw invalidField(
       `${at}.foreign_debit`,
-      sentence`is for accounts in another currency than ${fund.currency}`,
+      sentence`applies only to accounts in a currency other than ${fund.currency}`,
     )
   if (foreign_debit > 0 === foreign_credit > 0)
     throw invalidField(`${at}.foreign_debit`, sentence`a line has either a debit or a credit above zero`)
@@ -60,12 +60,12 @@ async function worthOfLine(ctx: Context, fund: FundRow, { date, line, index, cur
   if ((side === 'debit' ? line.credit : line.debit) !== undefined)
     throw invalidField(
       `${at}.${side === 'debit' ? 'credit' : 'debit'}`,
-      sentence`is on the other side than foreign_${side}`,
+      sentence`must be on the same side as foreign_${side}`,
     )
   const foreign = toMinor(foreign_debit + foreign_credit, currency, `${at}.foreign_${side}`)
   const said = line[side]
   if (said !== undefined && line.rate !== undefined)
-    throw invalidField(`${at}.rate`, sentence`is not needed where ${side} says what it is worth`)
+    throw invalidField(`${at}.rate`, sentence`is not needed if ${side} gives the amount`)
   const rate = line.rate === undefined ? undefined : new Exact(line.rate)
   const worth =
     said === undefined

@@ -107,10 +107,7 @@ export async function reverseByReference(
     row => row.status === 'posted' && row.reverses_id === null && !reversed.has(row.id),
   )
   if (open.length === 0)
-    throw conflict(
-      'already_reversed',
-      sentence`Everything that is posted under ${reference} is reversed already.`,
-    )
+    throw conflict('already_reversed', sentence`All entries posted under ${reference} are already reversed.`)
   const reversals: EntryRow[] = []
   // The last one first: what was sold is back before what was bought is taken back.
   for (const { id } of open.toReversed()) reversals.unshift((await reverseJournal(ctx, id, how)).entry)
@@ -147,7 +144,7 @@ function refuseBothOrNeither<T extends object>(lines: readonly T[], one: keyof T
       ? [
           {
             path: `lines.${index}.${String(other)}`,
-            message: sentence`is needed, or ${String(one)}; not both`,
+            message: sentence`is required without ${String(one)}: send exactly one`,
           },
         ]
       : [],

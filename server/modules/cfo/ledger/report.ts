@@ -28,9 +28,11 @@ export async function report(ctx: Context, input: ReportInput) {
   const { start, end, fund_account_id, entries } = input
   if (start > end) throw invalidField('end', sentence`must not be before start, ${start}`)
   if ((fund_account_id === undefined) === (entries === undefined))
-    throw invalid([{ path: 'fund_account_id', message: sentence`is needed, or entries; not both` }])
+    throw invalid([
+      { path: 'fund_account_id', message: sentence`is required without entries: send exactly one` },
+    ])
   if (fund_account_id !== undefined && input.currency !== undefined)
-    throw invalidField('currency', sentence`belongs to entries; a fund has its own`)
+    throw invalidField('currency', sentence`applies only to entries: a fund has its own`)
   const found =
     fund_account_id === undefined
       ? await ofEntries(ctx, input)
@@ -74,7 +76,7 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
     const debit = toMinor(entry.debit ?? 0, currency, `${at}.debit`)
     const credit = toMinor(entry.credit ?? 0, currency, `${at}.credit`)
     const { net, warnings } = netOf(debit, credit)
-    if (net === 0) throw invalidField(`${at}.debit`, sentence`and credit leave nothing to count`)
+    if (net === 0) throw invalidField(`${at}.debit`, sentence`and credit net to zero`)
     const { category, warnings: unknown } = understand(entry.category, net)
     found.warnings.push(...[...warnings, ...unknown].map(warning => ctx.say(joined([at, warning], ': '))))
     if (entry.date > end) return

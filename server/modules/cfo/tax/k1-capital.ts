@@ -138,5 +138,5 @@ export const beginningWarnings = ({ tax_year }: { tax_year: number }, { bookOn }
   bookOn === undefined
     ? []
     : [
-        sentence`There is no K-1 of ${tax_year - 1}: item L begins with the capital account of the book on ${longDay(bookOn)}, less what was called and not paid.`,
+        sentence`There is no K-1 for ${tax_year - 1}: item L begins with the book’s capital account on ${longDay(bookOn)}, less capital called but unpaid.`,
       ]

@@ -46,7 +46,7 @@ async function reviewedOfYear(ctx: Context, fundId: number, taxYear: number) {
   const all = await k1OfYear(ctx, fundId, taxYear)
   if (all.length === 0) throw notFound()
   if (all.some(({ status }) => status !== 'reviewed'))
-    throw conflict('gate_not_met', sentence`Another person has to review them before they are sent.`, {
+    throw conflict('gate_not_met', sentence`A second person must review them before they are sent.`, {
       missing: ['reviewer'],
     })
   return all

@@ -47,7 +47,7 @@ const long: Place = { box: '9a', description: 'Long-term capital gain' }
 
 /** What book income is no taxable item of the year, and why. */
 const apart: Record<string, Sentence> = {
-  '4410': sentence`Exchange differences that are not realised are not taxed.`,
+  '4410': sentence`Unrealised exchange differences are not taxed.`,
   '4300': sentence`Unrealised gains are not taxed.`,
   '5200': sentence`Organisational costs are amortised over 180 months; syndication costs are not deducted.`,
 }
@@ -153,7 +153,7 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
         leftOut.push({
           account: nameOf(account),
           amount: row.credit - row.debit,
-          reason: apart[root] ?? sentence`Its box is not known.`,
+          reason: apart[root] ?? sentence`Its box is unknown.`,
         })
     }
     for (const { net, partner, held } of await realised(ctx, fund.id, accounts, days)) {
@@ -163,7 +163,7 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
         leftOut.push({
           account: 'Realised gain without an investment',
           amount: net,
-          reason: sentence`How long it was held is not known: put it in box 8 or 9a.`,
+          reason: sentence`The holding period is not known: enter it in box 8 or 9a.`,
         })
     }
   }

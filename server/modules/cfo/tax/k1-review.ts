@@ -40,9 +40,13 @@ export async function reviewK1(ctx: Context, fundId: number, taxYear: number): P
     .executeTakeFirst()
   if (!made) throw conflict('not_generated', sentence`There are no K-1s for ${taxYear} yet.`)
   if (made.author_id !== null && made.author_id === ctx.principal.userId)
-    throw conflict('gate_not_met', sentence`Another person than who generated them has to review them.`, {
-      missing: ['reviewer'],
-    })
+    throw conflict(
+      'gate_not_met',
+      sentence`They must be reviewed by someone other than the person who generated them.`,
+      {
+        missing: ['reviewer'],
+      },
+    )
   const { last } = await ctx.db
     .selectFrom('k1_overrides')
     .innerJoin('k1_schedules', 'k1_schedules.id', 'k1_overrides.schedule_id')

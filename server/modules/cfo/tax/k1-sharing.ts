@@ -71,7 +71,7 @@ function partsGiven(
   if (sum !== total)
     throw invalidField(
       at,
-      sentence`sum to ${fromMinor(sum, fund.currency)}, not to ${fromMinor(total, fund.currency)}`,
+      sentence`sum to ${fromMinor(sum, fund.currency)}, not ${fromMinor(total, fund.currency)}`,
     )
   return parts
 }

@@ -29,7 +29,7 @@ const MOST_ROWS = 5000
 /** Reads the CSV or the first sheet of the workbook; 422 when it is neither. */
 export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
   if ((csv === undefined) === (xlsx === undefined))
-    throw invalid([{ path: 'csv', message: sentence`is needed, or else xlsx; not both` }])
+    throw invalid([{ path: 'csv', message: sentence`is required without xlsx: send exactly one` }])
   const path = csv === undefined ? 'xlsx' : 'csv'
   const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(csv)
   const [headings, ...rows] = table
@@ -126,7 +126,7 @@ async function readRows(
   if (schedules.length === 0)
     throw conflict(
       'not_generated',
-      sentence`There are no K-1s of ${taxYear} to compare with: generate them first.`,
+      sentence`There are no K-1s for ${taxYear} to compare with: generate them first.`,
     )
   const partners = await findPartners(
     ctx,

@@ -36,7 +36,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
     )
   const latest = await latestReturn(ctx, fundId, tax_year)
   if (latest?.kind === 'final' && input.amend !== true)
-    throw conflict('already_final', sentence`The last version is final: say amend to make another.`, {
+    throw conflict('already_final', sentence`The last version is final: set amend to create another.`, {
       version: latest.version,
     })
   const lines = linesOf(fund, input, weights)
@@ -138,7 +138,7 @@ export async function overrideK1(
   const key = lineKey(input)
   if (input.rebalance_lp_id !== undefined) {
     if (input.rebalance_lp_id === lp_id)
-      throw invalidField('rebalance_lp_id', sentence`must be another partner than the one of this K-1`)
+      throw invalidField('rebalance_lp_id', sentence`must be a partner other than the one on this K-1`)
     const other = await findSchedule(ctx, account_id, input.rebalance_lp_id, tax_year).catch(() => {
       throw invalidField('rebalance_lp_id', sentence`has no K-1 of this fund for ${tax_year}`)
     })

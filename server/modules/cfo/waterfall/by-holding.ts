@@ -91,7 +91,7 @@ export function overriddenHoldings(
       : [
           {
             path: `holdings.${at}.holding_id`,
-            message: sentence`is not a holding that this fund has bought by then`,
+            message: sentence`is not a holding of this fund at that date`,
           },
         ],
   )

@@ -75,13 +75,18 @@ function assertNamed({ type, partners, classes = [], flows }: PartnerWaterfallIn
     ),
     ...flows.flatMap((flow, at) => problemsOf(flow, type, known, `flows.${at}`)),
     ...(partners.every(({ commitment }) => commitment === 0)
-      ? [{ path: 'partners.0.commitment', message: sentence`must be more than zero of one partner at least` }]
+      ? [
+          {
+            path: 'partners.0.commitment',
+            message: sentence`must be more than zero for at least one partner`,
+          },
+        ]
       : []),
     ...(names.length * new Set(flows.map(({ date }) => date)).size > MOST_STEPS
       ? [
           {
             path: 'flows',
-            message: sentence`are of too many days: ${MOST_STEPS} at most, times the partners`,
+            message: sentence`span too many days: at most ${MOST_STEPS}, times the number of partners`,
           },
         ]
       : []),
@@ -102,25 +107,25 @@ function problemsOf(
     is ? [{ path: `${path}.${name}`, message }] : []
   return [
     ...wrong('partner', sentence`is not one of the partners`, partner !== undefined && !known.has(partner)),
-    ...wrong('partner', sentence`is needed`, partner === undefined && kind === 'received'),
+    ...wrong('partner', sentence`is required`, partner === undefined && kind === 'received'),
     ...wrong(
       'partner',
-      sentence`belongs to a contribution or to what was received`,
+      sentence`applies only to a contribution or to proceeds`,
       partner !== undefined && kind !== 'contribution' && kind !== 'received',
     ),
     ...wrong(
       'deal',
-      sentence`is needed deal by deal`,
+      sentence`is required deal by deal (american)`,
       deal === undefined && american && ['distribution', 'write_down'].includes(kind),
     ),
     ...wrong(
       'kind',
-      sentence`a write-down counts deal by deal (american) alone`,
+      sentence`a write-down applies only deal by deal (american)`,
       kind === 'write_down' && !american,
     ),
     ...wrong(
       'realised_pct',
-      sentence`belongs to a distribution deal by deal`,
+      sentence`applies only to deal-by-deal distributions`,
       realised_pct !== undefined && (kind !== 'distribution' || !american),
     ),
   ]
@@ -176,7 +181,7 @@ export const conditionsOf = ({ escrow_pct, carry_tax_pct }: Terms) => ({
 export function computed(input: PartnersInput): PartnersOutcome {
   const sum = input.events.reduce((total, { amount }) => total + amount, 0)
   if (!Number.isSafeInteger(sum))
-    throw invalidField('flows', sentence`are too large in all to compute exactly`)
+    throw invalidField('flows', sentence`are too large in total to calculate exactly`)
   const found = partnersWaterfall(input)
   const owed = [
     ...found.days.flatMap(day => [day.owedBefore, day.owedAfter]),

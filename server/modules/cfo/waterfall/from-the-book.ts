@@ -200,7 +200,7 @@ function assertOfType({ holdings, flows = [] }: FundWaterfallInput, type: 'europ
     throw invalid([
       {
         path: holdings ? 'holdings' : `flows.${at}.holding_id`,
-        message: sentence`counts deal by deal (american) alone`,
+        message: sentence`applies only deal by deal (american)`,
       },
     ])
 }
@@ -245,7 +245,7 @@ function givenFlows(
       : [
           {
             path: `flows.${at}.holding_id`,
-            message: sentence`is of contributions, and a holding bought by then`,
+            message: sentence`applies only to contributions, and to a holding bought by that date`,
           },
         ]),
     ...(date > asOf ? [{ path: `flows.${at}.date`, message: sentence`must not be after as_of` }] : []),

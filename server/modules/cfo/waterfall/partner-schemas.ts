@@ -23,7 +23,7 @@ const FurtherHurdle = z
   })
   .refine(({ irr, multiple }) => (irr === undefined) !== (multiple === undefined), {
     path: ['irr'],
-    message: sentence`is needed, or multiple: one of the two`.english,
+    message: sentence`is required without multiple: send exactly one`.english,
   })
 
 export const termsShape = {

@@ -151,8 +151,8 @@ function atOnce(input: WaterfallInput, currency: string) {
   const misplaced = (['carry_paid', 'clawback_cap'] as const).filter(name => input[name] !== undefined)
   if (missing.length + misplaced.length > 0)
     throw invalid([
-      ...missing.map(path => ({ path, message: sentence`is needed, or flows` })),
-      ...misplaced.map(path => ({ path, message: sentence`belongs to flows` })),
+      ...missing.map(path => ({ path, message: sentence`is required without flows` })),
+      ...misplaced.map(path => ({ path, message: sentence`applies only to flows` })),
     ])
   const minor = (name: 'committed' | 'distributable' | 'contributed' | 'prior_distributions') =>
     toMinor(input[name] ?? 0, currency, name)
@@ -192,7 +192,7 @@ function overTime(input: WaterfallInput, currency: string) {
   const misplaced = [...single, 'hurdle_compounding' as const].filter(name => input[name] !== undefined)
   if (misplaced.length > 0)
     throw invalid(
-      misplaced.map(path => ({ path, message: sentence`belongs to one distribution, not to flows` })),
+      misplaced.map(path => ({ path, message: sentence`applies to a single distribution, not to flows` })),
     )
   const flows = (input.flows ?? []).map((flow, index) => ({
     date: flow.date,

@@ -36,6 +36,6 @@ export const complianceScanner = defineAgent({
     const proposed = unwarned.slice(0, at_most)
     for (const { record_type, record_id } of proposed)
       await call('svc_raise_compliance_alert', { record_type, record_id })
-    return sentence`Of ${counted(found.length, 'deadline')} ${numberSaid(unwarned.length)} were without a warning; proposed ${counted(proposed.length, 'alert')}.`
+    return sentence`Of ${counted(found.length, 'deadline')} ${numberSaid(unwarned.length)} had no warning; proposed ${counted(proposed.length, 'alert')}.`
   },
 })

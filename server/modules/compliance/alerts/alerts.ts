@@ -91,7 +91,7 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
     await assertRecord(ctx, subject)
     throw conflict(
       'nothing_to_raise',
-      sentence`It is settled, or its day is far: there is nothing to warn of.`,
+      sentence`It is settled or not due soon: there is nothing to warn about.`,
     )
   }
   const { kind, severity, title, due_on, message } = found
@@ -187,7 +187,7 @@ async function assertRecord({ db }: Context, { record_type, record_id }: Subject
     .select('id')
     .where('id', '=', record_id)
     .executeTakeFirst()
-  if (!row) throw invalidField('record_id', sentence`is not a record of this kind`)
+  if (!row) throw invalidField('record_id', sentence`is not a record of this type`)
 }
 
 /** What is over or near, by its record and day; of one record where it is given. */

@@ -74,7 +74,7 @@ const readers: Readonly<Record<SubjectType, Reader>> = {
         kind: over ? 'kyc_expired' : 'kyc_expiring',
         title: sentence`KYC of ${subject_name}`,
         message: over
-          ? sentence`The KYC of ${subject_name} expired: it held until ${longDay(day)}.`
+          ? sentence`The KYC of ${subject_name} expired: it was valid until ${longDay(day)}.`
           : sentence`The KYC of ${subject_name} expires on ${longDay(day)}.`,
       })
     })

@@ -123,12 +123,12 @@ export async function changeFiling(ctx: Context, id: number, change: FilingChang
     // Only the clock says that something is overdue.
     assertMove(filingMoves, from, to)
     if (to === 'overdue')
-      throw invalidField('status', sentence`is overdue by the clock alone, the day after ${before.due_on}`)
+      throw invalidField('status', sentence`becomes overdue automatically, the day after ${before.due_on}`)
   }
   if (due !== undefined && due !== before.due_on) {
     if (from !== 'upcoming' || (moves && to !== 'upcoming'))
-      throw invalidField('due', sentence`can be changed while it is upcoming alone`)
-    if (due < today) throw invalidField('due', sentence`is past`)
+      throw invalidField('due', sentence`can be changed only while it is upcoming`)
+    if (due < today) throw invalidField('due', sentence`is in the past`)
   }
   assertSettled(change, moves ? to : from, moves, today)
   const after = await changeRecord(ctx, filing, before, given, {
@@ -147,14 +147,14 @@ function assertSettled(
   today: string,
 ): void {
   if (submitted_on !== undefined && status !== 'submitted')
-    throw invalidField('submitted_on', sentence`is given with the status submitted`)
+    throw invalidField('submitted_on', sentence`applies only to the status submitted`)
   if (submitted_on !== undefined && submitted_on > today)
     throw invalidField('submitted_on', sentence`is in the future`)
   const excused = status === 'waived' || status === 'not_applicable'
   if (moves && excused && reason === undefined)
-    throw invalidField('reason', sentence`is needed: say why nothing is filed`)
+    throw invalidField('reason', sentence`is required: give the reason for not filing`)
   if (reason !== undefined && !excused)
-    throw invalidField('reason', sentence`is given with the status waived or not_applicable`)
+    throw invalidField('reason', sentence`applies only to the status waived or not_applicable`)
 }
 
 /** Tells whoever listens that a filing was moved. */

@@ -16,7 +16,7 @@ import { agencies } from './states.ts'
 export async function generateFilings(ctx: Context, year: number) {
   const today = await todayOf(ctx)
   if (year < Number(today.slice(0, 4)))
-    throw invalidField('year', sentence`is over: nothing of it is upcoming`)
+    throw invalidField('year', sentence`has ended: it has no upcoming filings`)
   const profile = await profileOf(ctx)
   const standing = await filingsByRule(ctx)
   const owners = await lastOwners(ctx)

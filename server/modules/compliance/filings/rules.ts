@@ -126,13 +126,14 @@ export async function setRule(ctx: Context, { key, effective_on, ...given }: Fil
 
 function assertCounts({ base, month, day, on }: Pick<DueRule, 'base' | 'month' | 'day' | 'on'>): void {
   if (base === 'once' && on === null)
-    throw invalidField('on', sentence`is needed: the rule counts from that day`)
+    throw invalidField('on', sentence`is required: the rule counts from that date`)
   if (base !== 'calendar_date') return
-  if (month === null) throw invalidField('month', sentence`is needed: the rule counts from a day of the year`)
-  if (day === null) throw invalidField('day', sentence`is needed: the rule counts from a day of the year`)
+  if (month === null)
+    throw invalidField('month', sentence`is required: the rule counts from a date in the year`)
+  if (day === null) throw invalidField('day', sentence`is required: the rule counts from a date in the year`)
   // A common year: 29 February is not in every one.
   if (day > new Date(Date.UTC(2026, month, 0)).getUTCDate())
     throw invalidField('day', sentence`does not exist in that month every year`)
 }
 
-const needed = (field: string) => invalidField(field, sentence`is needed for a rule of your own`)
+const needed = (field: string) => invalidField(field, sentence`is required for a custom rule`)

@@ -116,12 +116,12 @@ export const FilingInput = input('FilingInput', {
   const wrong = (path: string, { english }: Sentence) =>
     refinement.addIssue({ code: 'custom', path: [path], message: english })
   if (rule_key === undefined) {
-    if (title === undefined) wrong('title', sentence`is needed for a filing without a rule`)
-    if (due === undefined) wrong('due', sentence`is needed for a filing without a rule`)
-    if (event_on !== undefined) wrong('event_on', sentence`is for a filing by a rule`)
+    if (title === undefined) wrong('title', sentence`is required for a filing without a rule`)
+    if (due === undefined) wrong('due', sentence`is required for a filing without a rule`)
+    if (event_on !== undefined) wrong('event_on', sentence`applies only to a rule-based filing`)
     return
   }
-  if (event_on === undefined) wrong('event_on', sentence`is needed: the rule counts from it`)
+  if (event_on === undefined) wrong('event_on', sentence`is required: the rule counts from it`)
   for (const [path, given] of Object.entries({ title, due, agency }))
     if (given !== undefined) wrong(path, sentence`comes from the rule`)
 })

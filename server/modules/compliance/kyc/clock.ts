@@ -19,7 +19,7 @@ async function moveKyc(ctx: Context, day: string): Promise<Moved[]> {
       ctx,
       row,
       sentence`KYC expired: ${row.subject_name}`,
-      sentence`It held until ${row.expires_at as string}.`,
+      sentence`It was valid until ${row.expires_at as string}.`,
     )
   }
   await warn(ctx, day)
@@ -27,7 +27,7 @@ async function moveKyc(ctx: Context, day: string): Promise<Moved[]> {
     record: { type: 'kyc_record', id },
     from: 'approved',
     to: 'expired',
-    reason: sentence`KYC of ${subject_name} expired: it held until ${longDay(expires_at as string)}`,
+    reason: sentence`KYC of ${subject_name} expired: it was valid until ${longDay(expires_at as string)}`,
   }))
 }
 

@@ -18,8 +18,7 @@ interface Known {
 /** What stands before an approval, in sentences; nothing where it may be approved. */
 export function missingFor({ row, owners, documents, standing, results, lists, today }: Known): Said[] {
   const missing: Said[] = []
-  if (row.risk_rating === 'prohibited')
-    missing.push(sentence`Nothing is done with the jurisdiction that it is of.`)
+  if (row.risk_rating === 'prohibited') missing.push(sentence`Its jurisdiction is prohibited.`)
   if (row.jurisdiction === null) missing.push(sentence`The jurisdiction is missing.`)
   missing.push(...missingOwners(row, owners))
   for (const { type, expires_on } of documents)
@@ -61,7 +60,7 @@ export const warningsOf = (lists: readonly List[]): Said[] =>
     .filter(({ stale }) => stale)
     .map(
       ({ source, version_date }) =>
-        sentence`The ${listNames[source]} list is of ${longDay(version_date)}: load a newer one.`,
+        sentence`The ${listNames[source]} list is dated ${longDay(version_date)}: import a newer one.`,
     )
 
 /** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */

@@ -86,7 +86,7 @@ async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisd
     return { name, jurisdiction: jurisdiction ?? null }
   }
   if (subject_name === undefined)
-    throw invalidField('subject_name', sentence`is needed, or lp_id or company_id`)
+    throw invalidField('subject_name', sentence`is required without lp_id or company_id`)
   return { name: subject_name, jurisdiction: jurisdiction ?? null }
 }
 
@@ -153,7 +153,7 @@ async function writeOwners(
     const part = new Exact(share).times(10_000)
     sum = sum.plus(part)
     if (sum.greaterThan(10_000))
-      throw invalidField(`beneficial_owners.${at}.share`, sentence`makes the shares more than the whole`)
+      throw invalidField(`beneficial_owners.${at}.share`, sentence`takes the shares above 100%`)
     await ctx.db
       .insertInto('kyc_owners')
       .values({
@@ -180,7 +180,10 @@ async function writeDocuments(
     const path = `documents.${at}`
     const masked = number_masked == null ? null : lastFour(number_masked)
     if (masked !== null && !known.has(masked))
-      throw invalidField(`${path}.number_masked`, sentence`is of no document of this record: give its number`)
+      throw invalidField(
+        `${path}.number_masked`,
+        sentence`matches no document of this record: send the number`,
+      )
     if (issued_on != null && expires_on != null && expires_on < issued_on)
       throw invalidField(`${path}.expires_on`, sentence`is before issued_on`)
     await ctx.db
@@ -205,7 +208,7 @@ async function moveTo(ctx: Context, row: KycRow, to: KycStatus): Promise<KycRow>
   assertMove(kycMoves, from, to)
   const today = await todayOf(ctx)
   if (to === 'rejected' && row.decision_reason === null)
-    throw invalidField('decision_reason', sentence`is needed: say why it is rejected`)
+    throw invalidField('decision_reason', sentence`is required: give the reason for rejecting it`)
   if (to === 'approved') await assertReady(ctx, row)
   const decided = to === 'approved' || to === 'rejected'
   const approved = to === 'approved' ? await approval(ctx, row, today) : {}

@@ -37,10 +37,13 @@ export async function setRules(ctx: Context, { effective_on, ...given }: RatingR
   const today = await todayOf(ctx)
   const from = effective_on ?? today
   if (from < today)
-    throw invalidField('effective_on', sentence`is past: ratings given under other rules stand`)
+    throw invalidField(
+      'effective_on',
+      sentence`is in the past: existing ratings keep the rules they were given under`,
+    )
   if (given.countries_as_of > today) throw invalidField('countries_as_of', sentence`is in the future`)
   if (given.high_from <= given.medium_from)
-    throw invalidField('high_from', sentence`must be more than that from which it is medium`)
+    throw invalidField('high_from', sentence`must be higher than the threshold for medium`)
   const row = await ctx.db
     .insertInto('kyc_rating_rules')
     .values({

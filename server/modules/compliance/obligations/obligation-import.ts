@@ -73,7 +73,7 @@ export const obligationImport: ImportKind<string> = {
       const duty = dutyOf(row)
       if (!duty) continue
       if (row.values.status === 'settled') {
-        row.becomes('ignored', sentence`is settled, and left out`)
+        row.becomes('ignored', sentence`is settled, so it is skipped`)
         continue
       }
       const keys = keysOf(duty, false)
@@ -81,7 +81,9 @@ export const obligationImport: ImportKind<string> = {
       if (before !== undefined) {
         row.becomes(
           'same',
-          before === 0 ? sentence`${duty.title} is in the register` : sentence`row ${before} has this duty`,
+          before === 0
+            ? sentence`${duty.title} is in the register`
+            : sentence`row ${before} already has this obligation`,
         )
         continue
       }

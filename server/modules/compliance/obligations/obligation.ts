@@ -101,7 +101,7 @@ export const obligation = record({
 
       defaulted: true,
       given: 'once unless said otherwise',
-      label: 'How often',
+      label: 'Frequency',
       width: 110,
     }),
     source: text(300, {

@@ -127,22 +127,22 @@ function assertSound(
   today: string,
 ): void {
   if (status === 'overdue' && before.status !== 'overdue')
-    throw invalidField('status', sentence`is overdue by the clock alone, the day after ${before.next_due}`)
+    throw invalidField('status', sentence`becomes overdue automatically, the day after ${before.next_due}`)
   if (now === 'waived' && before.status !== 'waived' && reason === undefined)
-    throw invalidField('reason', sentence`is needed: say why it is waived`)
+    throw invalidField('reason', sentence`is required: give the reason for the waiver`)
   if (reason !== undefined && now !== 'waived')
-    throw invalidField('reason', sentence`is given with the status waived`)
+    throw invalidField('reason', sentence`applies only to the status waived`)
   const settled = settledStatuses.includes(before.status as ObligationStatus)
   if (settled && next_due !== undefined)
-    throw invalidField('next_due', sentence`is settled: change the one that follows it`)
+    throw invalidField('next_due', sentence`is settled: change the next one instead`)
   if (settled && frequency !== undefined)
-    throw invalidField('frequency', sentence`is settled: change the one that follows it`)
+    throw invalidField('frequency', sentence`is settled: change the next one instead`)
   if (next_due !== undefined && next_due !== before.next_due && next_due < today)
-    throw invalidField('next_due', sentence`is past`)
+    throw invalidField('next_due', sentence`is in the past`)
   if ((now === 'open' || now === 'in_progress') && (next_due ?? before.next_due) < today)
-    throw invalidField('next_due', sentence`is past: what is open again needs a later day`)
+    throw invalidField('next_due', sentence`is in the past: a reopened obligation needs a later date`)
   if (now === 'overdue' && next_due !== undefined && next_due >= today)
-    throw invalidField('status', sentence`is needed beside a later day: open or in_progress`)
+    throw invalidField('status', sentence`is required with a later due date: open or in_progress`)
 }
 
 /** Opens the next obligation of a recurring duty, on the same day of the month; nothing where it is due once. */

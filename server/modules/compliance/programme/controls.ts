@@ -143,7 +143,7 @@ async function addControl(
     applies: given.applies ?? usually?.applies ?? true,
   })
   if (!row)
-    throw conflict('changed_meanwhile', sentence`Somebody changed this at the same moment. Read it again.`)
+    throw conflict('changed_meanwhile', sentence`Someone changed this at the same time. Read it again.`)
   return row
 }
 
@@ -160,5 +160,5 @@ const told = ({
 })
 
 function needed(field: string): never {
-  throw invalidField(field, sentence`is needed for a control of your own`)
+  throw invalidField(field, sentence`is required for a custom control`)
 }

@@ -25,7 +25,7 @@ export const finding = record({
       on: 'due',
       who: 'owner',
       key: 'compliance-finding',
-      said: title => sentence`Finding to be remedied: ${title}`,
+      said: title => sentence`Finding to remediate: ${title}`,
       unless: { status: ['closed'] },
     },
   ],

@@ -44,7 +44,7 @@ export async function changeFinding(ctx: Context, id: number, change: z.output<t
   if (to === 'closed' && evidence === null)
     throw invalidField(
       'evidence',
-      sentence`is needed to close a finding: say what shows that it was remedied`,
+      sentence`is required to close a finding: describe the evidence of remediation`,
     )
   const today = await todayOf(ctx)
   const after = await changeRecord(ctx, finding, before, given, {

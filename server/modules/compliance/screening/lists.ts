@@ -57,7 +57,7 @@ export async function loadList(ctx: Context, { file, digest }: SentList, input: 
   if (version_date < daysAfter(today, -OLDEST_DAYS))
     throw invalidField(
       'content',
-      sentence`is of ${version_date}, more than a year ago: fetch the list of today`,
+      sentence`is dated ${version_date}, more than a year ago: download the current list`,
     )
   const former = await ctx.db
     .selectFrom('screening_lists')
@@ -99,18 +99,18 @@ function assertNewer(
   if (former.digest === digest)
     throw conflict(
       'already_loaded',
-      sentence`This very file is in force since ${former.created_at.slice(0, 10)}.`,
+      sentence`This file has been in force since ${former.created_at.slice(0, 10)}.`,
     )
   if (version_date < former.version_date)
     throw conflict(
       'older_version',
-      sentence`The file is of ${version_date}, and the list in force is of ${former.version_date}.`,
+      sentence`The file is dated ${version_date}, and the current list is dated ${former.version_date}.`,
       { version_date: former.version_date },
     )
   if (entries < former.entries * LEAST_OF_FORMER && accept_fewer !== true)
     throw conflict(
       'fewer_entries',
-      sentence`The file has ${entries} entries, and the list in force has ${former.entries}: it may be cut off. Send it again with accept_fewer if it is whole.`,
+      sentence`The file has ${entries} entries and the current list has ${former.entries}: it may be truncated. Send it again with accept_fewer if it is complete.`,
       { entries, in_force: former.entries },
     )
 }

@@ -28,10 +28,7 @@ export async function screen(
   lists: readonly ListInForce[],
 ): Promise<HitRow[]> {
   if (lists.length === 0)
-    throw conflict(
-      'no_lists',
-      sentence`No list is loaded: load one from its file before anybody is screened.`,
-    )
+    throw conflict('no_lists', sentence`No sanctions list is loaded: import one before screening.`)
   const open: HitRow[] = []
   for (const person of people) {
     const digest = digestOfScreened(person)

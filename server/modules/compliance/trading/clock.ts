@@ -35,13 +35,13 @@ async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
       record: { type: 'preclearance', id },
       from: 'approved',
       to: 'expired',
-      reason: sentence`The pre-clearance of ${issuer} expired: it held until ${longDay(expires_on as string)}`,
+      reason: sentence`The pre-clearance of ${issuer} expired: it was valid until ${longDay(expires_on as string)}`,
     })),
     ...listed.map(({ id, issuer, ends_on }) => ({
       record: { type: 'restricted_security', id },
       from: 'active',
       to: 'ended',
-      reason: sentence`The entry of ${issuer} ended: it held until ${longDay(ends_on as string)}`,
+      reason: sentence`The list entry of ${issuer} ended: it was valid until ${longDay(ends_on as string)}`,
     })),
   ]
 }

@@ -35,12 +35,15 @@ export async function setPolicy(ctx: Context, { effective_on, ...policy }: Polic
   const today = await todayOf(ctx)
   const from = effective_on ?? today
   if (from < today)
-    throw invalidField('effective_on', sentence`is past: what was answered by other rules stands`)
+    throw invalidField(
+      'effective_on',
+      sentence`is in the past: existing decisions keep the rules they were made under`,
+    )
   const { de_minimis_amount, de_minimis_currency } = policy
   if ((de_minimis_amount === null) !== (de_minimis_currency === null))
     throw invalidField(
       de_minimis_amount === null ? 'de_minimis_amount' : 'de_minimis_currency',
-      sentence`is needed beside the other`,
+      sentence`is required with the other`,
     )
   if (de_minimis_amount !== null && de_minimis_currency !== null)
     toMinor(de_minimis_amount, de_minimis_currency, 'de_minimis_amount')

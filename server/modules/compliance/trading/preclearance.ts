@@ -136,7 +136,7 @@ export async function reviewClearance(
 ) {
   const row = await clearance.find(ctx, id)
   if (isOwn(ctx, row) || row.person === ctx.principal.name)
-    throw conflict('own_request', sentence`Your own requests are reviewed by somebody else.`)
+    throw conflict('own_request', sentence`Your own requests must be reviewed by someone else.`)
   assertMove(clearanceMoves, statusOf(row), decision)
   const today = await todayOf(ctx)
   const holding = (await matchesOn(ctx, soughtOf(row), today)).filter(match => holdsFor(row.person, match))
@@ -165,7 +165,9 @@ export async function reviewClearance(
           ? sentence`Pre-clearance approved: ${row.side} ${row.issuer}`
           : sentence`Pre-clearance denied: ${row.side} ${row.issuer}`,
       detail:
-        after.expires_on === null ? (reason ?? '') : sentence`It holds until the end of ${after.expires_on}.`,
+        after.expires_on === null
+          ? (reason ?? '')
+          : sentence`It is valid until the end of ${after.expires_on}.`,
       link: clearancePage(row.id),
     })
   return present(ctx, after)

@@ -37,8 +37,8 @@ export async function tellWhoWasCleared(
       title: sentence`Do not trade ${row.issuer}: it is restricted now`,
       detail:
         row.side === 'buy'
-          ? sentence`The pre-clearance to buy it was given before. Speak with compliance before anything is done.`
-          : sentence`The pre-clearance to sell it was given before. Speak with compliance before anything is done.`,
+          ? sentence`The pre-clearance to buy it was given earlier. Contact compliance before trading.`
+          : sentence`The pre-clearance to sell it was given earlier. Contact compliance before trading.`,
       link: clearancePage(row.id),
     })
   }

@@ -53,7 +53,7 @@ export async function addRestricted(ctx: Context, input: RestrictedInput) {
   const today = await todayOf(ctx)
   const { starts_on = today, ends_on = null } = input
   if (ends_on !== null && ends_on < starts_on) throw invalidField('ends_on', sentence`is before it begins`)
-  if (ends_on !== null && ends_on < today) throw invalidField('ends_on', sentence`is past`)
+  if (ends_on !== null && ends_on < today) throw invalidField('ends_on', sentence`is in the past`)
   const row = await insertRecord(ctx, restrictedSecurity, input, {
     scope: input.scope ?? 'firm',
     starts_on,
@@ -128,7 +128,7 @@ export const isRestricted = (matches: readonly Match[]): boolean =>
 /** Answers whether a security may be traded, and keeps that it was asked; 422 without a criterion. */
 export async function checkTrade(ctx: Context, sought: Sought) {
   if (sought.ticker === undefined && sought.isin === undefined && !sought.q)
-    throw invalid([{ path: 'query.q', message: sentence`is needed, or ticker or isin` }])
+    throw invalid([{ path: 'query.q', message: sentence`is required without ticker or isin` }])
   const matches = await matchesOn(ctx, { ...sought, q: sought.q || undefined }, await todayOf(ctx))
   const restricted = isRestricted(matches)
   await ctx.db

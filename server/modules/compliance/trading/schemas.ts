@@ -9,9 +9,9 @@ export const RestrictedInput = restrictedSecurity.Input.superRefine(
   ({ scope = 'firm', scope_name, starts_on, ends_on }, check) => {
     const wrong = (path: string, { english }: Sentence) =>
       check.addIssue({ code: 'custom', path: [path], message: english })
-    if (scope === 'desk' && scope_name == null) wrong('scope_name', sentence`says which desk it holds for`)
+    if (scope === 'desk' && scope_name == null) wrong('scope_name', sentence`states the desk it applies to`)
     if (scope === 'person' && scope_name == null)
-      wrong('scope_name', sentence`says which person it holds for`)
+      wrong('scope_name', sentence`states the person it applies to`)
     if (scope === 'firm' && scope_name != null)
       wrong('scope_name', sentence`cannot be combined with the whole firm`)
     if (starts_on !== undefined && ends_on != null && ends_on < starts_on)
@@ -94,7 +94,7 @@ export const PreclearanceInput = clearance.Input.superRefine(({ amount, currency
     check.addIssue({
       code: 'custom',
       path: [amount == null ? 'amount' : 'currency'],
-      message: sentence`is needed beside the other`.english,
+      message: sentence`is required with the other`.english,
     })
 })
 export type PreclearanceInput = z.output<typeof PreclearanceInput>
@@ -104,7 +104,11 @@ export const ReviewInput = input('PreclearanceReview', {
   reason: field.text(2000).nullish().meta({ description: 'Needed for a denial' }),
 }).superRefine(({ decision, reason }, check) => {
   if (decision === 'denied' && reason == null)
-    check.addIssue({ code: 'custom', path: ['reason'], message: sentence`says why it is denied`.english })
+    check.addIssue({
+      code: 'custom',
+      path: ['reason'],
+      message: sentence`is the reason for the denial, so it is required`.english,
+    })
 })
 
 export const ExecutedInput = input('PreclearanceExecuted', {

@@ -54,8 +54,8 @@ export const staleDeals = defineAgent({
         })
         proposed += 1
       }
-      await step(sentence`Looked at ${counted(deals.length, 'deal')} in the stage ${titleOf(stage)}`)
+      await step(sentence`Reviewed ${counted(deals.length, 'deal')} in the stage ${titleOf(stage)}`)
     }
-    return sentence`Looked at ${counted(looked, 'open deal')}; proposed ${counted(proposed, 'follow-up')}.`
+    return sentence`Reviewed ${counted(looked, 'open deal')}; proposed ${counted(proposed, 'follow-up')}.`
   },
 })

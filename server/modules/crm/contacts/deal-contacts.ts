@@ -93,7 +93,7 @@ async function personOf(
   if (fresh) return { contact: fresh, created: true }
   const known = await findByEmail(ctx, input.email as string)
   if (!known)
-    throw conflict('changed_meanwhile', sentence`That contact was deleted at the same moment. Try again.`)
+    throw conflict('changed_meanwhile', sentence`That contact was deleted at the same time. Try again.`)
   return { contact: known, created: false }
 }
 

@@ -26,7 +26,7 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
   if (!passes && (move.pass_reason || move.passed_to))
     throw invalidField(
       move.pass_reason ? 'pass_reason' : 'passed_to',
-      sentence`is for a deal that is passed on`,
+      sentence`applies only to a deal that is passed`,
     )
   const why = passes ? passedBy(deal, move) : { pass_reason: null, pass_note: null, passed_to: null }
   if (deal.stage === move.stage && (!passes || isSame(deal, why))) return deal
@@ -103,7 +103,7 @@ const isSame = (deal: Passed, why: Passed) =>
   deal.pass_reason === why.pass_reason && deal.pass_note === why.pass_note && deal.passed_to === why.passed_to
 
 export const changedMeanwhile = () =>
-  conflict('changed_meanwhile', sentence`Somebody else changed this deal at the same moment. Read it again.`)
+  conflict('changed_meanwhile', sentence`Someone else changed this deal at the same time. Read it again.`)
 
 /** How many deals are passed on for each reason; null counts those without one. */
 export async function countPassReasons({ db, say }: Context) {

@@ -135,7 +135,7 @@ async function insertRows(
     if (inserted.length < chunk.length)
       throw conflict(
         'changed_meanwhile',
-        sentence`Contacts were added at the same moment. Look at the preview again.`,
+        sentence`Contacts were added in the meantime. Review the preview again.`,
       )
     for (const { id, import_row } of inserted) ids.set(import_row as number, id)
   }

@@ -43,7 +43,9 @@ export const dealImport: ImportKind<string> = {
       if (before !== undefined) {
         row.becomes(
           'same',
-          before === 0 ? sentence`${deal.name} is in the pipeline` : sentence`row ${before} has this deal`,
+          before === 0
+            ? sentence`${deal.name} is in the pipeline`
+            : sentence`row ${before} already has this deal`,
         )
         continue
       }
@@ -57,11 +59,11 @@ export const dealImport: ImportKind<string> = {
           likeness,
         }))
       if (row.similar.length > 0 && row.choice === 'skip') {
-        row.becomes('ignored', sentence`is left out, as you chose`)
+        row.becomes('ignored', sentence`is skipped, as you chose`)
         continue
       }
       if (row.choice === 'update')
-        row.refuse('name', sentence`an import changes no deal: leave the row out, and change the deal itself`)
+        row.refuse('name', sentence`imports do not change deals: omit the row and change the deal itself`)
       if (row.refused) continue
       there.set(key, row.row)
       names.add({

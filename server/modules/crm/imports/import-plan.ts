@@ -169,7 +169,7 @@ function enter(
   }))
   const is = alike.find(({ contact }) => contact !== null)?.contact
   if (choice === 'skip' && similar.length > 0)
-    return { fate: 'skip', messages: [sentence`is left out, as you chose`], similar }
+    return { fate: 'skip', messages: [sentence`is skipped, as you chose`], similar }
   if (choice === 'update' && is)
     return { ...meet(is, { ...values, name: is.name }, 'update'), existing_id: is.id, similar }
   people.add({ ...contactCandidate({ ...values, id: 0, name }), row, contact: null })

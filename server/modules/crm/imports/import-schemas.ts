@@ -54,7 +54,7 @@ export const ImportInput = input('ImportInput', {
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is needed, or else xlsx or rows; one of them`.english,
+      message: sentence`is required without xlsx or rows: send exactly one`.english,
     })
   assertOfWorkbook({ xlsx, sheet }, issues)
 })

@@ -32,7 +32,7 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
       cells: columns.map(column => String(row[column] ?? '').trim()),
     }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
-  if (records.length === 0) throw invalidField('rows', sentence`has no rows beneath the column names`)
+  if (records.length === 0) throw invalidField('rows', sentence`has no rows below the header`)
   return { sheets: [], sheet: null, columns, records }
 }
 

@@ -89,8 +89,8 @@ function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | nu
   if (row.mandate_version !== mandateVersion)
     told.push(
       row.mandate_version === null
-        ? sentence`It was judged without a mandate; there is version ${String(mandateVersion)} now.`
-        : sentence`It was screened under version ${String(row.mandate_version)} of the mandate; version ${String(mandateVersion)} is in force now.`,
+        ? sentence`It was screened without a mandate; version ${String(mandateVersion)} is now in force.`
+        : sentence`It was screened under version ${String(row.mandate_version)} of the mandate; version ${String(mandateVersion)} is now in force.`,
     )
   return told
 }
@@ -105,11 +105,11 @@ const wordsOf = (deal: ScreenedDeal): Record<keyof typeof changedSince, Said | n
 })
 
 const changedSince = {
-  size: (then: Said, now: Said) => sentence`The size was ${then} and is ${now} now.`,
-  target_irr: (then: Said, now: Said) => sentence`The target IRR was ${then} and is ${now} now.`,
-  currency: (then: Said, now: Said) => sentence`The currency was ${then} and is ${now} now.`,
-  asset_class: (then: Said, now: Said) => sentence`The asset class was ${then} and is ${now} now.`,
-  jurisdiction: (then: Said, now: Said) => sentence`The jurisdiction was ${then} and is ${now} now.`,
+  size: (then: Said, now: Said) => sentence`Size changed from ${then} to ${now}.`,
+  target_irr: (then: Said, now: Said) => sentence`Target IRR changed from ${then} to ${now}.`,
+  currency: (then: Said, now: Said) => sentence`Currency changed from ${then} to ${now}.`,
+  asset_class: (then: Said, now: Said) => sentence`Asset class changed from ${then} to ${now}.`,
+  jurisdiction: (then: Said, now: Said) => sentence`Jurisdiction changed from ${then} to ${now}.`,
 }
 
 function judgedInWords(deal: ScreenedDeal, say: Context['say']) {

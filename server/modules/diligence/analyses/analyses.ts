@@ -207,7 +207,7 @@ export async function supersedeAnalysis(
 export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
 
 const alreadySuperseded = (by: number | null) =>
-  conflict('superseded', sentence`Another analysis has taken its place already: supersede that one.`, { by })
+  conflict('superseded', sentence`Another analysis has already superseded it: supersede that one.`, { by })
 
 interface Filter {
   limit: number

@@ -181,7 +181,7 @@ async function assertLatest({ db }: Context, flagId: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (later)
-    throw conflict('found_again', sentence`A later analysis has found this again: judge it there.`, {
+    throw conflict('found_again', sentence`A later analysis found this again: review it there.`, {
       analysis_id: later.analysis_id,
       flag_id: later.id,
     })

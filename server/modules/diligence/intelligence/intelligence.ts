@@ -81,8 +81,8 @@ function overviewOf(
   const standing = by_status.open + by_status.confirmed
   const found =
     standing === 0
-      ? sentence`No red flags stand; parties, dates and figures were found`
-      : sentence`${counted(standing, 'red flag stands', 'red flags stand')}; parties, dates and figures were found`
+      ? sentence`No open red flags; parties, dates and figures were found`
+      : sentence`${counted(standing, 'open red flag')}; parties, dates and figures were found`
   return reliance(
     found,
     sentence`what each document is, its parties, dates, amounts and terms, and what documents state differently`,

@@ -96,7 +96,7 @@ async function sourceOf(ctx: PrepareContext, id: number) {
   if (source.type === 'inline')
     throw conflict(
       'documents_not_kept',
-      sentence`The documents of this analysis were given with the call and not kept: give them again to ask them.`,
+      sentence`The documents of this analysis were sent with the request and not stored: send them again to ask about them.`,
     )
   return source
 }

@@ -12,7 +12,7 @@ export const DocumentQuestion = input('DocumentQuestion', {
     ctx.addIssue({
       code: 'custom',
       path: ['source'],
-      message: sentence`or room_id or analysis_id says what is asked: give one of them`.english,
+      message: sentence`is required without room_id or analysis_id`.english,
     })
 })
 

@@ -34,7 +34,7 @@ export const roomDiligence = defineAgent({
   proposals: () => 0,
   async plan(tools, { room_id, as_of }) {
     const run = { run_id: tools.runId, room_id, as_of }
-    const { batches, lent } = await tools.work(sentence`Lists what is in the room`, {
+    const { batches, lent } = await tools.work(sentence`List the room’s documents`, {
       credits: 1,
       prepare: ctx => listPieces(ctx, room_id),
       work: (ctx, found) => keepListing(ctx, tools.runId, found),
@@ -43,10 +43,7 @@ export const roomDiligence = defineAgent({
     const fromLent = await readLent(tools, run, lent)
     const done = [...(kept ? [kept] : []), ...fromLent.done]
     return joined(
-      [
-        summaryOf(done),
-        ...fromLent.unread.map(reason => sentence`Not read: what a connection lends. ${reason}`),
-      ],
+      [summaryOf(done), ...fromLent.unread.map(reason => sentence`Connection documents not read. ${reason}`)],
       ' ',
     )
   },
@@ -68,7 +65,7 @@ async function readKept(
   for (const size of batches) {
     const to = from + size
     const at = { from, to }
-    await work(sentence`Looked through ${numberSaid(to)} of ${counted(all, 'document')}`, {
+    await work(sentence`Read ${numberSaid(to)} of ${counted(all, 'document')}`, {
       credits: 1,
       details: { documents_read: to, documents: all },
       async prepare(ctx) {
@@ -80,7 +77,7 @@ async function readKept(
     from = to
   }
   if (all === 0) return null
-  return work(sentence`Compared the documents with each other, and kept what was found`, {
+  return work(sentence`Compared the documents and saved the findings`, {
     credits: 20,
     prepare: ctx => compareAll(ctx, run_id, room_id),
     work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id }, found),
@@ -94,7 +91,7 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
   for (let place = 0; place < lent; place += 1) {
     try {
       done.push(
-        await work(sentence`Looked through what a connection lends (${place + 1} of ${lent})`, {
+        await work(sentence`Read the documents of a connection (${place + 1} of ${lent})`, {
           credits: 20,
           async prepare(ctx) {
             const source = (await listPieces(ctx, room_id)).lent[place]
@@ -118,5 +115,5 @@ function summaryOf(done: readonly Outcome[]): Sentence {
   const [raised, again, gone] = (['new', 'again', 'gone'] as const).map(fate =>
     sum(({ flags }) => flags[fate]),
   )
-  return sentence`Looked through ${counted(documents, 'document')}: ${counted(raised as number, 'new red flag')}, ${numberSaid(again as number)} raised again, ${numberSaid(gone as number)} not found any more.`
+  return sentence`Read ${counted(documents, 'document')}: ${counted(raised as number, 'new red flag')}, ${numberSaid(again as number)} raised again, ${numberSaid(gone as number)} no longer found.`
 }

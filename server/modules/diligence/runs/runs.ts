@@ -26,7 +26,7 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
   await takeTurnIn(ctx, roomId)
   const running = await latestRun(ctx, roomId, ['running'])
   if (running)
-    throw conflict('run_under_way', sentence`Run ${running.run_id} is reading this room already.`, {
+    throw conflict('run_under_way', sentence`Run ${running.run_id} is already reading this room.`, {
       run_id: running.run_id,
     })
   const pieces = (await keptIn(ctx, roomId)).length + (await lentSources(ctx, roomId)).length

@@ -98,7 +98,7 @@ export const unreadOf = ({ say }: Pick<Context, 'say'>, documents: readonly Told
       index,
       name,
       status,
-      reason: say(reason ?? sentence`It was not read whole.`),
+      reason: say(reason ?? sentence`It was not read in full.`),
     }))
 
 /** How much of documents was read, as `reliance` says it. */

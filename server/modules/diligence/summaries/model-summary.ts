@@ -39,9 +39,7 @@ export async function writtenSummary(
     const sentences = sentencesOf(text)
     const told = sentences.flatMap(one => verified(one, sources))
     const used = told.length > 0
-    const reason = used
-      ? null
-      : ctx.say(sentence`Nothing of what the model wrote is borne out by the documents.`)
+    const reason = used ? null : ctx.say(sentence`Nothing the model wrote is supported by the documents.`)
     return {
       told: told.map(({ text: said, sources: cited }) => ({
         text: said,

@@ -48,7 +48,7 @@ export function eventsOf(rows: readonly Row[], fund: FundRow): PastEvent[] {
     }
     const twin = known.parts.find(one => one.lpId === part.lpId && one.type === type)
     if (twin) {
-      row.refuse('investor', sentence`row ${twin.row.row} has their part of it already`)
+      row.refuse('investor', sentence`row ${twin.row.row} already has their share of it`)
       continue
     }
     events.set(key, known)
@@ -86,12 +86,12 @@ function partOf(row: Row, fund: FundRow): Read | null {
   if (!types.includes(type))
     row.refuse(
       'purpose',
-      event === 'call' ? sentence`is none of a call` : sentence`is none of a distribution`,
+      event === 'call' ? sentence`is not a type of capital call` : sentence`is not a type of distribution`,
     )
   if (due !== null && due < date) row.refuse('due', sentence`must not be before the notice`)
   if (recallable < 0 || recallable > size)
     row.refuse('recallable', sentence`must be between zero and the amount`)
-  if (event === 'call' && recallable > 0) row.refuse('recallable', sentence`is of distributions alone`)
+  if (event === 'call' && recallable > 0) row.refuse('recallable', sentence`applies only to distributions`)
   if (event === 'call' && paid !== null && paid > 0 && paid_on === null)
     row.refuse('paid_on', sentence`is required with the amount paid`)
   if (event === 'call' && paid_on !== null && paid_on < date)

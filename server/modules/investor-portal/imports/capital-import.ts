@@ -122,12 +122,9 @@ async function checkCommitments(ctx: Context, fund: FundRow, events: readonly Pa
       const promisedLater = later.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
       const over = promisedLater - unfunded
       if (over > 0)
-        row.refuse(
-          'amount',
-          sentence`is ${amountSaid(over, fund.currency)} more than is left of the commitment`,
-        )
+        row.refuse('amount', sentence`exceeds the unfunded commitment by ${amountSaid(over, fund.currency)}`)
       else if (unfunded > position.commitment)
-        row.refuse('recallable', sentence`would raise what is unfunded past the commitment`)
+        row.refuse('recallable', sentence`would raise unfunded above the commitment`)
       else position.unfunded = unfunded
       if (row.refused) continue
       const said = amountSaid(amount, fund.currency)
@@ -194,7 +191,7 @@ async function postedTwice({ db }: Context, fund: FundRow): Promise<Sentence[]> 
     .executeTakeFirst()
   return posted
     ? [
-        sentence`The book of ${fund.name} has partners’ contributions or distributions of an imported journal or of its opening: what is imported here is posted besides. Leave out what is in the book already.`,
+        sentence`The book of ${fund.name} already has partners’ contributions or distributions from an imported journal or its opening balances: this import is posted in addition. Leave out what the book already has.`,
       ]
     : []
 }

@@ -107,7 +107,7 @@ function writeNotice(
       : [[sentence`Paid to you`, moneyIn(lp.paid.currency, language)(lp.paid.amount)] as const]),
     ...(lp.recallable_amount === 0
       ? []
-      : [[sentence`Of that, can be called again`, money(lp.recallable_amount)] as const]),
+      : [[sentence`Of which recallable`, money(lp.recallable_amount)] as const]),
     ...(notice.description === null ? [] : [[sentence`Description`, notice.description] as const]),
   ])
   if (kind) {
@@ -116,22 +116,22 @@ function writeNotice(
       [sentence`Security`, kind.security],
       ...(kind.quantity === undefined
         ? []
-        : [[sentence`Quantity, of all investors`, numberIn(language)(kind.quantity)] as const]),
-      [sentence`Value, of all investors`, money(fund.amount)],
+        : [[sentence`Quantity, all investors`, numberIn(language)(kind.quantity)] as const]),
+      [sentence`Value, all investors`, money(fund.amount)],
     ])
   }
   pages.heading(sentence`Your commitment`)
   pages.table([
     ...(fund.fund_account_id === null ? [] : [[sentence`Commitment`, money(lp.commitment)] as const]),
-    [sentence`Called before`, money(lp.prior_contributions)],
-    [sentence`Distributed before`, money(lp.prior_distributions)],
+    [sentence`Previously called`, money(lp.prior_contributions)],
+    [sentence`Previously distributed`, money(lp.prior_distributions)],
     [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
     [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
   ])
   pages.heading(sentence`The distribution as a whole`)
   pages.table([
     [distributionWords[notice.type], money(fund.amount)],
-    [sentence`Of that, can be called again`, money(fund.recallable_amount)],
+    [sentence`Of which recallable`, money(fund.recallable_amount)],
   ])
   writeEnd(pages, notice.contact, signatory)
 }

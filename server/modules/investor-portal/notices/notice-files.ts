@@ -149,8 +149,8 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
   pages.heading(sentence`Your commitment`)
   pages.table([
     [sentence`Commitment`, money(lp.commitment)],
-    [sentence`Called before`, money(lp.prior_contributions)],
-    [sentence`Distributed before`, money(lp.prior_distributions)],
+    [sentence`Previously called`, money(lp.prior_contributions)],
+    [sentence`Previously distributed`, money(lp.prior_distributions)],
     [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
     [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
   ])
@@ -192,7 +192,7 @@ function writeFee(
     [sentence`Offset`, money(0 - fee.offset)],
     ...(fee.vat === 0 ? [] : [[sentence`VAT`, money(fee.vat)] as const]),
     [sentence`Net`, money(fee.net)],
-    [sentence`Called of you`, money(fee.lp_amount)],
+    [sentence`Your share`, money(fee.lp_amount)],
   ])
 }
 
@@ -214,10 +214,10 @@ function writeWhereToPay(
         [sentence`Reference`, reference ?? sentence`Capital call ${String(call_id)}`],
       ]),
     )
-    pages.paragraph(sentence`Before you pay, confirm these details by calling a number that you know.`)
+    pages.paragraph(sentence`Before you pay, confirm these details by calling a number you already know.`)
   } else
     pages.paragraph(
-      sentence`This notice names no account. Before you pay, ask ${contact?.name ?? office} where to, by calling a number that you know.`,
+      sentence`This notice states no bank account. Before you pay, call ${contact?.name ?? office} on a number you already know and ask for the payment details.`,
     )
 }
 

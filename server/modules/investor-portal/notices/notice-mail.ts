@@ -102,11 +102,11 @@ export async function callReminderPapers(ctx: Context, callId: number): Promise<
             lp.name,
             sentence`We have not yet received all of your payment for capital call ${name}. The notice is attached again.`,
             figures(
-              sentence`Still to be paid: ${moneyIn(currency, language)(outstanding)}`,
+              sentence`Outstanding: ${moneyIn(currency, language)(outstanding)}`,
               sentence`Due date: ${longDay(due_date)}`,
             ),
             wire && whereToPay,
-            sentence`If you have paid meanwhile, please disregard this letter.`,
+            sentence`If you have already paid, please disregard this letter.`,
             questionsTo(contact),
           ),
         ),
@@ -186,7 +186,7 @@ const ofNotices = <One extends { lp: { lp_id: number; name: string } }>(
 /** Lines of one paragraph. */
 const figures = (...lines: Sentence[]) => joined(lines, '\n')
 
-const whereToPay = sentence`The notice says where to pay. Before you pay, confirm these details by calling a number that you know.`
+const whereToPay = sentence`The notice contains payment instructions. Before you pay, confirm these details by calling a number you already know.`
 
 const questionsTo = (contact: Contact | null): Said | null =>
   contact && sentence`Questions: ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`

@@ -167,8 +167,8 @@ export const defaultRoutes = [
       kind: 'bank_details_changed',
       title: sentence`Payment instructions for investors changed`,
       detail: body.wire
-        ? sentence`Approved by ${principal.name}: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}. Call the bank on a number you know before the next notice goes out.`
-        : sentence`Approved by ${principal.name}: no bank details. Call the bank on a number you know before the next notice goes out.`,
+        ? sentence`Approved by ${principal.name}: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}. Call the bank on a number you already know before the next notice goes out.`
+        : sentence`Approved by ${principal.name}: no bank details. Call the bank on a number you already know before the next notice goes out.`,
       link: `/funds/${params.account_id}`,
     }),
     status: 202,

@@ -86,10 +86,10 @@ export const lpRoutes = [
             title: sentence`${principal.name} changed where ${lp.name} is written to`,
             detail:
               body.primary_contact_email === undefined
-                ? sentence`The postal address on their letters is another from now on.`
+                ? sentence`From now on their letters carry a new postal address.`
                 : lp.primary_contact_email === null
-                  ? sentence`Notices and statements go to nobody from now on.`
-                  : sentence`Notices and statements go to ${lp.primary_contact_email} from now on.`,
+                  ? sentence`From now on notices and statements have no recipient.`
+                  : sentence`From now on notices and statements go to ${lp.primary_contact_email}.`,
             link: `/investors/${lp.id}`,
           },
     tool: {

@@ -37,9 +37,9 @@ export async function listRaisedFunds(ctx: Context, asked: z.output<typeof raise
 export async function createRaisedFund(ctx: Context, input: RaisedFundInput): Promise<RaisedFundRow> {
   const { fund_account_id, name, currency: said } = input
   if (fund_account_id === undefined && name === undefined)
-    throw invalidField('name', sentence`is needed where no fund of the books is named`)
+    throw invalidField('name', sentence`is required without a fund account`)
   if (fund_account_id !== undefined && name !== undefined)
-    throw invalidField('name', sentence`is that of the book: give one of the two`)
+    throw invalidField('name', sentence`comes from the book: send only one`)
   const book = fund_account_id === undefined ? null : await bookFor(ctx, fund_account_id, said)
   const currency = book?.currency ?? said ?? (await baseCurrency(ctx))
   const { id } = await insertRecord(ctx, raisedFund, { ...input, currency }, { status: 'raising' })
@@ -80,12 +80,12 @@ export async function changeRaisedFund(
   assertVersion(before, version)
   const { name, fund_account_id, currency = before.currency } = given
   if (name !== undefined && before.fund_account_id !== null)
-    throw invalidField('name', sentence`is that of its book: rename the fund there`)
+    throw invalidField('name', sentence`comes from its book: rename the fund there`)
   if (currency !== before.currency && before.fund_account_id !== null)
-    throw invalidField('currency', sentence`is that of its book`)
+    throw invalidField('currency', sentence`comes from its book`)
   const newBook = fund_account_id !== undefined && fund_account_id !== before.fund_account_id
   if (newBook && before.fund_account_id !== null)
-    throw invalidField('fund_account_id', sentence`stays what it is`)
+    throw invalidField('fund_account_id', sentence`cannot be changed`)
   if (newBook) await bookFor(ctx, fund_account_id, currency)
   await changeRecord(ctx, raisedFund, before, given, newBook ? { name: null } : {})
   const after = await findRaisedFund(ctx, id)

@@ -21,7 +21,7 @@ export async function createProspects(ctx: Context, { lps }: BulkInput) {
   for (const { id, name } of entered)
     await ctx.log([{ type: 'prospect', id }], {
       type: 'created',
-      summary: sentence`Entered with others: ${name}`,
+      summary: sentence`Entered in a batch: ${name}`,
     })
   const shown = await presentAll(ctx, entered)
   return { ...(shown[0] as NonNullable<(typeof shown)[0]>), lps: shown }
@@ -66,8 +66,8 @@ async function doubled({ db }: Context, lps: readonly Row[]): Promise<FieldError
     if (earlier === undefined) rows.set(key, at)
     const there = standing.get(key)
     const message = there
-      ? sentence`is in the LP CRM already: ${there}`
-      : earlier !== undefined && sentence`is in row ${earlier + 1} already`
+      ? sentence`is already in the LP CRM: ${there}`
+      : earlier !== undefined && sentence`is already in row ${earlier + 1}`
     return message ? [{ path: `lps.${at}.name`, message }] : []
   })
 }

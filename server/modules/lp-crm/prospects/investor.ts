@@ -29,7 +29,7 @@ export async function freeInvestor(ctx: Context, id: number): Promise<number> {
 
 function assertMay(ctx: Context, permission: 'investor-portal:read' | 'investor-portal:write'): void {
   if (!allows(ctx.principal, { key: 'investor-portal' }, permission))
-    throw forbidden(sentence`It takes the right to the register of investors.`)
+    throw forbidden(sentence`This requires access to the investor register.`)
 }
 
 /**
@@ -65,7 +65,7 @@ async function newInvestor(ctx: Context, prospect: ProspectRow, create: boolean)
   if (candidates.length > 0)
     throw conflict(
       'similar_investor',
-      sentence`The register has ${candidates.map(({ name }) => name).join(', ')}: is it the same?`,
+      sentence`The register already has ${candidates.map(({ name }) => name).join(', ')}: is it the same investor?`,
       { candidates },
     )
   const [first] = await peopleOf(ctx, prospect.id)

@@ -87,7 +87,7 @@ export async function createProspect(ctx: Context, input: ProspectInput): Promis
 type Identity = Pick<ProspectInput, 'name' | 'type' | 'country' | 'company_id'>
 
 async function newIdentity(ctx: Context, { name, type, country, company_id }: Identity) {
-  if (name === undefined) throw invalidField('name', sentence`is needed where no investor is taken in`)
+  if (name === undefined) throw invalidField('name', sentence`is required if no investor is admitted`)
   return {
     name,
     type: type ?? null,
@@ -107,7 +107,7 @@ async function identityOfInvestor(ctx: Context, input: ProspectInput, investor_i
 function assertOfRegister(said: Identity): void {
   for (const field of ['name', 'type', 'country', 'company_id'] as const)
     if (said[field] !== undefined)
-      throw invalidField(field, sentence`is the register’s: change the investor, and it follows here`)
+      throw invalidField(field, sentence`comes from the register: change it on the investor`)
 }
 
 async function currencyFor(
@@ -120,7 +120,7 @@ async function currencyFor(
 
 function assertTickets({ ticket_min_minor: least, ticket_max_minor: most }: ProspectRow): void {
   if (least !== null && most !== null && least > most)
-    throw invalidField('ticket_max_amount', sentence`must not be less than the least that they commit`)
+    throw invalidField('ticket_max_amount', sentence`must not be less than their minimum commitment`)
 }
 
 /** Changes any subset; what the register owns is changed there (422), and a stage moves as the pipeline allows. */
@@ -162,7 +162,7 @@ async function identityChanged(
 /** Deletes a prospect that nothing was done with: 409 `in_use` where something rests on it, `has_history` where it moved. */
 export async function deleteProspect(ctx: Context, id: number): Promise<void> {
   const { name } = await findProspect(ctx, id)
-  await assertNotInUse(ctx, 'prospect', id, sentence`Take that away first, or decline the LP.`)
+  await assertNotInUse(ctx, 'prospect', id, sentence`Remove it first, or decline the LP.`)
   const [step, ...moved] = await stagesOf(ctx, id)
   if (moved.length > 0)
     throw conflict(

@@ -84,7 +84,7 @@ export const raisedFund = record({
       lasting: true,
       description: 'Its book',
       given: 'A fund of the books, whose name and currency it has',
-      uses: { of: 'fund_account.currency', what: sentence`target of the raising` },
+      uses: { of: 'fund_account.currency', what: sentence`fundraising target` },
       form: false,
       list: false,
     }),

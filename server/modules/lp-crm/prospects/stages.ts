@@ -45,7 +45,7 @@ export function stepOf(before: ProspectRow, move: StageMove, now: string): Step 
   if (!declines && said !== null)
     throw invalidField(
       move.decline_reason == null ? 'decline_note' : 'decline_reason',
-      sentence`is for an LP that says no`,
+      sentence`applies only to an LP that declines`,
     )
   if (from === move.stage && said === null) return {}
   if (from !== move.stage) assertMove(stageMoves, from, move.stage)
@@ -56,7 +56,7 @@ export function stepOf(before: ProspectRow, move: StageMove, now: string): Step 
     )
   const decline_reason = declines ? (move.decline_reason ?? before.decline_reason) : null
   if (declines && decline_reason === null)
-    throw invalidField('decline_reason', sentence`is needed: why do they say no?`)
+    throw invalidField('decline_reason', sentence`is required: give the reason for the decline`)
   return {
     stage: move.stage,
     decline_reason,

@@ -18,7 +18,7 @@ async function dueForReview(ctx: Context, day: string): Promise<Moved[]> {
       record: { type: 'odd_bank_item', id },
       from: 'approved',
       to: 'needs_review',
-      reason: sentence`The answer to “${questionOf(topic, question_id).question}” was to be looked at again on ${longDay(review_at as string)}`,
+      reason: sentence`The answer to “${questionOf(topic, question_id).question}” was due for review on ${longDay(review_at as string)}`,
     }))
 }
 

@@ -106,7 +106,7 @@ export async function getConflict(ctx: Context, id: number) {
 export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | 'theirs') {
   const found = await getConflict(ctx, id)
   if (found.status !== 'open')
-    throw conflict('already_resolved', sentence`It was decided already.`, { state: found.status })
+    throw conflict('already_resolved', sentence`It has already been decided.`, { state: found.status })
   if (keep === 'theirs') await takeTheirs(ctx, found)
   await ctx.db
     .updateTable('peer_conflicts')

@@ -20,7 +20,7 @@ export async function tellWaiting(ctx: Context): Promise<void> {
         failed === 1
           ? sentence`An event of the data platform could not be applied`
           : sentence`${failed} events of the data platform could not be applied`,
-      detail: sentence`Each says why, and is applied again once nothing stands in its way.`,
+      detail: sentence`Each shows why, and is retried once the cause is resolved.`,
       link: `${PAGE}?tab=events`,
     })
   const open = await countSince(ctx, 'peer_conflicts', 'open', 'peer_conflicts_open')
@@ -31,9 +31,9 @@ export async function tellWaiting(ctx: Context): Promise<void> {
       kind: 'peer_conflicts_open',
       title:
         open === 1
-          ? sentence`A field is one thing here and another at the data platform`
-          : sentence`${open} fields are one thing here and another at the data platform`,
-      detail: sentence`Ours stand until somebody decides.`,
+          ? sentence`A field differs between this office and the data platform`
+          : sentence`${open} fields differ between this office and the data platform`,
+      detail: sentence`This office’s values are kept until someone decides.`,
       link: `${PAGE}?tab=conflicts`,
     })
 }

@@ -16,7 +16,7 @@ export async function askPlatform(
   connection: ConnectionRow,
   { path, query = {}, timeoutMs }: Question,
 ): Promise<{ status: number; body: unknown } | Sentence> {
-  if (connection.primary_url === null) return sentence`The connection has no API to ask any more.`
+  if (connection.primary_url === null) return sentence`The connection no longer has an API.`
   const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   try {

@@ -131,10 +131,7 @@ export async function deleteConnection({ db }: Context, id: number): Promise<voi
       .limit(1)
       .executeTakeFirst()
     if (used)
-      throw conflict(
-        'in_use',
-        sentence`Something came through this connection, and what came is kept. Switch it off instead.`,
-      )
+      throw conflict('in_use', sentence`Data received through this connection is kept. Turn it off instead.`)
   }
   await db.deleteFrom('peer_connections').where('id', '=', id).execute()
 }

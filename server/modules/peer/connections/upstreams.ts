@@ -75,11 +75,11 @@ async function lookAtMcp(ctx: PrepareContext, row: ConnectionRow): Promise<Upstr
 
 /** What is wrong with an answer; null when nothing is. A base that lists nothing (404, 405) is there all the same. */
 function complaintOf(status: number): Sentence | null {
-  if (status === 401 || status === 403) return sentence`It answers ${status}: it does not take the API key.`
+  if (status === 401 || status === 403) return sentence`It returns ${status}: the API key is rejected.`
   if (status >= 300 && status < 400)
-    return sentence`It answers ${status}, a redirect; redirects are not followed.`
+    return sentence`It returns ${status}, a redirect; redirects are not followed.`
   if (status < 400 || status === 404 || status === 405) return null
-  return sentence`It answers ${status}.`
+  return sentence`It returns ${status}.`
 }
 
 function failing({ say }: PrepareContext, error: unknown, http_status: number | null): Upstream {
@@ -89,7 +89,7 @@ function failing({ say }: PrepareContext, error: unknown, http_status: number | 
 /** Why a place could not be asked, in one sentence. */
 export function wordsOf(error: unknown): Sentence {
   if (!(error instanceof Error)) return sentence`It could not be reached.`
-  if (error.name === 'TimeoutError') return sentence`It did not answer within ${TIMEOUT_MS / 1000} seconds.`
+  if (error.name === 'TimeoutError') return sentence`It did not respond within ${TIMEOUT_MS / 1000} seconds.`
   const cause = error.cause instanceof Error ? error.cause.message : ''
   const reason = cause || error.message
   return sentence`It could not be reached: ${reason.replace(/\.$/, '')}.`

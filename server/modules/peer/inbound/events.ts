@@ -49,8 +49,8 @@ export async function replayEvent(ctx: Context, id: number) {
     throw conflict(
       'illegal_transition',
       status === 'applied'
-        ? sentence`It was applied: there is nothing to do again.`
-        : sentence`It waits to be applied already.`,
+        ? sentence`It was applied: there is nothing to retry.`
+        : sentence`It is already waiting to be applied.`,
       { state: status, allowed: [] },
     )
   const row = await ctx.db

@@ -68,7 +68,7 @@ async function prove({ headers, params, bytes, now, services }: Received): Promi
   if (time === null || !isFresh(time, now.getTime()))
     throw refusal(
       'stale_timestamp',
-      sentence`X-Peer-Timestamp must be Unix seconds, at most 300 from our clock.`,
+      sentence`X-Peer-Timestamp must be in Unix seconds, within 300 of the server’s clock.`,
     )
   const candidates = (
     await services.organisations.each((db, orgId) => candidatesIn(db, orgId, said['X-Peer-Connection']))
@@ -84,12 +84,12 @@ async function prove({ headers, params, bytes, now, services }: Received): Promi
           'no_webhook_secret',
           sentence`The connection has no webhook secret yet: rotate it, and give it to the peer.`,
         )
-      : refusal('bad_signature', sentence`The signature is not that of this body under the webhook secret.`)
+      : refusal('bad_signature', sentence`The signature does not match this body and the webhook secret.`)
   if (found.row.is_active === 0)
     throw new AppError(
       403,
       'connection_inactive',
-      sentence`The connection is switched off: nothing is taken in.`,
+      sentence`The connection is turned off: nothing is received.`,
     )
   assertType(params.event_type ?? '', said['X-Peer-Event'])
   const inbound: Inbound = {
@@ -114,7 +114,7 @@ function readHeaders(headers: Received['headers']): Record<Header, string> {
   const names = Object.keys(HEADERS) as Header[]
   const errors = names
     .filter(name => !/^[\x21-\x7e]{1,200}$/.test(String(headers[name.toLowerCase()] ?? '')))
-    .map(path => ({ path, message: sentence`is missing, or not 1 to 200 visible characters` }))
+    .map(path => ({ path, message: sentence`must be 1 to 200 visible characters` }))
   if (errors.length > 0)
     throw new AppError(401, 'missing_header', sentence`Send ${errors.map(({ path }) => path).join(', ')}.`, {
       errors,

@@ -40,9 +40,9 @@ function complaintOf({ name }: ConnectionRow, answer: { status: number } | Sente
     answer instanceof Sentence
       ? answer
       : answer.status === 200
-        ? sentence`It answered something else than the company.`
-        : sentence`It answered ${answer.status}.`
-  return sentence`The data platform (${name}) cannot be asked for the company now. ${why}`
+        ? sentence`It did not return the company.`
+        : sentence`It returned ${answer.status}.`
+  return sentence`The data platform (${name}) cannot be queried for the company now. ${why}`
 }
 
 /** Makes the company a deal, by the rules of an import; of two callers at once the second finds the first one's. */
@@ -56,7 +56,7 @@ async function bringInOne(
   const known = await dealOfPeer(ctx, peerId)
   if (known !== null) return known
   const { error } = await bringIn(ctx, { connection, kind: 'company', asked: ctx.now }, record)
-  if (error !== null) throw invalidField('peer_deal_id', sentence`cannot be brought in: ${error}`)
+  if (error !== null) throw invalidField('peer_deal_id', sentence`cannot be imported: ${error}`)
   const dealId = await dealOfPeer(ctx, peerId)
   if (dealId === null) throw new Error(`The company ${peerId} was brought in and is no deal`)
   return dealId

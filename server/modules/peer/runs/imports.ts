@@ -75,7 +75,7 @@ export const importJobs = [importJob('company'), importJob('fund')]
 export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: string | undefined) {
   const connection = await ctx.read(db => connectionNamed(db, name))
   if (connection.primary_url === null)
-    throw conflict('not_configured', sentence`The connection has no API to ask: enter its address first.`)
+    throw conflict('not_configured', sentence`The connection has no API address: enter it first.`)
   if (!ctx.ephemeral) return { connection, kind, found: [] }
   // A list that moves while it is read has a record on two pages: it is shown once, as it was read last.
   const found = new Map<unknown, unknown>()

@@ -105,8 +105,7 @@ async function ask<Page extends { next_cursor?: string | null | undefined }>(
     timeoutMs: PAGE_MS,
   })
   if (answer instanceof Sentence) return answer
-  if (answer.status !== 200)
-    return sentence`The platform answered ${answer.status} when it was asked for ${path}.`
+  if (answer.status !== 200) return sentence`The platform returned ${answer.status} for ${path}.`
   const read = page.safeParse(answer.body)
-  return read.success ? read.data : sentence`The platform answered something else than a page of ${path}.`
+  return read.success ? read.data : sentence`The platform did not return a page of ${path}.`
 }

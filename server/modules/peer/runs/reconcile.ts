@@ -49,7 +49,7 @@ export async function reconcileAll(ctx: Context, askedBy: Asker) {
 export async function reconcileOne(ctx: Context, name: string | undefined) {
   const connection = await connectionNamed(ctx.db, name)
   if (connection.primary_url === null)
-    throw conflict('not_configured', sentence`The connection has no API to ask: enter its address first.`)
+    throw conflict('not_configured', sentence`The connection has no API address: enter it first.`)
   return presentRun(await startRun(ctx, connection.id, 'reconcile', 'person'))
 }
 
@@ -95,7 +95,7 @@ async function takeOne(
   given: unknown,
 ): Promise<'taken' | 'known' | 'retried'> {
   const { data: event } = FailedEvent.safeParse(given)
-  if (!event) throw refused(sentence`it is not what an event is`)
+  if (!event) throw refused(sentence`it is not an event`)
   const time = timeOf(event.timestamp)
   if (time === null) throw refused(sentence`its timestamp is none`)
   const signed = { timestamp: event.timestamp, bytes: Buffer.from(event.body), signature: event.signature }

@@ -133,7 +133,7 @@ export async function endRun(ctx: Context, id: number, error: string | null): Pr
       userId: null,
       area: 'peer',
       kind: 'peer_run_failed',
-      title: sentence`The data platform could not be asked what it missed`,
+      title: sentence`The data platform could not be queried for missed events`,
       detail: error,
       link: '/settings/integrations/peer?tab=runs',
     })

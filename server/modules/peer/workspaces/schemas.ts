@@ -35,7 +35,7 @@ export const RelinkInput = input('PeerRelink', {
     check.addIssue({
       code: 'custom',
       path: ['deal_id'],
-      message: sentence`is needed, or raised_fund_id, and not both`.english,
+      message: sentence`is required without raised_fund_id: send exactly one`.english,
     })
 })
 
@@ -72,13 +72,14 @@ export const PeerAccessInput = input('PeerAccessInput', {
     example: 'https://api.peer.example.com/hooks',
   }),
   events: z.array(SubscriberEvent).min(1).meta({ description: 'What it hears of' }),
-  scopes: AreaLevels.refine(areas => Object.keys(areas).length > 0, sentence`must name an area`.english).meta(
-    {
-      minProperties: 1,
-      description: 'How far its key goes in each area; in every other area it may do nothing',
-      example: { crm: 'read' },
-    },
-  ),
+  scopes: AreaLevels.refine(
+    areas => Object.keys(areas).length > 0,
+    sentence`must contain an area`.english,
+  ).meta({
+    minProperties: 1,
+    description: 'How far its key goes in each area; in every other area it may do nothing',
+    example: { crm: 'read' },
+  }),
   propose_only: z
     .boolean()
     .default(true)

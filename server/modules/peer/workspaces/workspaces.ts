@@ -142,7 +142,7 @@ export async function relinkTo(
   if ({ deal_id, raised_fund_id }[field] === undefined)
     throw invalidField(
       field,
-      row.kind === 'company' ? sentence`is needed: it is a company` : sentence`is needed: it is a fund`,
+      row.kind === 'company' ? sentence`is required: it is a company` : sentence`is required: it is a fund`,
     )
   if (deal_id != null && !(await isDeal(ctx, deal_id)))
     throw invalidField('deal_id', sentence`is not a deal of this office`)
@@ -150,7 +150,7 @@ export async function relinkTo(
     raised_fund_id != null &&
     (await raisedFundNames(ctx.db, [raised_fund_id])).get(raised_fund_id) === undefined
   )
-    throw invalidField('raised_fund_id', sentence`is not a fund that is raised here`)
+    throw invalidField('raised_fund_id', sentence`is not a fund in fundraising here`)
   await relink(ctx, row, { dealId: deal_id ?? null, raisedFundId: raised_fund_id ?? null })
   const after = await links(ctx).where('peer_links.id', '=', link_id).executeTakeFirst()
   if (!after) throw notFound()

@@ -131,7 +131,7 @@ export async function withdrawAmendment(ctx: Context, tapeId: number, id: number
     if (error instanceof RangeError)
       throw conflict(
         'built_upon',
-        sentence`A later amendment does not fit the loan without it: ${error.message}. Withdraw that one first.`,
+        sentence`A later amendment depends on this one: ${error.message}. Withdraw that one first.`,
       )
     throw error
   }
@@ -188,7 +188,7 @@ async function servicedTape(db: Db, id: number) {
   if (pricing_id === null)
     throw conflict(
       'no_schedule',
-      sentence`This tape was read from a file: only a loan that is serviced from its pricing as closed has a schedule to amend.`,
+      sentence`This tape was imported from a file: only a loan serviced from its closed pricing has a schedule to amend.`,
     )
   return { ...tape, pricing_id }
 }

@@ -69,7 +69,7 @@ export async function keepRemittance(
     .returning(['id', 'author'])
     .executeTakeFirst()
   if (!row)
-    throw conflict('duplicate', sentence`The report of ${period} for this tape is here already.`, { period })
+    throw conflict('duplicate', sentence`The report of ${period} for this tape already exists.`, { period })
   ctx.note({ remittance_id: row.id, tape_id, period, counts: report.counts })
   await tellOfShortfall(ctx, { id: row.id, tape_id, period, currency }, report)
   const stamp = { created_at: ctx.now, updated_at: ctx.now }

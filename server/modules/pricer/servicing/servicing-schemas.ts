@@ -45,7 +45,7 @@ export const AmendmentInput = input('LoanAmendmentInput', {
     issues.addIssue({
       code: 'custom',
       path: ['coupon_pct'],
-      message: sentence`is needed, or another term that changes`.english,
+      message: sentence`is required if no other term changes`.english,
     })
 })
 export type AmendmentInput = z.output<typeof AmendmentInput>

@@ -31,7 +31,7 @@ export async function readClosedLoan(ctx: PrepareContext, dealId: number, given:
     if (id === null)
       throw conflict(
         'not_closed',
-        sentence`No pricing of ${deal.name} is the one as closed: choose it first.`,
+        sentence`No pricing of ${deal.name} is marked as closed: choose one first.`,
       )
     const row = await db
       .selectFrom('pricer_pricings')
@@ -42,7 +42,7 @@ export async function readClosedLoan(ctx: PrepareContext, dealId: number, given:
   })
   const as_of_date = given.as_of_date ?? pricing.input.start_date
   if (as_of_date === undefined)
-    throw invalidField('as_of_date', sentence`is needed: the pricing does not say when the loan was paid out`)
+    throw invalidField('as_of_date', sentence`is required: the pricing has no disbursement date`)
   const terms = loanTermsOf(pricing.input, pricing.currency)
   const input: TapeInput = {
     name: given.name ?? deal.name,
@@ -90,7 +90,7 @@ export async function serviceLoan(
   if (before && reason === undefined)
     throw invalidField(
       'reason',
-      sentence`is needed: the loan is serviced from tape ${before.id}, which this one supersedes`,
+      sentence`is required: the loan is serviced from tape ${before.id}, which this one supersedes`,
     )
   const tape = await keepTape(ctx, input, read, pricingId)
   if (before && reason !== undefined) await markSuperseded(ctx, before.id, tape.id, reason)

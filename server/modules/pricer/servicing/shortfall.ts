@@ -37,9 +37,9 @@ export async function tellOfShortfall(
   ]
   const told =
     missing.length > 0
-      ? [sentence`Short are ${missing.reduce((some, one) => sentence`${some} and ${one}`)}.`]
+      ? [sentence`Shortfall: ${missing.reduce((some, one) => sentence`${some} and ${one}`)}.`]
       : []
-  const ask = sentence`Ask the servicer, or amend the schedule where something else was agreed.`
+  const ask = sentence`Ask the servicer, or amend the schedule if other terms were agreed.`
   await notify(ctx, {
     userId: null,
     area: 'pricer',

@@ -71,7 +71,7 @@ export async function reportAgainst(
   const last = leftBy(known)
   const expected = new Map(
     known.loans.map(loan => {
-      const tooLarge = sentence`has amounts that are too large: those of ${loan.loan_id} cannot be counted exactly`
+      const tooLarge = sentence`has amounts that are too large: those of ${loan.loan_id} cannot be calculated exactly`
       const due = () => expectedOf(known.agreed ?? agreedIn(loan), month, last.get(loan.loan_id))
       return [loan.loan_id, refusingTooLarge('tape_id', tooLarge, due)]
     }),

@@ -30,4 +30,4 @@ export function withSuperseded<Row extends Marks>({
 export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
 
 export const alreadySuperseded = (by: number | null) =>
-  conflict('superseded', sentence`Another has taken its place already: supersede that one.`, { by })
+  conflict('superseded', sentence`Another has already superseded it: supersede that one.`, { by })

@@ -36,7 +36,7 @@ export async function readTable(file: TableFile): Promise<Table> {
         ? await fromWorkbook(xlsx, sheet)
         : fromObjects(rows)
   const field = fieldOf(file)
-  if (table.records.length === 0) throw invalidField(field, sentence`has no rows beneath the column names`)
+  if (table.records.length === 0) throw invalidField(field, sentence`has no rows below the header`)
   if (table.records.length > MAX_LOANS) throw invalidField(field, sentence`has more than ${MAX_LOANS} rows`)
   return table
 }

@@ -42,7 +42,7 @@ export class Row {
 
   required<T>(column: string, value: T | null): T | null {
     if (value === null && !this.problems.some(problem => problem.column === column))
-      this.refuse(column, sentence`is needed`)
+      this.refuse(column, sentence`is required`)
     return value
   }
 

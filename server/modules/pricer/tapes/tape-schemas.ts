@@ -40,13 +40,13 @@ function oneTable(
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is needed, or rows, or xlsx: one of them`.english,
+      message: sentence`is required without rows or xlsx: send exactly one`.english,
     })
   if (sheet !== undefined && xlsx === undefined)
     issues.addIssue({
       code: 'custom',
       path: ['sheet'],
-      message: sentence`is of a workbook: xlsx is needed with it`.english,
+      message: sentence`applies only to a workbook: send xlsx with it`.english,
     })
 }
 

@@ -42,7 +42,7 @@ export async function analyseTape(input: TapeInput, currency: string, tell: Tell
   if (loans.length === 0)
     throw invalidField(
       fieldOf(input),
-      sentence`has no row that can be read: ${joined(
+      sentence`has no readable row: ${joined(
         reading.errors
           .slice(0, 5)
           .map(({ row, column, message }) => sentence`row ${row}, ${column}: ${message}`),
@@ -53,7 +53,7 @@ export async function analyseTape(input: TapeInput, currency: string, tell: Tell
   for (const [, loan] of steps(loans, 'pricing', tell))
     refusingTooLarge(
       fieldOf(input),
-      sentence`has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be counted exactly`,
+      sentence`has balances that are too large: with their interest, those up to ${loan.loan_id} cannot be calculated exactly`,
       () => pool.add(termsOf(loan)),
     )
   begin('summing', tell)

@@ -49,7 +49,7 @@ export const AlertInput = input('RiskAlertInput', {
     problems.addIssue({
       code: 'custom',
       path: ['covenant_id'],
-      message: sentence`is needed, or facility_id, and not both`.english,
+      message: sentence`is required without facility_id: send exactly one`.english,
     })
 })
 export type AlertInput = z.output<typeof AlertInput>

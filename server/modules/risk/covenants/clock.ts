@@ -47,9 +47,9 @@ async function retest(ctx: Context, day: string): Promise<Moved[]> {
     const reason =
       threshold === row.effective_threshold
         ? reliefOn(row, day) === null
-          ? sentence`The covenant “${row.name}” was tested anew: its waiver or holiday is over`
-          : sentence`The covenant “${row.name}” was tested anew: its holiday has begun`
-        : sentence`The covenant “${row.name}” was tested anew: its threshold is ${threshold} and no longer ${row.effective_threshold as number}`
+          ? sentence`The covenant “${row.name}” was retested: its waiver or holiday is over`
+          : sentence`The covenant “${row.name}” was retested: its holiday has begun`
+        : sentence`The covenant “${row.name}” was retested: its threshold changed from ${row.effective_threshold as number} to ${threshold}`
     moved.push(movedFrom(row, row.status ?? 'not tested', after.status ?? 'not tested', reason))
   }
   return moved
@@ -106,7 +106,7 @@ async function endCures(ctx: Context, day: string): Promise<Moved[]> {
       row,
       'may be cured',
       'cure over',
-      sentence`The time to cure “${row.name}” is over: it ended on ${longDay(row.cure_deadline as string)}`,
+      sentence`The cure period of “${row.name}” ended on ${longDay(row.cure_deadline as string)}`,
     ),
   )
 }

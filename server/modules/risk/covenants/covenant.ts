@@ -30,7 +30,7 @@ const Schedule = z
         problems.addIssue({
           code: 'custom',
           path: [at, 'from'],
-          message: sentence`is the day of another step too`.english,
+          message: sentence`is also the date of another step`.english,
         })
   })
 

@@ -73,7 +73,7 @@ const inOrder = (schedule: readonly ScheduleStep[]): ScheduleStep[] =>
 /** A fraction of 0 is no band: 422 at `watch_band_absolute` where a threshold is 0 and none is given in its unit. */
 function assertBand(thresholds: readonly number[], absolute: number | null): void {
   if (absolute === null && thresholds.includes(0))
-    throw invalidField('watch_band_absolute', sentence`is needed where a threshold is 0`)
+    throw invalidField('watch_band_absolute', sentence`is required if a threshold is 0`)
 }
 
 type Named = Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>
@@ -177,10 +177,10 @@ export async function simulate(ctx: Context, id: number, input: SimulationInput)
   const row = await covenant.find(ctx, id)
   const numerator = input.numerator ?? row.current_value
   if (numerator === null)
-    throw invalidField('numerator', sentence`is needed: the covenant has no reading yet`)
+    throw invalidField('numerator', sentence`is required: the covenant has no reading yet`)
   const terms = termsOn(row, await todayOf(ctx))
   if (input.shocked === 'denominator' && input.shocks.includes(-1))
-    throw invalidField('shocks', sentence`A denominator that falls by all of it is 0`)
+    throw invalidField('shocks', sentence`A denominator that falls by 100% is 0`)
   const { shocks, cushion, atThreshold, capacity } = simulateBreach(
     terms,
     { numerator, denominator: input.denominator ?? null, per: row.unit === 'percent' ? 100 : 1 },

@@ -66,7 +66,7 @@ function testInline({ name, type = 'custom', current_value, threshold, ...input 
 /** The direction that was said, else that of the type; 422 at `direction` where the type has none. */
 export function directionOf(type: keyof typeof covenantTypes, said: 'max' | 'min' | undefined) {
   const direction = said ?? covenantTypes[type]
-  if (direction === null) throw invalidField('direction', sentence`is needed for a custom covenant`)
+  if (direction === null) throw invalidField('direction', sentence`is required for a custom covenant`)
   return direction
 }
 

@@ -92,8 +92,8 @@ export const CheckInput = input('RiskCheckInput', {
   const stored = given.covenant_id !== undefined
   for (const name of stored ? inlineOnly : storedOnly)
     if (given[name] !== undefined)
-      wrong(name, stored ? sentence`is what the stored covenant says` : sentence`needs a covenant_id`)
-  if (!stored && given.threshold === undefined) wrong('threshold', sentence`is needed without covenant_id`)
+      wrong(name, stored ? sentence`comes from the saved covenant` : sentence`needs a covenant_id`)
+  if (!stored && given.threshold === undefined) wrong('threshold', sentence`is required without covenant_id`)
 })
 
 export const RiskCheck = entity('RiskCheck', {
@@ -129,9 +129,9 @@ export const SimulationInput = input('BreachSimulationInput', {
     problems.addIssue({ code: 'custom', path: [path], message: english })
   if (denominator === 0) wrong('denominator', sentence`cannot be 0`)
   if (shocked === 'denominator' && denominator === undefined)
-    wrong('denominator', sentence`is what is shocked`)
+    wrong('denominator', sentence`cannot be the shocked metric`)
   if (denominator !== undefined && numerator === undefined)
-    wrong('numerator', sentence`is needed beside denominator`)
+    wrong('numerator', sentence`is required with denominator`)
 })
 
 export const Simulation = entity('BreachSimulation', {

@@ -39,10 +39,7 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
   })
   const [table, ...others] = results
   if (!table || others.length > 0)
-    throw invalidField(
-      'source',
-      sentence`has ${results.length} documents: name the one file of the loan tape`,
-    )
+    throw invalidField('source', sentence`has ${results.length} documents: choose the loan tape file`)
   if (!('csv' in table || 'xlsx' in table))
     throw invalidField(
       'source',

@@ -37,9 +37,9 @@ const Ineligibility = z
       problems.addIssue({ code: 'custom', path: ['value'], message: english })
     if (op === 'missing') {
       if (value !== undefined) wrong(sentence`cannot be combined with missing`)
-    } else if (value === undefined) wrong(sentence`is needed`)
-    else if (op === 'in' && !Array.isArray(value)) wrong(sentence`is a list for in`)
-    else if (op !== 'in' && Array.isArray(value)) wrong(sentence`is a list for in only`)
+    } else if (value === undefined) wrong(sentence`is required`)
+    else if (op === 'in' && !Array.isArray(value)) wrong(sentence`must be a list for in`)
+    else if (op !== 'in' && Array.isArray(value)) wrong(sentence`may be a list only for in`)
     else if (['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value !== 'number')
       wrong(sentence`is a number for this comparison`)
   })
@@ -74,7 +74,7 @@ export const Rules = z
           problems.addIssue({
             code: 'custom',
             path: [list, at, 'name'],
-            message: sentence`is the name of another rule too`.english,
+            message: sentence`is also the name of another rule`.english,
           })
   })
   .meta({ id: 'BorrowingBaseRules' })
@@ -124,7 +124,7 @@ export const RunInput = input('BorrowingBaseInput', {
     problems.addIssue({
       code: 'custom',
       path: ['collateral'],
-      message: sentence`or tape_id or source is needed, and only one of them`.english,
+      message: sentence`is required without tape_id or source: send exactly one`.english,
     })
   const ids = new Set<string>()
   for (const [at, { id }] of (collateral ?? []).entries()) {
@@ -132,7 +132,7 @@ export const RunInput = input('BorrowingBaseInput', {
       problems.addIssue({
         code: 'custom',
         path: ['collateral', at, 'id'],
-        message: sentence`is the id of another row too`.english,
+        message: sentence`is also the id of another row`.english,
       })
     ids.add(id)
   }

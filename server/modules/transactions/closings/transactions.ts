@@ -40,7 +40,7 @@ export async function draftTransaction(ctx: Context, input: TransactionInput) {
   const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
   const { parties = [], seed_default_tasks: seeded = true, ...given } = input
   const name = given.name ?? deal?.name
-  if (name === undefined) throw invalidField('name', sentence`is needed where no deal is named`)
+  if (name === undefined) throw invalidField('name', sentence`is required without a deal`)
   const said = {
     ...given,
     name,
@@ -188,7 +188,7 @@ function assertMayOverride(ctx: Context): void {
   const { registry } = ctx.services
   const own = registry.module('transactions')
   if (own && allows(ctx.principal, own, 'transactions:manage')) return
-  throw forbidden(sentence`An administrator may let it go on although something is missing, with the reason.`)
+  throw forbidden(sentence`Only an administrator can override missing items, with a reason.`)
 }
 
 const reachedBy: Partial<Record<TransactionStatus, readonly string[]>> = {
@@ -217,6 +217,6 @@ const proposeHolding = (ctx: Context, { id, name, owner_id }: TransactionRow) =>
     area: 'transactions',
     kind: 'transaction_closed',
     title: sentence`${name} closed`,
-    detail: sentence`Open the holding of the fund that took it.`,
+    detail: sentence`Open the holding of the fund that invested.`,
     link: `/transactions/${id}`,
   })

@@ -66,7 +66,7 @@ async function claimProposed(ctx: Context, id: number, ids: readonly number[], p
         row ? sentence`is named twice` : sentence`is not a condition of this transaction`,
       )
     if (row.state !== 'proposed')
-      throw conflict('is_settled', sentence`It was ${row.state} already.`, {
+      throw conflict('is_settled', sentence`It was already ${row.state}.`, {
         state: row.state,
         condition_id: one,
       })

@@ -47,7 +47,7 @@ async function sourcesOfRoom(ctx: PrepareContext, id: number): Promise<Source[]>
     return sourcesOf({ db }, row.room_id)
   })
   if (sources.length === 0)
-    throw invalidField('source', sentence`is needed: no data room is linked that has documents`)
+    throw invalidField('source', sentence`is required: no data room is linked that has documents`)
   return sources
 }
 

@@ -93,7 +93,10 @@ export async function binder(
     return new FileAnswer({ name: `closing-set-${id}.pdf`, type: 'application/pdf', content })
   } catch (error) {
     if (!(error instanceof BinderTooLarge)) throw error
-    throw conflict('too_large', sentence`The documents are too large for one PDF. Take the binder as a ZIP.`)
+    throw conflict(
+      'too_large',
+      sentence`The documents are too large for one PDF. Download the binder as a ZIP.`,
+    )
   }
 }
 

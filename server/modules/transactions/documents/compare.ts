@@ -61,7 +61,7 @@ async function sourceOf(
   if (!found.at)
     throw conflict(
       'not_in_connection',
-      sentence`No connection or room holds ${found.name} for you: give the later version as after.`,
+      sentence`No connection or room available to you holds ${found.name}: send the later version as after.`,
     )
   return found.at
 }

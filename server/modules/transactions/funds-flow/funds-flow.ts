@@ -86,8 +86,7 @@ export async function removeLine(ctx: Context, id: number, lineId: number): Prom
 export async function confirmByCallBack(ctx: Context, id: number, lineId: number) {
   const { currency } = await claimOpenTransaction(ctx, id)
   const { side } = await findLine(ctx, id, lineId)
-  if (side !== 'use')
-    throw invalidField('line_id', sentence`is a source: the accounts of payees are confirmed`)
+  if (side !== 'use') throw invalidField('line_id', sentence`is a source: only payee accounts are confirmed`)
   const line = await ctx.db
     .updateTable('transaction_flows')
     .set({ called_back_by: ctx.principal.name, called_back_at: ctx.now, updated_at: ctx.now })

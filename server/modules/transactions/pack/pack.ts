@@ -31,7 +31,7 @@ export async function setClosingPack(ctx: Context, { version, ...pack }: Closing
   if (version !== undefined && version !== before.version)
     throw conflict(
       'changed_meanwhile',
-      sentence`Somebody else changed the pack since you read it. Read it again.`,
+      sentence`Someone else changed the pack since you read it. Read it again.`,
       { current: { version: before.version } },
     )
   await ctx.db

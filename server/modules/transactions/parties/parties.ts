@@ -111,7 +111,7 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
   }
   assertItsTurn(party, await partiesOf(ctx, id))
   if (statusOf(transaction) === 'on_hold')
-    throw conflict('is_over', sentence`The transaction is on hold: it cannot be signed meanwhile.`, {
+    throw conflict('is_over', sentence`The transaction is on hold: it cannot be signed until it resumes.`, {
       state: 'on_hold',
     })
   const signed_at = given.signed_at ?? ctx.now
@@ -143,7 +143,7 @@ async function whatWasSigned(ctx: Context, roomId: number | null, given: SignedI
   const found = roomId === null ? undefined : await documentSeen(ctx, roomId, document_id)
   if (!found) throw invalidField('document_id', sentence`is not a document of the linked data room`)
   if (sha256 !== null && found.sha256 !== null && sha256 !== found.sha256)
-    throw invalidField('sha256', sentence`is not that of the document`)
+    throw invalidField('sha256', sentence`does not match the document`)
   return { document: document ?? found.name, sha256: sha256 ?? found.sha256 }
 }
 
@@ -175,7 +175,7 @@ export async function takeBackSignature(ctx: Context, id: number, idx: number, r
   if (!['drafting', 'negotiating'].includes(transaction.status))
     throw conflict(
       'is_over',
-      sentence`The transaction is ${statusWords[statusOf(transaction)]}: its signatures stand.`,
+      sentence`The transaction is ${statusWords[statusOf(transaction)]}: its signatures can no longer be changed.`,
       {
         state: transaction.status,
       },

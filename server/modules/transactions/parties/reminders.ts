@@ -110,7 +110,7 @@ export const reminderJob = deliveryJob<ReminderRow>({
       kind: `reminder_${status}`,
       title:
         status === 'uncertain'
-          ? sentence`Whether the reminder to ${row.name} arrived is not known`
+          ? sentence`Delivery of the reminder to ${row.name} is unconfirmed`
           : sentence`The reminder to ${row.name} was not sent`,
       detail: sentence`${row.subject}, to ${row.address}: ${response}`,
       link: `/transactions/${row.transaction_id}?tab=signatures`,
@@ -125,7 +125,7 @@ async function assertStands({ db }: Context, { party_id }: ReminderRow): Promise
     .where('signed_at', 'is', null)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  if (!waits) throw conflict('not_awaited', sentence`It signed or left meanwhile: nothing was sent.`)
+  if (!waits) throw conflict('not_awaited', sentence`The party has since signed or left: nothing was sent.`)
 }
 
 async function write({ db, now }: Context, row: ReminderRow, step: Step): Promise<boolean> {

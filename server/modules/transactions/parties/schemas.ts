@@ -6,7 +6,7 @@ import { signingMethods } from '../states.ts'
 export const sha256 = () =>
   z
     .string()
-    .regex(/^[0-9a-f]{64}$/, sentence`is 64 hexadecimal digits in lower case`.english)
+    .regex(/^[0-9a-f]{64}$/, sentence`must be 64 lower-case hexadecimal digits`.english)
     .meta({
       description: 'SHA-256 of the bytes',
       example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

@@ -96,7 +96,7 @@ export const TaskDocumentInput = input('TransactionTaskDocumentInput', {
     problems.addIssue({
       code: 'custom',
       path: ['name'],
-      message: sentence`is needed, or document_id`.english,
+      message: sentence`is required without document_id`.english,
     })
 })
 

@@ -91,7 +91,7 @@ export async function changeTask(ctx: Context, id: number, taskId: number, chang
   if (isCondition && to === 'not_applicable')
     throw invalidField(
       status === undefined ? 'is_cp' : 'status',
-      sentence`cannot be that of a condition precedent: waive it, with the reason`,
+      sentence`cannot be the status of a condition precedent: waive it with a reason`,
     )
   return settle(ctx, before, to, {
     values: {
@@ -128,9 +128,9 @@ async function settle(
   const from = taskStatusOf(before)
   if (to !== from) assertMove(taskMoves, from, to)
   if (to === 'waived' && from !== 'waived' && waiver_reason === undefined)
-    throw invalidField('waiver_reason', sentence`is needed to waive it`)
+    throw invalidField('waiver_reason', sentence`is required to waive it`)
   if (to !== 'waived' && waiver_reason !== undefined)
-    throw invalidField('waiver_reason', sentence`is of what is waived only`)
+    throw invalidField('waiver_reason', sentence`applies only to waived tasks`)
   const after = await ctx.db
     .updateTable('transaction_tasks')
     .set({

@@ -51,7 +51,7 @@ async function lookingAs(
   { user_id, group_id }: PermissionsOf,
 ): Promise<Looking> {
   if ((user_id === undefined) === (group_id === undefined))
-    throw invalidField('query.user_id', sentence`or group_id says whose: give one of them`)
+    throw invalidField('query.user_id', sentence`is required without group_id`)
   if (group_id !== undefined) {
     const group = (await listGroups(ctx, roomId)).find(({ id }) => id === group_id)
     if (!group) throw invalidField('query.group_id', sentence`is not a group of this room`)

@@ -64,7 +64,7 @@ export async function deleteGroup(ctx: Context, roomId: number, id: number): Pro
       'group_in_use',
       members > 0
         ? sentence`${name} has people in it: move them to another group or take them out first.`
-        : sentence`Links were made for ${name}, and their record names it: it stays.`,
+        : sentence`Links were created for ${name} and their log refers to it: it cannot be deleted.`,
     )
   await ctx.db.deleteFrom('vdr_grants').where('group_id', '=', id).execute()
   await ctx.db.deleteFrom('vdr_groups').where('id', '=', id).execute()

@@ -32,7 +32,7 @@ type DocumentChange = ChangesInput['documents'][number]
 /** 409 for one that the office does not keep, or that has no bytes to archive yet; 422 for one that is named twice. */
 async function assertChangeable({ db }: Context, documents: readonly DocumentChange[]): Promise<void> {
   const archived = new Map(documents.map(({ id, status }) => [id, status]))
-  if (archived.size < documents.length) throw invalidField('documents', sentence`names a document twice`)
+  if (archived.size < documents.length) throw invalidField('documents', sentence`contains a document twice`)
   for (const ids of pieces([...archived.keys()])) {
     const rows = await db.selectFrom('vdr_room_documents').selectAll().where('id', 'in', ids).execute()
     for (const row of rows) {

@@ -90,10 +90,7 @@ export async function enterDocument(ctx: Context, roomId: number, input: NewDocu
     throw invalidField('folder_id', sentence`is not a folder of this room`)
   assertFolder(access, folder_id, 'edit')
   if (input.size !== undefined && input.size > ctx.services.files.limit)
-    throw invalidField(
-      'size',
-      sentence`is more than the ${ctx.services.files.limit} bytes that the office takes`,
-    )
+    throw invalidField('size', sentence`exceeds the limit of ${ctx.services.files.limit} bytes`)
   const place = { room_id: roomId, folder_id }
   const number = await takeNumber(ctx, place)
   const { id } = await ctx.db

@@ -48,6 +48,6 @@ export async function stampedFile(ctx: PrepareContext, row: Bytes, who: string):
     return await shownPages(ctx, row, who)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_pages')) throw error
-    throw conflict('cannot_be_stamped', sentence`Without a watermark it is not shown. ${error.detail}`)
+    throw conflict('cannot_be_stamped', sentence`It cannot be shown without a watermark. ${error.detail}`)
   }
 }

@@ -44,8 +44,8 @@ function given(file: Taken['file'], permission: Permission): Pick<Taken, 'file' 
 
 const nothingToTake = (documents: readonly Taken[]) =>
   documents.some(({ why }) => why === LOOKED_AT)
-    ? forbidden(sentence`These documents may only be looked at.`)
-    : conflict('nothing_to_take', sentence`The office keeps no document there.`)
+    ? forbidden(sentence`These documents are view-only.`)
+    : conflict('nothing_to_take', sentence`There is no document there.`)
 
 /** What lies in a room, or below a folder, with its bytes where the office keeps them; without what was put aside. */
 async function documentsIn(ctx: Pick<Context, 'db'>, roomId: number, folderId: number | undefined) {

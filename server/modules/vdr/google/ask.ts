@@ -90,7 +90,7 @@ function unreachable(error: unknown, isLate: boolean): GoogleProblem {
   const { cause, message } = error as Error
   const why = cause instanceof Error ? cause.message : message
   const words = isLate
-    ? sentence`Google cannot be reached: it does not answer.`
+    ? sentence`Google cannot be reached: no response.`
     : sentence`Google cannot be reached: ${why.replace(/\.$/, '')}.`
   return new GoogleProblem(words, { everything: true })
 }

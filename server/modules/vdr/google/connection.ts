@@ -44,7 +44,7 @@ export const googleErrors = {
 } satisfies RouteErrors
 
 const WHERE = sentence`Settings, Google Drive`
-const SEALED = sentence`It was sealed under a key that is not here any more.`
+const SEALED = sentence`It was sealed under a key that is no longer available.`
 
 export const googleRow = (db: Context['db']): Promise<GoogleRow | undefined> =>
   db.selectFrom('vdr_google_connections').selectAll().executeTakeFirst()
@@ -52,12 +52,12 @@ export const googleRow = (db: Context['db']): Promise<GoogleRow | undefined> =>
 export const notConfigured = () =>
   conflict(
     'not_configured',
-    sentence`Google Drive is not configured: an administrator does that under ${WHERE}.`,
+    sentence`Google Drive is not set up: an administrator can do that under ${WHERE}.`,
   )
 export const notConnected = () =>
   conflict(
     'not_connected',
-    sentence`No Google account is connected: an administrator does that under ${WHERE}.`,
+    sentence`No Google account is connected: an administrator can connect one under ${WHERE}.`,
   )
 export const toReconnect = (reason: Said) =>
   conflict('reconnect', sentence`${reason} An administrator connects it anew under ${WHERE}.`)
@@ -112,7 +112,7 @@ export async function putClient(
   if (before?.refresh_token_sealed && !isSame)
     throw conflict(
       'still_connected',
-      sentence`A Google account is connected by the present client: disconnect it first.`,
+      sentence`A Google account is connected through the current client: disconnect it first.`,
     )
   const sealed = client_secret
     ? ctx.services.vault.seal(client_secret)
@@ -135,7 +135,7 @@ export async function forgetClient({ db }: Context): Promise<void> {
   if (row?.refresh_token_sealed)
     throw conflict(
       'still_connected',
-      sentence`A Google account is connected by this client: disconnect it first.`,
+      sentence`A Google account is connected through this client: disconnect it first.`,
     )
   await db.deleteFrom('vdr_google_sign_ins').execute()
   await db.deleteFrom('vdr_google_connections').execute()

@@ -121,8 +121,7 @@ export class Drive {
   ): Promise<z.output<S>> {
     const answer = await this.#ask(path, query)
     const read = schema.safeParse(await answer.json().catch(() => null))
-    if (!read.success)
-      throw new GoogleProblem(sentence`Google answered something else than what it was asked for.`)
+    if (!read.success) throw new GoogleProblem(sentence`Google returned an unexpected response.`)
     return read.data
   }
 

@@ -43,7 +43,7 @@ export function reasonAgainst({ file }: Placed, limit: number): Sentence | null 
   if (file.capabilities?.canDownload === false) return sentence`Its owner does not let it be downloaded.`
   if (file.size === 0) return sentence`It is empty.`
   if (file.size !== undefined && file.size > limit)
-    return sentence`It is larger than the ${Math.floor(limit / 1024 ** 2).toLocaleString('en')} MiB that the office takes.`
+    return sentence`It is larger than the limit of ${Math.floor(limit / 1024 ** 2).toLocaleString('en')} MiB.`
   return null
 }
 

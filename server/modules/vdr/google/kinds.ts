@@ -20,15 +20,15 @@ const exported: Readonly<Record<string, Exported>> = {
 
 /** What is said of Google's own documents that it gives out in no form. */
 const kept: Readonly<Record<string, Sentence>> = {
-  form: sentence`It is a form that Google gives out in no form an office could keep.`,
-  site: sentence`It is a site that Google gives out in no form an office could keep.`,
-  map: sentence`It is a map that Google gives out in no form an office could keep.`,
-  script: sentence`It is a script that Google gives out in no form an office could keep.`,
-  jam: sentence`It is a whiteboard that Google gives out in no form an office could keep.`,
-  vid: sentence`It is a video project that Google gives out in no form an office could keep.`,
+  form: sentence`It is a Google Form, which Google cannot export in a supported format.`,
+  site: sentence`It is a site that Google cannot export in a supported format.`,
+  map: sentence`It is a map that Google cannot export in a supported format.`,
+  script: sentence`It is a script that Google cannot export in a supported format.`,
+  jam: sentence`It is a whiteboard that Google cannot export in a supported format.`,
+  vid: sentence`It is a video project that Google cannot export in a supported format.`,
 }
 
-const KEPT = sentence`It is a kind of document that Google gives out in no form an office could keep.`
+const KEPT = sentence`It is a kind of document that Google cannot export in a supported format.`
 
 /** Google's word for a document of its own; null of a file, whose bytes it gives out as they are. */
 const ownKind = (mediaType: string): string | null =>

@@ -19,22 +19,22 @@ export class GoogleProblem extends AppError {
 
 /** What is said of one file, by Google's word. */
 const OF_ONE: Readonly<Record<string, Sentence>> = {
-  notFound: sentence`It is not there any more, or the account may not see it.`,
+  notFound: sentence`It no longer exists, or the account may not see it.`,
   cannotDownloadFile: sentence`Its owner does not let it be downloaded.`,
   cannotExportFile: sentence`Its owner does not let it be downloaded.`,
-  fileNotDownloadable: sentence`Google has no bytes of it to give out.`,
-  fileNotExportable: sentence`Google does not give it out in another form.`,
-  exportSizeLimitExceeded: sentence`Google gives out its own documents up to 10 MB only: download it there and add the file.`,
+  fileNotDownloadable: sentence`Google has no content to export for it.`,
+  fileNotExportable: sentence`Google does not export it in another format.`,
+  exportSizeLimitExceeded: sentence`Google exports its own documents up to 10 MB only: download it there and upload the file.`,
   cannotDownloadAbusiveFile: sentence`Google considers the file harmful and does not release it.`,
   insufficientFilePermissions: sentence`The account may not read it.`,
 }
 
 /** What ends all work at once, by Google's word. */
 const OF_EVERYTHING: Readonly<Record<string, Sentence>> = {
-  authError: sentence`Google does not take the office’s token.`,
-  accessNotConfigured: sentence`The Google Drive API is not enabled in the project of the client at Google.`,
-  dailyLimitExceeded: sentence`Google answers no more today: the daily limit of the client is reached.`,
-  quotaExceeded: sentence`Google answers no more for now: the quota of the client is used up.`,
+  authError: sentence`Google rejects the office’s token.`,
+  accessNotConfigured: sentence`The Google Drive API is not enabled in the client’s project at Google.`,
+  dailyLimitExceeded: sentence`Google is refusing requests today: the client’s daily limit is reached.`,
+  quotaExceeded: sentence`Google is refusing requests for now: the client’s quota is used up.`,
   insufficientPermissions: sentence`The account did not grant access to its Drive: connect it again and leave that box ticked.`,
 }
 
@@ -45,7 +45,7 @@ export async function problemIn(answer: Response): Promise<GoogleProblem> {
   const { status: answered } = answer
   const reason = reasonIn(await answer.text().catch(() => ''))
   if (answered === 429 || PAUSES.has(reason))
-    return new GoogleProblem(sentence`Google asks for a pause: try again in a while.`, {
+    return new GoogleProblem(sentence`Google is rate-limiting requests: try again later.`, {
       answered: 429,
       reason,
       everything: true,

@@ -29,7 +29,7 @@ export const sign_in_over = [
 const over = () =>
   conflict(
     'sign_in_over',
-    sentence`This sign-in was already used, has expired, or was started by somebody else: start again.`,
+    sentence`This sign-in was already used, has expired, or was started by someone else: start again.`,
   )
 
 /**
@@ -103,12 +103,12 @@ export async function exchange(ctx: PrepareContext, { state, code, error }: Call
     return clientOf(ctx.services, await googleRow(db))
   })
   if (error === 'access_denied')
-    return { outcome: 'denied', detail: sentence`At Google it was decided not to let the office in.` }
+    return { outcome: 'denied', detail: sentence`Access was declined at Google.` }
   if (code === undefined)
     return failed(
       error === undefined
         ? sentence`Google refused access (no code was returned).`
-        : sentence`Google did not let the office in (${error}).`,
+        : sentence`Google denied access to the office (${error}).`,
     )
   try {
     return await tokensFor(ctx, client, { state, code })
@@ -119,9 +119,9 @@ export async function exchange(ctx: PrepareContext, { state, code, error }: Call
 }
 
 const WHY: Readonly<Record<string, Sentence>> = {
-  invalid_grant: sentence`Google does not take its code any more: begin again.`,
-  invalid_client: sentence`Google does not know the client, or not its secret: enter both again.`,
-  redirect_uri_mismatch: sentence`The client at Google does not name this office’s redirect address: add it there.`,
+  invalid_grant: sentence`Google no longer accepts this code: start again.`,
+  invalid_client: sentence`Google does not recognise the client ID or the secret: enter both again.`,
+  redirect_uri_mismatch: sentence`The client at Google does not list this office’s redirect URI: add it there.`,
 }
 
 async function tokensFor(
@@ -137,8 +137,10 @@ async function tokensFor(
   }
   const tokens = await askForTokens(ctx, client, form, { patience: ONCE })
   if (tokens.scope !== undefined && !tokens.scope.split(' ').includes(SCOPE))
-    return failed(sentence`Reading Google Drive was not allowed: connect again and leave that box ticked.`)
-  if (!tokens.refresh_token) return failed(sentence`Google gave no lasting access: connect again.`)
+    return failed(
+      sentence`Read access to Google Drive was not granted: connect again and leave that box ticked.`,
+    )
+  if (!tokens.refresh_token) return failed(sentence`Google granted no offline access: connect again.`)
   const account = await accountOf(ctx, client, tokens.access_token)
   return { outcome: 'connected', detail: null, refreshToken: tokens.refresh_token, account }
 }

@@ -47,9 +47,9 @@ export function accessToken(ctx: PrepareContext, of: SignedIn, refused: string |
 /** Google's words for a sign-in, or for a client, that it does not take any more. */
 const OVER: Readonly<Record<string, Sentence>> = {
   invalid_grant: sentence`Google ended the office’s access: it was revoked or expired.`,
-  invalid_client: sentence`Google does not know the office’s client, or not its secret.`,
+  invalid_client: sentence`Google does not recognise the office’s client ID or secret.`,
   deleted_client: sentence`The office’s client was deleted at Google.`,
-  unauthorized_client: sentence`Google does not let the office’s client in.`,
+  unauthorized_client: sentence`Google rejects the office’s client.`,
 }
 
 async function renew(ctx: PrepareContext, of: SignedIn): Promise<string> {
@@ -82,8 +82,7 @@ export async function askForTokens(
     asking,
   )
   const tokens = (await answer.json().catch(() => null)) as Partial<Tokens> | null
-  if (typeof tokens?.access_token !== 'string')
-    throw new GoogleProblem(sentence`Google answered without a token.`)
+  if (typeof tokens?.access_token !== 'string') throw new GoogleProblem(sentence`Google returned no token.`)
   return tokens as Tokens
 }
 

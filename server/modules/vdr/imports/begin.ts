@@ -42,7 +42,7 @@ export async function readChosen(
   const chosen = await aFewAtATime(ids, AT_ONCE, id =>
     drive.file(id).catch(error => {
       if (error.code !== 'not_found') throw error
-      throw invalidField('items', sentence`has ${id}, which the connected account does not see`)
+      throw invalidField('items', sentence`has ${id}, which the connected account cannot see`)
     }),
   )
   const tell = (count: number) =>

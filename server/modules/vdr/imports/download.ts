@@ -47,7 +47,7 @@ function problemOf(error: unknown): { error: unknown; isWorthAnother: boolean } 
   }
   // What the disk refuses is nothing of Google's.
   if ((error as NodeJS.ErrnoException).syscall !== undefined) return { error, isWorthAnother: false }
-  return { error: new GoogleProblem(sentence`It broke off on its way.`), isWorthAnother: true }
+  return { error: new GoogleProblem(sentence`The connection was interrupted.`), isWorthAnother: true }
 }
 
 /** What Google says of the bytes; nothing of what it gives out in another form. */

@@ -25,7 +25,7 @@ export interface ImportPayload {
 }
 
 /** Why what came once does not come again. */
-export const ARCHIVED = sentence`It is archived in the room: bring it back there first.`
+export const ARCHIVED = sentence`It is archived in the room: restore it there first.`
 
 export const not_under_way = [409, 'The import has ended'] as const
 

@@ -59,7 +59,7 @@ export const importJob: JobDefinition = {
   },
   finish: (ctx, payload, end: End) => finish(ctx, payload as ImportPayload, end),
   giveUp: (ctx, payload) =>
-    finish(ctx, payload as ImportPayload, sentence`The office was stopped each time while it was under way.`),
+    finish(ctx, payload as ImportPayload, sentence`The office was stopped each time while it was running.`),
 }
 
 async function finish(ctx: Context, payload: ImportPayload, end: End): Promise<void> {
@@ -111,7 +111,7 @@ const waiting = (ctx: JobContext, { id }: ImportRow, kind: 'folder' | 'file'): P
 
 /** Keeps all that is below what was chosen, with what is to become of it; begun anew where it was cut off. */
 async function list(ctx: JobContext, payload: ImportPayload, run: ImportRow): Promise<void> {
-  await ctx.progress(0, sentence`Looking at Google Drive`)
+  await ctx.progress(0, sentence`Reading Google Drive`)
   const drive = await openDrive(ctx, { patience: LONG })
   const chosen = []
   for (const id of fromJson<string[]>(run.chosen)) chosen.push(await drive.file(id))

@@ -10,7 +10,7 @@ export interface Fated extends Found {
   document_id: number | null
 }
 
-const GONE = sentence`It is not there any more at Google; the document stays.`
+const GONE = sentence`It no longer exists at Google; the document here is kept.`
 
 /** What would become of everything that was found, and of what came before and is not found any more. */
 export async function fatesOf(

@@ -64,12 +64,12 @@ export async function settle(
   }
 }
 
-const NOT_THERE = sentence`It is not there any more, or the account may not see it.`
+const NOT_THERE = sentence`It no longer exists, or the account may not see it.`
 
 function reasonOf({ code, errors, detail }: AppError): Sentence {
   if (code === 'not_found') return NOT_THERE
   const wrong = errors?.[0]
-  return wrong ? sentence`Its place ${wrong.message}.` : detail
+  return wrong ? sentence`Its location ${wrong.message}.` : detail
 }
 
 async function keep(

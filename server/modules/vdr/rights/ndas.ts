@@ -56,10 +56,7 @@ export const nda_changed = [409, 'The agreement is another now: it is read and a
 /** 409 `nda_changed` where another text was read than the one that is asked for. */
 export function assertSameText({ hash }: NdaRow, read: string | undefined): void {
   if (read !== undefined && read !== hash)
-    throw conflict(
-      'nda_changed',
-      sentence`The agreement was changed meanwhile: read it again before you accept it.`,
-    )
+    throw conflict('nda_changed', sentence`The agreement has changed: read it again before you accept it.`)
 }
 
 /** Keeps who accepted which text, from where and with what. */
@@ -156,10 +153,10 @@ export async function acceptRoomNda(
   const { principal } = ctx
   const { nda_hash: asked, accepted } = await ndaStatus(ctx, room_id)
   const nda = asked === null ? undefined : await ndaOfRoom(ctx, room_id)
-  if (!nda) throw conflict('nothing_to_accept', sentence`This room asks for no agreement.`)
+  if (!nda) throw conflict('nothing_to_accept', sentence`This room requires no agreement.`)
   assertSameText(nda, nda_hash)
   if (principal.userId === null || principal.email === null)
-    throw forbidden(sentence`A person accepts an agreement: sign in as one.`)
+    throw forbidden(sentence`Only a person can accept an agreement: sign in first.`)
   if (!accepted)
     await keepAcceptance(ctx, nda, {
       name: name ?? principal.name,

@@ -43,7 +43,7 @@ async function grantsIn(ctx: Reading, roomId: number): Promise<Grant[]> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
   const { grants, nda } = await standingIn(ctx, roomId)
-  if (nda === 'open') throw forbidden(sentence`This room asks its members to accept its agreement first.`)
+  if (nda === 'open') throw forbidden(sentence`This room requires you to accept its agreement first.`)
   return grants
 }
 
@@ -122,7 +122,7 @@ export function assertFolder({ room, folders }: Permitted, id: number | null, as
 function assertReaches(permission: Permission, asked: Permission): void {
   if (permission === 'none') throw notFound()
   if (!reaches(permission, asked))
-    throw forbidden(sentence`In this room you may “${permission}” this, and not “${asked}”.`)
+    throw forbidden(sentence`Your permission for this item is “${permission}”; this needs “${asked}”.`)
 }
 
 /** Who manages the office may do everything in its rooms, so that no room is shut to everybody. */

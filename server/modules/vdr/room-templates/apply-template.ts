@@ -56,8 +56,8 @@ async function assertEmpty(ctx: Context, roomId: number, isPublished: boolean): 
     throw conflict(
       'room_not_empty',
       isPublished
-        ? sentence`A template lays out an empty room: the index of this one is published.`
-        : sentence`A template lays out an empty room: this one has folders, documents or groups already.`,
+        ? sentence`Templates apply to empty rooms only: the index of this one is published.`
+        : sentence`Templates apply to empty rooms only: this one already has folders, documents or groups.`,
     )
 }
 

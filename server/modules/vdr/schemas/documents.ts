@@ -8,7 +8,7 @@ export const CONTENT_LIMIT = 1024 * 1024
 const digest = () =>
   z
     .string()
-    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in hex, in small letters`.english)
+    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in lower-case hex`.english)
     .meta({ description: 'SHA-256 of its bytes: what comes with another is refused' })
 
 const size = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: 'In bytes' })

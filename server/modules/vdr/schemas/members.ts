@@ -42,7 +42,7 @@ export const MemberInput = input('DataRoomMemberInput', {
     ctx.addIssue({
       code: 'custom',
       path: ['email'],
-      message: sentence`or user_id says who: give one of them`.english,
+      message: sentence`is required without user_id`.english,
     })
 })
 export type MemberInput = z.output<typeof MemberInput>
@@ -94,13 +94,13 @@ export const GrantInput = input('DataRoomGrantInput', {
     ctx.addIssue({
       code: 'custom',
       path: ['folder_id'],
-      message: sentence`or document_id says where: give one`.english,
+      message: sentence`is required without document_id`.english,
     })
   if ((given.group_id == null) === (given.user_id == null))
     ctx.addIssue({
       code: 'custom',
       path: ['group_id'],
-      message: sentence`or user_id says to whom: give one`.english,
+      message: sentence`is required without user_id`.english,
     })
 })
 export type GrantInput = z.output<typeof GrantInput>
@@ -152,7 +152,7 @@ export const NdaAcceptance = input('DataRoomNdaAcceptance', {
   room_id: field.id(),
   nda_hash: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in hex, in small letters`.english)
+    .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in lower-case hex`.english)
     .meta({ description: 'Of the text that was read' }),
   name: field.text(200).optional().meta({ description: 'As the caller signs; their own name unless said' }),
 })

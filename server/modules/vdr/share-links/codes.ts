@@ -35,7 +35,7 @@ export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, ema
     .where('created_at', '>', new Date(Date.parse(ctx.now) - 3_600_000).toISOString())
     .execute()
   if (sent.length >= BY_LINK || sent.filter(one => one.email === email).length >= TO_ONE)
-    throw new AppError(429, 'rate_limited', sentence`Too many codes were asked for. Try again in an hour.`, {
+    throw new AppError(429, 'rate_limited', sentence`Too many codes were requested. Try again in an hour.`, {
       headers: { 'Retry-After': '3600' },
     })
   const { id } = await ctx.db
@@ -94,9 +94,9 @@ export const shareCode: JobDefinition = {
       to: { name: '', address: code.email },
       subject: sentence`Your code for the documents of ${office.name}`,
       text: letter(
-        sentence`Somebody opened documents that ${office.name} shares with this address. If it was you, enter this code:`,
+        sentence`Someone opened documents that ${office.name} shares with this address. If it was you, enter this code:`,
         codeOf(ctx.services, code),
-        sentence`It is good for ${GOOD_FOR} minutes. If it was not you, do nothing: without the code nothing is shown.`,
+        sentence`The code is valid for ${GOOD_FOR} minutes. If you did not request it, ignore this message: nothing is shown without the code.`,
       ),
     })
   },

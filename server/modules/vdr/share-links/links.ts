@@ -80,7 +80,7 @@ async function createLink(ctx: Context, input: NewLink, password_hash: string | 
 /** 422 for what the room has not; 409 where codes could not be sent. */
 async function assertMayAsk(ctx: Context, input: NewLink): Promise<void> {
   if (input.expires_at != null && Date.parse(input.expires_at) <= Date.parse(ctx.now))
-    throw invalidField('expires_at', sentence`is over already`)
+    throw invalidField('expires_at', sentence`has already passed`)
   const { folders } = await accessTo(ctx, input.room_id)
   for (const [at, id] of (input.folder_ids ?? []).entries())
     if (!folders.has(id)) throw invalidField(`folder_ids.${at}`, sentence`is not a folder of this room`)
@@ -135,7 +135,7 @@ export async function createTrackedLink(
   if (file_id === null)
     throw conflict(
       'nothing_to_send',
-      sentence`The office has no bytes of this document: there is nothing to show.`,
+      sentence`The office does not store this document: there is nothing to show.`,
     )
   return createLink(ctx, { ...input, room_id, document_id: documentId }, password_hash)
 }

@@ -71,9 +71,9 @@ export async function sharedFile(
   const { link, visit } = await admitted(ctx, fits)
   const { row, access } = await documentByLink(ctx, link, id)
   if (download && !mayTake(access, id))
-    throw forbidden(sentence`This link shows documents and gives none away.`)
+    throw forbidden(sentence`This link is view-only: documents cannot be downloaded.`)
   if (!made && isMarked(link, access, id))
-    throw conflict('cannot_be_stamped', sentence`What the link gives was changed meanwhile: ask again.`)
+    throw conflict('cannot_be_stamped', sentence`The link’s permissions have changed: request it again.`)
   await logAccess(ctx, link, download ? 'downloaded' : 'viewed', { visit_id: visit.id, document: row })
   await noteOpenedOutside(ctx, link, visit, row, { downloaded: download })
   return made ?? storedFileOf(ctx, row.file_id, row.name)
@@ -85,7 +85,7 @@ export async function sharedPages(ctx: Context, id: number, { fits, made, marked
   const { row, access } = await documentByLink(ctx, link, id)
   // Made before somebody took the download away, they bear no watermark.
   if (!made || (isMarked(link, access, id) && !marked))
-    throw conflict('no_pages', sentence`What the link gives was changed meanwhile: ask again.`)
+    throw conflict('no_pages', sentence`The link’s permissions have changed: request it again.`)
   await logAccess(ctx, link, 'viewed', { visit_id: visit.id, document: row })
   await noteOpenedOutside(ctx, link, visit, row, { downloaded: false })
   return made

@@ -119,10 +119,10 @@ export async function acceptNda(
   const before = await comeIn(ctx, passwordFits)
   const { link, nda, visit, gate } = before
   assertGate(gate, fromBit(link.verify_email) ? ['nda'] : ['nda', 'email'])
-  if (!nda) throw conflict('nothing_to_accept', sentence`This link asks for no agreement.`)
+  if (!nda) throw conflict('nothing_to_accept', sentence`This link requires no agreement.`)
   assertSameText(nda, nda_hash)
   if (visit?.email != null && visit.email !== email)
-    throw invalidField('email', sentence`is not the address that was given before`)
+    throw invalidField('email', sentence`differs from the address given earlier`)
   assertInvited(link, email)
   const standing = await goOn(ctx, before, { name, email, nda_id: nda.id })
   const { id } = standing.visit as VisitRow

@@ -170,9 +170,9 @@ async function admit(ctx: Context, link: LinkRow, visit: VisitRow): Promise<Visi
 }
 
 const waiting: Record<Gate, Sentence> = {
-  password: sentence`This link has a password: send it as X-Share-Password.`,
-  email: sentence`This link asks for your e-mail address first.`,
-  code: sentence`Enter the code that was sent to your e-mail address first.`,
+  password: sentence`This link requires a password: send it as X-Share-Password.`,
+  email: sentence`This link requires your e-mail address first.`,
+  code: sentence`Enter the code sent to your e-mail address first.`,
   nda: sentence`Accept the agreement of this link first.`,
 }
 
@@ -188,7 +188,7 @@ export const closed = (gate: Gate) => refused('gate_closed', waiting[gate], { ga
 const refused = (code: string, detail: Sentence, members: Record<string, unknown> = {}) =>
   new AppError(401, code, detail, { keepWrites: true, members, headers: { 'WWW-Authenticate': 'Share' } })
 
-export const wrongCode = () => refused('wrong_code', sentence`The code is wrong, or not good any more.`)
+export const wrongCode = () => refused('wrong_code', sentence`The code is wrong or has expired.`)
 
 /** The problems of whatever somebody from outside asks for. */
 export const gateErrors = {
@@ -200,5 +200,5 @@ export const gateErrors = {
 export const notInvited = { not_invited: [403, 'The link is not for that address'] } as const
 export const assertGate = (gate: Gate | null, asked: readonly (Gate | null)[]): void => {
   if (!asked.includes(gate))
-    throw gate === null ? forbidden(sentence`This is settled already.`) : closed(gate)
+    throw gate === null ? forbidden(sentence`This is already settled.`) : closed(gate)
 }

@@ -75,8 +75,7 @@ export async function createFolder(ctx: Context, roomId: number, input: FolderIn
   return getFolder(ctx, roomId, id)
 }
 
-const nameTaken = (name: string) =>
-  conflict('name_taken', sentence`There is something called ${name} already.`)
+const nameTaken = (name: string) => conflict('name_taken', sentence`The name ${name} is already taken.`)
 export const name_taken = [409, 'Something in the folder has this name already'] as const
 
 async function assertParent(
@@ -91,7 +90,8 @@ async function assertParent(
   const parents = new Map((await foldersOf(ctx, roomId)).map(one => [one.id, one.parent_id]))
   let depth = 1
   for (let at = parentId; at !== null; at = parents.get(at) ?? null) depth += 1
-  if (depth > DEEPEST) throw invalidField('parent_id', sentence`lies ${DEEPEST} folders deep: no deeper`)
+  if (depth > DEEPEST)
+    throw invalidField('parent_id', sentence`is nested more than the ${DEEPEST} folders allowed`)
 }
 
 /** Renames, moves, holds back or releases a folder. */
@@ -131,7 +131,7 @@ export async function deleteFolder(ctx: Context, roomId: number, id: number): Pr
   await assertOpen(ctx, roomId)
   const { parent_id } = await getFolder(ctx, roomId, id)
   if ((await siblingsIn(ctx, { room_id: roomId, folder_id: id })).length > 0)
-    throw conflict('folder_not_empty', sentence`There is something in the folder: move or delete that first.`)
+    throw conflict('folder_not_empty', sentence`The folder is not empty: move or delete its contents first.`)
   await ctx.db.deleteFrom('vdr_grants').where('folder_id', '=', id).execute()
   await dropLinks(ctx, { folder_id: id })
   await ctx.db.deleteFrom('vdr_folders').where('id', '=', id).execute()

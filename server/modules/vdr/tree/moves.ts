@@ -74,7 +74,7 @@ async function placesOf(ctx: Context, room_id: number, { folders, documents }: M
   if (lent)
     throw invalidField(
       'documents',
-      sentence`contains ${lent.id}, which is read through a connection and has no place in the index`,
+      sentence`contains ${lent.id}, which is read through a connection and cannot be indexed`,
     )
   const those = new Map([
     ...found.map(one => [`folder ${one.id}`, one.folder_id] as const),
@@ -115,8 +115,8 @@ async function assertMove({ db }: Context, roomId: number, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   if (!move) throw notFound()
-  if (move.undone_at !== null) throw conflict('nothing_to_undo', sentence`The move was undone already.`)
-  throw conflict('moved_since', sentence`Something else was moved in this room since: put it back by hand.`)
+  if (move.undone_at !== null) throw conflict('nothing_to_undo', sentence`The move was already undone.`)
+  throw conflict('moved_since', sentence`Other items were moved in this room since: move them back manually.`)
 }
 
 /** The places that something left have their order again. */

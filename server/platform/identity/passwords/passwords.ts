@@ -49,14 +49,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
     if (waiting.length >= MOST_WAITING)
-      throw new AppError(
-        503,
-        'busy',
-        sentence`Too many people sign in at this moment. Try again in some seconds.`,
-        {
-          headers: { 'Retry-After': '10' },
-        },
-      )
+      throw new AppError(503, 'busy', sentence`Too many people are signing in. Try again in a few seconds.`, {
+        headers: { 'Retry-After': '10' },
+      })
     await new Promise<void>(resolve => waiting.push(resolve))
   }
   try {

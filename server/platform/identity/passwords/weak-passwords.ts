@@ -49,9 +49,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function weaknessOf(password: string): Sentence | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < 5 || repeats(plain)) return sentence`must not repeat the same few characters`
-  if (isRow(plain)) return sentence`must not be a row of keys, letters or digits`
-  if (isCommon(plain))
-    return sentence`is one of those that are guessed first: take three or four words that do not belong together`
+  if (isRow(plain)) return sentence`must not be a simple sequence of keys, letters or digits`
+  if (isCommon(plain)) return sentence`is easy to guess: use three or four unrelated words`
   return null
 }
 

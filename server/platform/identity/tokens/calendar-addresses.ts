@@ -10,7 +10,7 @@ export const listCalendarAddresses = (ctx: Context) => own(ctx).orderBy('id', 'd
 export async function createCalendarAddress(ctx: Context, name: string) {
   const { principal, db, now } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')
-    throw forbidden(sentence`An API key cannot make calendar addresses: sign in as a person.`)
+    throw forbidden(sentence`An API key cannot create calendar addresses: sign in as a person.`)
   const token = newToken()
   const { id } = await db
     .insertInto('calendar_addresses')

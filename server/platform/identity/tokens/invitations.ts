@@ -50,4 +50,4 @@ export async function takeInvitation(ctx: Context, token: string): Promise<Invit
 }
 
 export const linkExpired = () =>
-  new AppError(410, 'link_expired', sentence`This link was used, withdrawn or is too old. Ask for a new one.`)
+  new AppError(410, 'link_expired', sentence`This link was used, revoked or has expired. Ask for a new one.`)

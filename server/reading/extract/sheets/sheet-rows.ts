@@ -44,7 +44,7 @@ export function sheetRows(sheet: Sheet, workbook: Workbook, mostRows: number): S
     merged(range) {
       merged.push(range)
       if (merged.length > MOST_MERGED)
-        throw new UnfitFile(sentence`has more than ${MOST_MERGED} merged ranges: save its table without them`)
+        throw new UnfitFile(sentence`has more than ${MOST_MERGED} merged ranges: save the table without them`)
     },
   })
   for (const range of merged) coverMerged(rows, range)

@@ -17,7 +17,7 @@ const interest = (fund: Json, date: string, amount: number) =>
     ['4010', 0, amount],
   ])
 
-test('nobody is admitted into a closed period, by a record or by a sheet', async () => {
+test('investors cannot be admitted into a closed period, by a record or by a sheet', async () => {
   const fund = await openFund(office, { name: `Closed ${crypto.randomUUID()}` })
   const { A } = await admit(office, fund.id, [{ name: 'A', commitment: 1_000_000 }], '2025-01-01')
   await interest(fund, '2025-02-01', 10)
@@ -32,7 +32,7 @@ test('nobody is admitted into a closed period, by a record or by a sheet', async
   const csv = (date: string) => `Investor,Fund,Commitment,Date\nLate,${fund.name},3000000,${date}\n`
   const sheet = (date: string) => office.post('/api/v1/svc/investors/imports/preview', { csv: csv(date) })
   const refused = await sheet('2025-03-31')
-  expect(JSON.stringify(refused.body)).toContain('nobody is admitted into a closed period')
+  expect(JSON.stringify(refused.body)).toContain('investors cannot be admitted into a closed period')
   expect((await commit('2025-04-01')).status).toBe(201)
   expect(A).toBeGreaterThan(0)
 })

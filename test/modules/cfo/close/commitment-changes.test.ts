@@ -121,7 +121,7 @@ describe('a commitment that changes', () => {
     expect(await refused(change(of.A, -800_000.01, '2025-06-01'))).toEqual([
       422,
       'amount',
-      'must take off at most the 800000 USD that is not called',
+      'must not reduce it by more than the 800000 USD uncalled',
     ])
     expect(await refused(change(of.A, -1, '2024-12-31'))).toEqual([
       422,
@@ -135,7 +135,7 @@ describe('a commitment that changes', () => {
     expect(await refused(change(of.A, -1_000_000.01, '2025-06-01'))).toEqual([
       422,
       'amount',
-      'must take off at most the 1000000 USD that is committed',
+      'must not reduce it by more than the 1000000 USD committed',
     ])
     expect((await change(999_999, -1, '2025-06-01')).status).toBe(404)
     expect((await office.get(`${P}/commitments/${of.A}`)).body).toMatchObject({ amount: 6_000_000 })
@@ -149,7 +149,7 @@ describe('a commitment that changes', () => {
     const { body } = await office.get(`${P}/commitments?fund_account_id=${fund.id}`)
     await change(body[0].id, 50, '2025-02-01')
     const undone = await office.post(`/api/v1/svc/investors/imports/${made.body.import_id}/undo`)
-    expect(JSON.stringify(undone.body)).toContain('was changed since')
+    expect(JSON.stringify(undone.body)).toContain('has been changed since')
     expect((await office.get(`${P}/commitments/${body[0].id}`)).body.amount).toBe(150)
   })
 })

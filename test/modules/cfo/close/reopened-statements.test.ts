@@ -26,7 +26,7 @@ test('what a close stated is shown after it was opened again, and is not sent an
   expect(status).toBe(200)
   expect(after.statements).toEqual(before.statements)
   expect(after.reopened_at).not.toBeNull()
-  expect(after.assumptions[0]).toContain('The period was opened again on')
+  expect(after.assumptions[0]).toContain('The period was reopened on')
   expect((await office.get(`${at}/statements/csv`)).status).toBe(200)
   const sent = await office.post(`${at}/statements/mail`, {})
   expect([sent.status, sent.body.code]).toEqual([409, 'not_closed'])

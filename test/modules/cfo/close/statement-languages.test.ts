@@ -54,7 +54,7 @@ test('each partner reads the same close in their language', async () => {
     '1,234,567.89',
     'Funded',
     'The fund as a whole',
-    'As the period was closed.',
+    'As of the period close.',
     'Page 1 of 1',
   ])
     expect(english).toContain(words)
@@ -101,5 +101,5 @@ test('a close that was opened again says so in the language of each', async () =
   await office.post(`/svc/agent/actions/${reopening.body.action_id}/approve`)
   const german = (await readPaper(office, `${at}/pdf?lp_id=${of('Birke').lp_id}`)).join(' ')
   expect(german).toMatch(/Die Periode wurde am \d+\. \p{L}+ \d{4} wieder geöffnet/u)
-  expect(german).not.toContain('was opened again')
+  expect(german).not.toContain('was reopened')
 })

@@ -86,7 +86,7 @@ test('a year’s book is proposed as items with each partner’s part, and gener
     tax_year: 2025,
     items: [{ ...interest, amount: 45_001 }],
   })
-  expect(messageOf(short.body, 'items.0.parts')).toBe('sum to 45000, not to 45001')
+  expect(messageOf(short.body, 'items.0.parts')).toBe('sum to 45000, not 45001')
   const strange = { ...interest, parts: [{ lp_id: 987_654_321, amount: 45_000 }] }
   const refused = await office.post(`${path(fund)}/generate`, { tax_year: 2025, items: [strange] })
   expect(messageOf(refused.body, 'items.0.parts.0.lp_id')).toBe('is not a partner of this fund')

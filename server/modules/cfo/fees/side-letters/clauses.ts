@@ -85,7 +85,8 @@ export async function changeClause(ctx: Context, fundId: number, id: number, cha
   const { version, trigger, obligation, document, offered_through, ...given } = change
   assertVersion(before, version)
   const clause = before.clause as ClauseKind
-  if (offered_through && clause !== 'mfn') throw invalidField('offered_through', sentence`is of an MFN alone`)
+  if (offered_through && clause !== 'mfn')
+    throw invalidField('offered_through', sentence`applies only to MFN clauses`)
   const { frequency, within_days, effective_from, ends_on } = before
   const terms = {
     ...excusedKinds(before),
@@ -149,17 +150,20 @@ function assertTerms(clause: ClauseKind, terms: Terms): void {
   if (clause === 'excuse' && kinds.length === 0)
     throw invalidField(
       'sectors',
-      sentence`is needed, or asset_classes or countries: what the investor is excused from`,
+      sentence`is required without asset_classes or countries: it states what the investor is excused from`,
     )
   if (clause !== 'excuse' && kinds.length > 0)
-    throw invalidField('clause', sentence`is no excuse: asset classes, sectors and countries are of one`)
-  if (clause === 'reporting' && frequency === null) throw invalidField('frequency', sentence`is needed`)
+    throw invalidField(
+      'clause',
+      sentence`is not an excuse clause: asset classes, sectors and countries apply only to those`,
+    )
+  if (clause === 'reporting' && frequency === null) throw invalidField('frequency', sentence`is required`)
   if (clause !== 'reporting' && frequency !== null)
-    throw invalidField('frequency', sentence`is of reporting alone`)
+    throw invalidField('frequency', sentence`applies only to reporting clauses`)
   const dated = clause === 'reporting' || clause === 'mfn'
-  if (dated && within_days === null) throw invalidField('within_days', sentence`is needed`)
+  if (dated && within_days === null) throw invalidField('within_days', sentence`is required`)
   if (!dated && within_days !== null)
-    throw invalidField('within_days', sentence`is of reporting and of an MFN alone`)
+    throw invalidField('within_days', sentence`applies only to reporting and MFN clauses`)
   if (effective_from !== null && ends_on !== null && ends_on < effective_from)
     throw invalidField('ends_on', sentence`is before effective_from`)
 }

@@ -21,11 +21,11 @@ export function readEcb(csv: string, { currencies, from }: Wanted): NewRate[] {
   const [head, ...rows] = lines(csv)
   const columns = (head ?? []).map(cell => cell.trim())
   if (columns[0] !== 'Date')
-    throw invalidField('csv', sentence`must begin with the line of the currencies: Date,USD,JPY, ...`)
+    throw invalidField('csv', sentence`must start with the currency header: Date,USD,JPY, ...`)
   const kept = columns.flatMap((code, at) =>
     at > 0 && currencyDigits.has(code) && (currencies?.includes(code) ?? true) ? [{ code, at }] : [],
   )
-  if (kept.length === 0) throw invalidField('csv', sentence`has no column of a currency that is wanted`)
+  if (kept.length === 0) throw invalidField('csv', sentence`has no column for a requested currency`)
   const errors: FieldError[] = []
   const rates = rows.flatMap((row, index) => {
     const line = index + 2

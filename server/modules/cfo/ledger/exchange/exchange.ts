@@ -38,7 +38,7 @@ export async function listRates({ db }: Context, { base, quote, date, ...slice }
 const present = (row: RateRow) => ({ ...row, source: row.source as RateSource })
 
 export async function putRate(ctx: Context, input: NewRate) {
-  if (input.base === input.quote) throw invalidField('quote', sentence`must be another currency than base`)
+  if (input.base === input.quote) throw invalidField('quote', sentence`must differ from the base currency`)
   return present(await enterRate(ctx, input))
 }
 

@@ -48,7 +48,7 @@ const columns: Columns<JournalColumn> = {
     names: ['journaldate', 'date', 'transactiondate', 'postingdate', 'entrydate'],
   },
   type: {
-    title: sentence`Type of document`,
+    title: sentence`Document type`,
     reads: 'text',
     names: ['transactiontype', 'type', 'sourcetype'],
   },

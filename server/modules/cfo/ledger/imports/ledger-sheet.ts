@@ -100,9 +100,9 @@ export function lineOf<C extends string>(
   if (row.refused || code === null) return null
   // A debit of less than nothing is a credit.
   const net = debit === null && credit === null ? amount : (debit ?? 0) - (credit ?? 0)
-  if (net === null) return row.refuse('debit', sentence`is needed, or a credit, or an amount`)
+  if (net === null) return row.refuse('debit', sentence`is required without a credit or an amount`)
   if (net === 0) {
-    row.becomes('ignored', sentence`moves nothing`)
+    row.becomes('ignored', sentence`has no amount`)
     return null
   }
   const partnerId = row.values.investor === null ? null : Number(row.values.investor)

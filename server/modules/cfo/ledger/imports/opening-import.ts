@@ -40,8 +40,8 @@ export const openingImport: ImportKind<LineColumn, { date: string }> = {
     if (lines.length > 0 && net !== 0 && rows.every(row => !row.refused))
       objections.push(
         net > 0
-          ? sentence`Debits and credits differ by ${amountSaid(net, fund.currency)}: debits are more.`
-          : sentence`Debits and credits differ by ${amountSaid(-net, fund.currency)}: credits are more.`,
+          ? sentence`Debits and credits differ by ${amountSaid(net, fund.currency)}: debits are higher.`
+          : sentence`Debits and credits differ by ${amountSaid(-net, fund.currency)}: credits are higher.`,
       )
     if (fund.locked_through !== null && date <= fund.locked_through)
       objections.push(

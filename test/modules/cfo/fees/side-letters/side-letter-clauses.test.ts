@@ -121,7 +121,7 @@ describe('an excuse', () => {
     ])
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([
-      { path: 'lines.0', message: expect.stringContaining('side letters excuse') },
+      { path: 'lines.0', message: expect.stringContaining('excused by side letter') },
     ])
   })
 

@@ -61,10 +61,10 @@ test('the same file again changes nothing, and what a person entered stays', asy
 })
 
 test.each([
-  ['Datum,USD\n2026-03-31,1.08\n', 'must begin with the line of the currencies'],
+  ['Datum,USD\n2026-03-31,1.08\n', 'must start with the currency header'],
   ['Date,USD\n31.03.2026,1.08\n', 'line 2: 31.03.2026 is not a date'],
   ['Date,USD\n2026-03-31,about 1\n', 'line 2: about 1 is not a rate of USD'],
-  ['Date,ABC\n2026-03-31,1\n', 'has no column of a currency'],
+  ['Date,ABC\n2026-03-31,1\n', 'has no column for a requested currency'],
 ])('a file that is none of the bank’s is refused where it fails: %j', async (csv, told) => {
   const { status, body } = await office.post(`${RATES}/import`, { csv })
   expect([status, body.code]).toEqual([422, 'validation_failed'])
@@ -152,7 +152,7 @@ test.each<[string, Json[], string]>([
   [
     'against its side',
     [dollars('debit', 10, { credit: 9 }), { code: '3100', credit: 9 }],
-    'is on the other side',
+    'must be on the same side',
   ],
   [
     'with two prices',
@@ -166,7 +166,7 @@ test.each<[string, Json[], string]>([
       { code: '1020', foreign_debit: 10 },
       { code: '3100', credit: 9 },
     ],
-    'is for accounts in another currency',
+    'applies only to accounts in a currency',
   ],
 ])('a line %s is refused', async (_, lines, told) => {
   const book = await withDollars()

@@ -110,7 +110,7 @@ describe('opening balances', () => {
     const told = { csv, date: '2025-12-31', choices: { account: { 'Legal reserve': '3200' } } }
     const unbalanced = await fund.run('opening-balances', told)
     expect(unbalanced.status).toBe(422)
-    expect(unbalanced.body.detail).toContain('Debits and credits differ by USD 0.01: debits are more.')
+    expect(unbalanced.body.detail).toContain('Debits and credits differ by USD 0.01: debits are higher.')
     expect(await fund.entries()).toEqual([])
   })
 
@@ -277,7 +277,7 @@ Q4,2025-12-31,2110,,10
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([
       { path: 'rows.2.credit', message: expect.stringContaining('does not balance: USD 0.01') },
-      { path: 'rows.6.date', message: 'is needed' },
+      { path: 'rows.6.date', message: 'is required' },
     ])
     expect(await fund.entries()).toEqual([])
     await office.post(`${CFO}/accounts/${fund.id}/period-close/run`, {
@@ -307,7 +307,7 @@ Q4,2025-12-31,2110,,10
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 'built_upon',
-      reasons: [expect.stringContaining('reversed already')],
+      reasons: [expect.stringContaining('already reversed')],
     })
   })
 
