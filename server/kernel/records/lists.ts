@@ -91,8 +91,10 @@ interface Asked {
 
 type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
 
-/** How a list is narrowed by what a caller asks beside the fields; nothing where they ask nothing of it. */
-export type Narrow<Own> = (ctx: Context, asked: Own) => ((rows: Rows) => Rows) | undefined
+type Narrowed = ((rows: Rows) => Rows) | undefined
+
+/** How a list is narrowed by what a caller asks beside the fields, or may see; nothing where that leaves it whole. */
+export type Narrow<Own> = (ctx: Context, asked: Own) => Narrowed | Promise<Narrowed>
 
 /**
  * Makes the function that reads one page of a record's rows, newest first or as `sort` says. `narrow` narrows the list by what a
@@ -121,7 +123,7 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
     const { limit, cursor, q, sort, archived, ...said } = given
     const slice = { limit, cursor }
     const asked = { ...said, archived: archived || undefined }
-    const further = narrow?.(ctx, given)
+    const further = await narrow?.(ctx, given)
     const searches = q && looked.length > 0
     if (!searches && !sort && !further) return (await page(ctx.db, asked, slice)) as unknown as Page<RowOf<T>>
     let found = rows(ctx.db, asked)

@@ -9,7 +9,7 @@ const shown = ({ id, title }: { id: number; title: string }): UsedBy => ({
   page: `/memoranda/${id}`,
 })
 
-/** A paper rests on the pricings that its sections cite as they stand, and on the currency of its deal. */
+/** A paper rests on the pricings that its sections cite as they stand. */
 export const inUse: readonly InUse[] = [
   {
     record: 'pricing',
@@ -31,18 +31,6 @@ export const inUse: readonly InUse[] = [
         citationsOf(section).some(one => one.type === 'pricing' && one.id === id),
       )
       return [...new Map(citing.map(one => [one.id, shown(one)])).values()]
-    },
-  },
-  {
-    record: 'deal.currency',
-    async usedBy({ db }, dealId) {
-      const reports = await db
-        .selectFrom('cim_reports')
-        .select(['id', 'title'])
-        .where('deal_id', '=', dealId)
-        .orderBy('id')
-        .execute()
-      return reports.map(shown)
     },
   },
 ]

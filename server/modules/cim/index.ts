@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { exportRoutes } from './export/routes.ts'
 import { inUse } from './in-use.ts'
+import { memorandum } from './memorandum.ts'
 import { reportRoutes } from './report-routes.ts'
 import { searchRecords } from './search-records.ts'
 import { sectionRoutes } from './section-routes.ts'
@@ -14,6 +15,7 @@ export const cim = module({
   borrows: true,
   owns: ['cim_reports', 'cim_section_versions', 'cim_sections'],
   routes,
+  recordKinds: [memorandum],
   searchRecords,
   decisionFacts,
   inUse,

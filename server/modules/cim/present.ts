@@ -6,9 +6,10 @@ import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
 import type { Source } from '../../sources/source.ts'
 import { Disguise } from './anonymity/names.ts'
-import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
-import type { Origin, ReportStatus, SectionStatus } from './states.ts'
-import { sectionOf, type TemplateKey, templateOf } from './templates/index.ts'
+import { memorandum, type ReportRow } from './memorandum.ts'
+import type { SectionRow, VersionRow } from './rows.ts'
+import type { Origin, SectionStatus } from './states.ts'
+import { sectionOf, templateOf } from './templates/index.ts'
 import { type Citation, wordsOf } from './text/citations.ts'
 import { uncitedIn } from './text/numbers.ts'
 import { withQuotes } from './text/text.ts'
@@ -45,22 +46,6 @@ export function shownAndKept<T>(
   if (!fromBit(report.byod)) return present(reread)
   return new PartlyKept(present(reread), present({ ...reread, documents: null, parties: [] }))
 }
-
-export const presentSummary = (report: ReportRow) => ({
-  id: report.id,
-  title: report.title,
-  template_key: report.template_key as TemplateKey,
-  deal_id: report.deal_id,
-  code_name: report.code_name,
-  status: report.status as ReportStatus,
-  byod: fromBit(report.byod),
-  author: report.author,
-  author_id: report.author_id,
-  approved_at: report.approved_at,
-  approved_by: report.approved_by,
-  created_at: report.created_at,
-  updated_at: report.updated_at,
-})
 
 export interface StoredSource {
   type: Source['type']
@@ -106,7 +91,7 @@ export function presentReport(
 ) {
   const shown = sections.map(section => presentSection(report, section, reread))
   return {
-    ...presentSummary(report),
+    ...memorandum.present(report),
     source: report.source === null ? null : presentSource(fromJson<StoredSource>(report.source)),
     documents: documentsOf(report).map(one => ({
       ...one,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { gather, reread } from './gather.ts'
+import { memorandum } from './memorandum.ts'
 import {
   changeReport,
   deleteReport,
@@ -13,11 +14,12 @@ import {
   listReports,
   moveReport,
   reportForDeletion,
+  reportQuery,
 } from './reports.ts'
 import { changed_meanwhile, report_locked } from './rows.ts'
-import { Report, ReportChange, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
-import { reportStatuses, takesApproval } from './states.ts'
-import { templateKeys, templateOf, templates } from './templates/index.ts'
+import { Report, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
+import { takesApproval } from './states.ts'
+import { templateOf, templates } from './templates/index.ts'
 
 const REPORTS = '/api/v1/svc/cim/reports'
 
@@ -96,13 +98,7 @@ export const reportRoutes = [
     path: REPORTS,
     summary: 'List memoranda, newest first, without their sections',
     access: 'cim:read',
-    query: z.object({
-      ...field.page,
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      template_key: z.enum(templateKeys).optional(),
-      status: z.enum(reportStatuses).optional(),
-      q: field.search('Part of the title'),
-    }),
+    query: reportQuery,
     response: z.array(ReportSummary),
     tool: {
       name: 'svc_list_memoranda',
@@ -140,7 +136,7 @@ export const reportRoutes = [
     path: `${REPORTS}/{report_id}`,
     summary: 'Rename a memorandum',
     access: 'cim:write',
-    body: ReportChange,
+    body: memorandum.Change,
     example: { title: 'Alder Ports senior loan, final' },
     response: Report,
     errors: { report_locked, changed_meanwhile },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import { dealInRoom } from '../../deals/deal.ts'
 import {
@@ -6,66 +7,50 @@ import {
   assertMove,
   type Context,
   conflict,
-  contains,
   forbidden,
   illegalMove,
   invalid,
   invalidField,
   joined,
   notFound,
-  paginate,
   sentence,
 } from '../../kernel/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource } from '../../sources/kept-source.ts'
 import type { Source } from '../../sources/source.ts'
-import { findRoom, keepReading, lastSeen } from '../vdr/index.ts'
+import { findRoom, keepReading, lastSeen, ofRoomsSeenWhole } from '../vdr/index.ts'
 import { codeNameFor } from './anonymity/codes.ts'
 import { Disguise } from './anonymity/names.ts'
 import { type Gathered, storedDocuments, storedSource } from './gather.ts'
+import { memorandum, type ReportChange, type ReportRow } from './memorandum.ts'
 import {
   documentsOf,
   leaksOf,
   presentReport,
   presentSection,
-  presentSummary,
   type Reread,
   shownAndKept,
   silent,
 } from './present.ts'
-import {
-  assertOpen,
-  citationsOf,
-  findReport,
-  insertSections,
-  insertVersion,
-  type ReportRow,
-  sectionsOf,
-  seenReports,
-} from './rows.ts'
-import type { ReportChange, ReportInput } from './schemas.ts'
+import { assertOpen, citationsOf, findReport, insertSections, insertVersion, sectionsOf } from './rows.ts'
+import type { ReportInput } from './schemas.ts'
 import { type ReportStatus, reportMoves, takesApproval } from './states.ts'
-import { type TemplateKey, templateOf } from './templates/index.ts'
+import { templateOf } from './templates/index.ts'
 import { composeSection, type Material } from './writing/compose.ts'
 import { type Facts, factsOf, identityOf } from './writing/facts.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  deal_id?: number | undefined
-  template_key?: TemplateKey | undefined
-  status?: ReportStatus | undefined
-  q?: string | undefined
-}
+/** What the list of memoranda can be asked. */
+export const reportQuery = listQuery(memorandum)
 
-export async function listReports(ctx: Context, { deal_id, template_key, status, q, ...slice }: Filter) {
-  let query = (await seenReports(ctx)).selectAll()
-  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  if (template_key) query = query.where('template_key', '=', template_key)
-  if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(eb => contains(eb, ['title'], q))
-  return (await paginate(query, 'cim_reports.id', slice)).map(presentSummary)
-}
+const pageOfReports = listRecords(memorandum, async ctx => {
+  const seen = await ofRoomsSeenWhole(ctx)
+  return rows => rows.where(seen)
+})
+
+/** The memoranda that the caller may read, newest first unless sorted. */
+export const listReports = async (ctx: Context, asked: z.output<typeof reportQuery>) =>
+  (await pageOfReports(ctx, asked)).map(memorandum.present)
 
 /** Writes every section of the template from the deal's records and the documents given. */
 export async function generateReport(ctx: Context, input: ReportInput, gathered: Gathered | null) {
@@ -112,27 +97,18 @@ async function insertReport(
   gathered: Gathered | null,
 ): Promise<ReportRow> {
   const byod = gathered?.byod ?? false
-  return ctx.db
-    .insertInto('cim_reports')
-    .values({
-      title: input.title,
-      template_key: input.template_key,
-      deal_id: input.deal_id ?? null,
-      code_name: codeName,
-      status: 'draft',
-      room_id: await roomWrittenFrom(ctx, input),
-      source: input.source ? toJson(storedSource(input.source)) : null,
-      byod: toBit(byod),
-      documents: toJson(gathered ? storedDocuments(gathered) : []),
-      // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
-      parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
-      author: ctx.principal.name,
-      author_id: ctx.principal.userId,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertRecord(ctx, memorandum, input, {
+    code_name: codeName,
+    status: 'draft',
+    room_id: await roomWrittenFrom(ctx, input),
+    source: input.source ? toJson(storedSource(input.source)) : null,
+    byod: toBit(byod),
+    documents: toJson(gathered ? storedDocuments(gathered) : []),
+    // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
+    parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
+    author: ctx.principal.name,
+    author_id: ctx.principal.userId,
+  })
 }
 
 /** The data room that the source is in, or else that of the deal, whose findings a report tells. */
@@ -180,16 +156,7 @@ export async function changeReport(ctx: Context, id: number, change: ReportChang
   assertOpen(report)
   if (change.code_name !== undefined && report.code_name === null)
     throw invalidField('code_name', sentence`applies only to an anonymous report`)
-  const updated = await ctx.db
-    .updateTable('cim_reports')
-    .set({
-      title: change.title ?? report.title,
-      code_name: change.code_name ?? report.code_name,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const updated = await changeRecord(ctx, memorandum, report, change)
   if (change.code_name !== undefined && report.code_name !== null)
     await rename(ctx, updated, report.code_name, change.code_name)
   return showReport(ctx, updated, await recordsOf(ctx, updated), reread)
@@ -273,7 +240,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
     .executeTakeFirst()
   if (!moved) throw illegalMove(reportMoves, (await findReport(ctx, id)).status as ReportStatus, to)
   ctx.note({ from, to })
-  return presentSummary(moved)
+  return memorandum.present(moved)
 }
 
 export const gate_not_met = [409, 'An anonymous report says whom it is about: `leaks` names where'] as const

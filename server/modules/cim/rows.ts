@@ -3,13 +3,13 @@ import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { ofRoomsSeenWhole, type Reading } from '../vdr/index.ts'
+import type { ReportRow } from './memorandum.ts'
 import { isOpen, type Origin, type SectionStatus } from './states.ts'
 import { type Citation, withoutQuote } from './text/citations.ts'
 import type { Drafted } from './text/draft.ts'
 
 type Db = Context['db']
 
-export type ReportRow = Selectable<Tables['cim_reports']>
 export type VersionRow = Selectable<Tables['cim_section_versions']>
 
 /** A section with the text it has now. */

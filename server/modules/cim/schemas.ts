@@ -4,6 +4,7 @@ import { readingStatuses } from '../../reading/text/document.ts'
 import { printedDocument } from '../../sources/prints.ts'
 import { Source, sourceType } from '../../sources/source.ts'
 import { leakKinds } from './anonymity/names.ts'
+import { memorandum } from './memorandum.ts'
 import { origins, reportStatuses, sectionStatuses } from './states.ts'
 import { templateKeys } from './templates/index.ts'
 import { recordTypes } from './text/citations.ts'
@@ -73,28 +74,10 @@ const section = {
 
 export const Section = entity('MemorandumSectionDetail', { report_id: field.id(), ...section })
 
-const summary = {
-  id: field.id(),
-  title: z.string(),
-  template_key: z.enum(templateKeys),
-  deal_id: field.id().nullable(),
-  code_name: z.string().nullable().meta({ description: 'What an anonymous report calls the deal' }),
-  status: z.enum(reportStatuses),
-  byod: z.boolean().meta({ description: 'Its documents stay where they are: not even a quote is stored' }),
-  author: z.string(),
-  author_id: field.id().nullable().meta({ description: 'null where it is not known who of several it was' }),
-  approved_at: field.timestamp().nullable().meta({
-    description: 'When it was approved last, also where it was taken back since; null where it never was',
-  }),
-  approved_by: z.string().nullable(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-}
-
-export const ReportSummary = entity('MemorandumSummary', summary)
+export const ReportSummary = entity('MemorandumSummary', memorandum.Entity.shape)
 
 export const Report = entity('Memorandum', {
-  ...summary,
+  ...memorandum.Entity.shape,
   source: z
     .object({
       type: sourceType(),
@@ -124,22 +107,8 @@ export const Report = entity('Memorandum', {
 })
 
 export const ReportInput = input('MemorandumInput', {
-  title: field.text(200),
-  template_key: z.enum(templateKeys),
-  deal_id: field.id().nullish().meta({ description: 'Whose records are told' }),
+  ...memorandum.Input.shape,
   source: Source.nullish().meta({ description: 'Documents to quote; a deal or a source is needed, or both' }),
-  code_name: field
-    .text(60)
-    .optional()
-    .meta({ description: 'Of an anonymous report; one is chosen unless given' }),
-})
-
-export const ReportChange = input('MemorandumChange', {
-  title: field.text(200).optional(),
-  code_name: field
-    .text(60)
-    .optional()
-    .meta({ description: 'Replaces the one before it in every section too' }),
 })
 
 const NewCitation = z.discriminatedUnion('type', [
@@ -226,7 +195,6 @@ export const Restoration = input('MemorandumRestoration', {
 })
 
 export type ReportInput = z.output<typeof ReportInput>
-export type ReportChange = z.output<typeof ReportChange>
 export type SectionChange = z.output<typeof SectionChange>
 export type NewCitation = z.output<typeof NewCitation>
 export type Regeneration = z.output<typeof Regeneration>

@@ -1,35 +1,12 @@
-import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
 import type { Line } from '../../kernel/routes/search-record.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
 import { citationsOf } from './rows.ts'
 import { sectionOf, templateOf } from './templates/index.ts'
 import { withQuotes } from './text/text.ts'
 
-/** Memoranda and their sections as they are found by their words, and by those of the pages they quote. */
+/** The sections of memoranda as they are found by their words, and by those of the pages they quote. */
 export const searchRecords: readonly SearchRecord[] = [
-  {
-    type: 'memorandum',
-    table: 'cim_reports',
-    scope: 'parentId',
-    async read(db, ids) {
-      const reports = await db.selectFrom('cim_reports').selectAll().where('id', 'in', ids).execute()
-      return reports.map(report => ({
-        recordId: report.id,
-        parentId: report.id,
-        dealId: report.deal_id,
-        roomId: report.room_id,
-        title: report.title,
-        lines: linesOf({
-          Memorandum: report.title,
-          Template: report.template_key,
-          'Code name': report.code_name,
-          Status: spoken(report.status),
-          Author: report.author,
-        }),
-        happenedOn: report.updated_at,
-      }))
-    },
-  },
   {
     type: 'memorandum_section',
     table: 'cim_sections',

@@ -2,6 +2,7 @@ import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import { AppError, type Context, conflict, invalid, invalidField, sentence } from '../../kernel/index.ts'
 import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
 import { type Gathered, storedDocuments } from './gather.ts'
+import type { ReportRow } from './memorandum.ts'
 import {
   disguiseOf,
   documentsOf,
@@ -19,7 +20,6 @@ import {
   findReport,
   findSection,
   insertVersion,
-  type ReportRow,
   type SectionRow,
   touch,
 } from './rows.ts'
