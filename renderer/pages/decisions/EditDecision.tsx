@@ -1,20 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Decision, decisionsApi } from '../../api/modules.ts'
+import { decisionRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formFieldsOf, type ValuesOf, valuesOf } from '../../components/record/record-fields.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { decisionsKey, isOpen, votersQuery } from './decisions.ts'
 
-interface Values {
-  title: string
-  amount: number
-  terms: string | null
-  members: string[]
-  minutes: string | null
-}
-
-const minutes: Field<keyof Values> = { name: 'minutes', label: 'Minutes', kind: 'multiline' }
+type Values = ValuesOf<typeof decisionRecord, Decision> & { members: string[] }
 
 /** What is asked, before the vote; the minutes at any time. */
 export function EditDecision({ decision, onClose }: { decision: Decision; onClose: () => void }) {
@@ -27,13 +21,10 @@ export function EditDecision({ decision, onClose }: { decision: Decision; onClos
         <Loaded query={voters}>
           {({ items }) => (
             <SchemaForm<Values>
-              fields={asks ? [...asked(decision, items), minutes] : [minutes]}
+              fields={fieldsFor(decision, items)}
               initial={{
-                title: decision.title,
-                amount: decision.amount,
-                terms: decision.terms,
+                ...valuesOf(decisionRecord, decision),
                 members: decision.members.map(({ user_id }) => String(user_id)),
-                minutes: decision.minutes,
               }}
               submit="Save"
               autoFocus
@@ -60,17 +51,19 @@ export function EditDecision({ decision, onClose }: { decision: Decision; onClos
   )
 }
 
-const asked = (
-  { currency }: Decision,
+/** What is asked with the members called, until the vote; the minutes alone from then on. */
+function fieldsFor(
+  { status, currency }: Decision,
   voters: ReadonlyArray<{ id: number; name: string }>,
-): Field<keyof Values>[] => [
-  { name: 'title', label: 'Decision', kind: 'text', required: true },
-  { name: 'amount', label: 'Amount', kind: 'money', currency, required: true },
-  { name: 'terms', label: 'Terms asked for', kind: 'multiline' },
-  {
+): Field<keyof Values>[] {
+  const members: Field<keyof Values> = {
     name: 'members',
     label: 'Members called to vote',
     kind: 'list',
     choices: voters.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
-]
+  }
+  const said = formFieldsOf(decisionRecord, { amount: { currency, currencyField: undefined } })
+  return isOpen(status)
+    ? said.flatMap(one => (one.name === 'minutes' ? [members, one] : [one]))
+    : said.filter(({ name }) => name === 'minutes')
+}

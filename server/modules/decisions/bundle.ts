@@ -2,7 +2,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import { changesSince, decisionFacts, type RecordFacts } from '../../deals/decision-facts.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
-import { type DecisionRow, findDecision } from './rows.ts'
+import { type DecisionRow, decision } from './decision.ts'
 
 type Taken = 'opened' | 'decided'
 
@@ -41,7 +41,7 @@ const lastBundle = ({ db }: Context, id: number, taken?: Taken) => {
 
 /** What was known, as it was kept; the last that was kept unless `taken` says which. 404 before a vote was opened. */
 export async function getBundle(ctx: Context, id: number, taken?: Taken) {
-  const { deal_id } = await findDecision(ctx, id)
+  const { deal_id } = await decision.find(ctx, id)
   const row = await lastBundle(ctx, id, taken)
   if (!row) throw notFound()
   const records = fromJson<RecordFacts[]>(row.content)

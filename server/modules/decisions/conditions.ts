@@ -1,14 +1,6 @@
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
-import {
-  type ConditionRow,
-  changedMeanwhile,
-  claim,
-  conditionsOf,
-  type DecisionRow,
-  findDecision,
-  present,
-  statusOf,
-} from './rows.ts'
+import { type DecisionRow, decision } from './decision.ts'
+import { type ConditionRow, changedMeanwhile, claim, conditionsOf, present, statusOf } from './rows.ts'
 import type { ConditionChange, ConditionInput, Settlement } from './schemas.ts'
 import { isOpen, statusWords } from './states.ts'
 
@@ -79,7 +71,7 @@ export async function removeCondition(ctx: Context, id: number, conditionId: num
 
 /** The decision for a change of what is put to the vote: 409 `not_open` from then on, `changed_meanwhile` for an older version. */
 async function claimTerms(ctx: Context, id: number, seen?: number): Promise<DecisionRow> {
-  const before = await findDecision(ctx, id)
+  const before = await decision.find(ctx, id)
   if (!isOpen(statusOf(before)))
     throw conflict(
       'not_open',

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fromJson } from '../../database/columns.ts'
 import { findDeal, isDeal } from '../../deals/deal.ts'
 import type { Rights } from '../../kernel/access/permissions.ts'
@@ -6,32 +7,24 @@ import {
   type Context,
   changes,
   conflict,
-  contains,
   invalidField,
-  paginate,
   type Role,
   sentence,
 } from '../../kernel/index.ts'
-import { toMinor } from '../../kernel/values/money.ts'
+import { columnsGiven, insertRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
 import { insertCondition } from './conditions.ts'
-import { changedMeanwhile, findDecision, membersOf, present, presentSummaries, statusOf } from './rows.ts'
+import { decision } from './decision.ts'
+import { changedMeanwhile, membersOf, present, presentSummaries, statusOf } from './rows.ts'
 import type { DecisionChange, DecisionInput } from './schemas.ts'
-import { type DecisionStatus, isOpen, statusWords } from './states.ts'
+import { isOpen, statusWords } from './states.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  deal_id?: number | undefined
-  status?: DecisionStatus | undefined
-  q?: string | undefined
-}
+/** What the list of decisions can be asked. */
+export const decisionQuery = listQuery(decision)
 
-export async function listDecisions(ctx: Context, { deal_id, status, q, ...slice }: Filter) {
-  let query = ctx.db.selectFrom('decisions').selectAll()
-  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(eb => contains(eb, ['title'], q))
-  const page = await paginate(query, 'decisions.id', slice)
+const pageOfDecisions = listRecords(decision)
+
+export async function listDecisions(ctx: Context, asked: z.output<typeof decisionQuery>) {
+  const page = await pageOfDecisions(ctx, asked)
   const shown = await presentSummaries(ctx, page.items)
   const byId = new Map(shown.map(one => [one.id, one]))
   return page.map(({ id }) => byId.get(id) as (typeof shown)[number])
@@ -66,24 +59,17 @@ export async function createDecision(ctx: Context, input: DecisionInput) {
   if (!(await isDeal(ctx, input.deal_id)))
     throw invalidField('deal_id', sentence`is not a deal of this office`)
   const deal = await findDeal(ctx, input.deal_id)
-  const currency = input.currency ?? deal.currency
-  const row = await ctx.db
-    .insertInto('decisions')
-    .values({
-      deal_id: deal.id,
-      title: input.title,
-      amount_minor: toMinor(input.amount, currency, 'amount'),
-      currency,
-      terms: input.terms ?? null,
+  const row = await insertRecord(
+    ctx,
+    decision,
+    { ...input, currency: input.currency ?? deal.currency },
+    {
       status: 'draft',
       proposed_by: ctx.principal.name,
       proposer_id: ctx.principal.userId,
       version: 1,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    },
+  )
   await callMembers(ctx, row.id, input.members)
   for (const condition of input.conditions) await insertCondition(ctx, row.id, condition)
   return present(ctx, row)
@@ -107,9 +93,10 @@ async function callMembers(ctx: Context, id: number, wanted: readonly number[]):
 
 /** Changes what is asked for before the vote, and the minutes at any time. */
 export async function changeDecision(ctx: Context, id: number, change: DecisionChange) {
-  const before = await findDecision(ctx, id)
-  const { version = before.version, members, minutes, title, amount, terms } = change
-  const asks = [members, title, amount, terms].some(value => value !== undefined)
+  const before = await decision.find(ctx, id)
+  const { version = before.version, members, ...given } = change
+  const { minutes: _, ...terms } = given
+  const asks = [members, ...Object.values(terms)].some(value => value !== undefined)
   if (asks && !isOpen(statusOf(before)))
     throw conflict(
       'not_open',
@@ -119,10 +106,7 @@ export async function changeDecision(ctx: Context, id: number, change: DecisionC
   const updated = await ctx.db
     .updateTable('decisions')
     .set({
-      title: title ?? before.title,
-      amount_minor: amount === undefined ? before.amount_minor : toMinor(amount, before.currency, 'amount'),
-      terms: terms === undefined ? before.terms : terms,
-      minutes: minutes === undefined ? before.minutes : minutes,
+      ...(await columnsGiven(ctx, decision, given, before)),
       version: version + 1,
       updated_at: ctx.now,
     })

@@ -2,7 +2,8 @@ import { isBinding, type Missing, type StageMove } from '../../deals/stage-gates
 import { type Context, type Module, type Sentence, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { openConditions } from './conditions.ts'
-import { type ConditionRow, type DecisionRow, isInForce, statusOf } from './rows.ts'
+import type { DecisionRow } from './decision.ts'
+import { type ConditionRow, isInForce, statusOf } from './rows.ts'
 import { currentRules } from './rules.ts'
 import { type GatedStage, gatedStages, statusWords } from './states.ts'
 

@@ -22,21 +22,8 @@ const knowing = (type: string) => async (ctx: Context, id: number) =>
       .execute()
   ).map(shown)
 
-/** A decision rests on every pricing and paper that the committee knew, and on the currency of its deal. */
+/** A decision rests on every pricing and paper that the committee knew. */
 export const inUse: readonly InUse[] = [
   { record: 'pricing', usedBy: knowing('pricing') },
   { record: 'memorandum', usedBy: knowing('memorandum') },
-  {
-    record: 'deal.currency',
-    usedBy: async ({ db }, dealId) =>
-      (
-        await db
-          .selectFrom('decisions')
-          .select(['id', 'title'])
-          .where('deal_id', '=', dealId)
-          .where('status', '!=', 'withdrawn')
-          .orderBy('id')
-          .execute()
-      ).map(shown),
-  },
 ]

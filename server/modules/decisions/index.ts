@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { decision } from './decision.ts'
 import { evidenceNaming } from './evidence.ts'
 import { dueDates, expireDecisions } from './expiry.ts'
 import { stageGate } from './gate.ts'
@@ -19,6 +20,7 @@ export const decisions = module({
     'decisions',
   ],
   routes,
+  recordKinds: [decision],
   inUse,
   stageGate,
   evidenceNaming,

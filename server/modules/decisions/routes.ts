@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { amountGiven, field, file, route } from '../../kernel/index.ts'
+import { amountGiven, file, route } from '../../kernel/index.ts'
 import { changesSinceDecision, getBundle } from './bundle.ts'
 import { addCondition, changeCondition, conditionOf, removeCondition, settleCondition } from './conditions.ts'
-import { changeDecision, createDecision, listDecisions, voters } from './decisions.ts'
+import { decision } from './decision.ts'
+import { changeDecision, createDecision, decisionQuery, listDecisions, voters } from './decisions.ts'
 import { printPaper } from './paper.ts'
 import { changed_meanwhile, getDecision, not_open } from './rows.ts'
 import { currentRules, setRules } from './rules.ts'
@@ -12,7 +13,6 @@ import {
   CloseInput,
   ConditionChange,
   ConditionInput,
-  Decision,
   DecisionChange,
   DecisionInput,
   DecisionSummary,
@@ -23,7 +23,6 @@ import {
   Voter,
   Withdrawal,
 } from './schemas.ts'
-import { decisionStatuses } from './states.ts'
 import { castVote, closeVote, no_members, no_quorum, openVote, withdrawDecision } from './voting.ts'
 
 const P = '/api/v1/svc/decisions'
@@ -37,12 +36,7 @@ export const routes = [
     operation: 'listDecisions',
     summary: 'List investment committee decisions, newest first',
     access: 'decisions:read',
-    query: z.object({
-      ...field.page,
-      deal_id: z.coerce.number().pipe(field.id()).optional(),
-      status: z.enum(decisionStatuses).optional(),
-      q: field.search('Part of the title'),
-    }),
+    query: decisionQuery,
     response: z.array(DecisionSummary),
     tool: {
       name: 'svc_list_decisions',
@@ -71,7 +65,7 @@ export const routes = [
       terms: 'Senior secured, 36 months, 10% cash coupon',
       conditions: [{ text: 'Legal opinion on the security' }],
     },
-    response: Decision,
+    response: decision.Entity,
     money: amountGiven('amount'),
     does: 'decision',
     tool: {
@@ -124,7 +118,7 @@ export const routes = [
     operation: 'getDecision',
     summary: 'Get a decision with its votes and conditions',
     access: 'decisions:read',
-    response: Decision,
+    response: decision.Entity,
     tool: {
       name: 'svc_get_decision',
       title: 'Show a decision',
@@ -145,7 +139,7 @@ export const routes = [
     access: 'decisions:write',
     body: DecisionChange,
     example: { title: 'Commit to the senior loan, final terms' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open, changed_meanwhile },
     money: amountGiven('amount'),
     does: 'decision',
@@ -159,7 +153,7 @@ export const routes = [
     description:
       'Calls the members to vote. What is known of the deal now is kept for ever with a digest: the deal, its screening with the mandate, memoranda with their text, pricings, red flags, answers of diligence, and the documents with their digests. What was superseded is left out, or says so.',
     access: 'decisions:write',
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open, no_members, illegal_transition },
     handle: (ctx, { params }) => openVote(ctx, params.decision_id),
   }),
@@ -174,7 +168,7 @@ export const routes = [
     governed: 'in_person',
     body: VoteInput,
     example: { vote: 'for', comment: 'Well covered' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open },
     handle: (ctx, { params, body }) => castVote(ctx, params.decision_id, body),
   }),
@@ -190,7 +184,7 @@ export const routes = [
     money: 'none',
     body: CloseInput,
     example: { outcome: 'counted', reason: 'Well covered', minutes: 'The committee met in person.' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open, no_quorum, illegal_transition },
     handle: (ctx, { params, body }) => closeVote(ctx, params.decision_id, body),
   }),
@@ -205,7 +199,7 @@ export const routes = [
     money: 'none',
     body: Withdrawal,
     example: { reason: 'The borrower took another offer' },
-    response: Decision,
+    response: decision.Entity,
     errors: { illegal_transition },
     handle: (ctx, { params, body }) => withdrawDecision(ctx, params.decision_id, body.reason),
   }),
@@ -219,7 +213,7 @@ export const routes = [
     access: 'decisions:write',
     body: ConditionInput,
     example: { text: 'Insurance assigned', due_on: '2026-12-31', before_stage: 'closing' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open },
     handle: (ctx, { params, body }) => addCondition(ctx, params.decision_id, body),
   }),
@@ -234,7 +228,7 @@ export const routes = [
     money: 'none',
     body: Settlement,
     example: { state: 'met', reason: 'Opinion of 3 March' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open },
     handle: (ctx, { params, body }) => settleCondition(ctx, params.decision_id, params.condition_id, body),
   }),
@@ -247,7 +241,7 @@ export const routes = [
     access: 'decisions:write',
     body: ConditionChange,
     example: { due_on: '2026-12-31', before_stage: 'closing' },
-    response: Decision,
+    response: decision.Entity,
     errors: { not_open, changed_meanwhile },
     handle: (ctx, { params, body }) => changeCondition(ctx, params.decision_id, params.condition_id, body),
   }),

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { dealNames } from '../../deals/deal.ts'
-import { assertMove, type Context, conflict, illegalMove, notFound, sentence } from '../../kernel/index.ts'
-import { fromMinor } from '../../kernel/values/money.ts'
+import { assertMove, type Context, conflict, illegalMove, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
+import { type DecisionRow, decision } from './decision.ts'
 import { currentRules } from './rules.ts'
 import {
   type ConditionState,
@@ -16,17 +16,10 @@ import {
 } from './states.ts'
 import { type Rule, tallyOf } from './tally.ts'
 
-export type DecisionRow = Selectable<Tables['decisions']>
 export type ConditionRow = Selectable<Tables['decision_conditions']>
 type VoteRow = Selectable<Tables['decision_votes']>
 
 export const statusOf = ({ status }: DecisionRow) => status as DecisionStatus
-
-export async function findDecision({ db }: Context, id: number): Promise<DecisionRow> {
-  const row = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 export const not_open = [
   409,
@@ -50,7 +43,7 @@ export async function claim(
     .returningAll()
     .executeTakeFirst()
   if (row) return row
-  const status = statusOf(await findDecision(ctx, id))
+  const status = statusOf(await decision.find(ctx, id))
   const open = wanted.map(one => statusWords[one]).reduce((some, one) => sentence`${some} or ${one}`)
   throw conflict(
     'not_open',
@@ -74,7 +67,7 @@ export async function move(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw illegalMove(decisionMoves, statusOf(await findDecision(ctx, row.id)), to)
+  if (!moved) throw illegalMove(decisionMoves, statusOf(await decision.find(ctx, row.id)), to)
   ctx.note({ before: { status: row.status }, after: { status: to } })
   return moved
 }
@@ -120,19 +113,9 @@ export async function presentSummaries(ctx: Context, rows: readonly DecisionRow[
   )
   const today = await todayOf(ctx)
   return rows.map(row => {
-    const {
-      terms: _,
-      minutes: __,
-      quorum_pct: ___,
-      majority: ____,
-      reason: _____,
-      amount_minor,
-      ...shown
-    } = row
+    const { terms: _, minutes: __, reason: ___, ...shown } = decision.present(row)
     return {
       ...shown,
-      status: statusOf(row),
-      amount: fromMinor(amount_minor, row.currency),
       deal_name: names.get(row.deal_id) ?? '',
       in_force: isInForce(row, today),
     }
@@ -193,7 +176,7 @@ export async function present(ctx: Context, row: DecisionRow) {
   }
 }
 
-export const getDecision = async (ctx: Context, id: number) => present(ctx, await findDecision(ctx, id))
+export const getDecision = async (ctx: Context, id: number) => present(ctx, await decision.find(ctx, id))
 
 /** The problem of a change to an older version than the one that is kept. */
 export const changedMeanwhile = async (ctx: Context, id: number) =>

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { conditionStates, decisionStatuses, gatedStages, majorities, votes } from './states.ts'
-
-const quorum = () =>
-  z.int().min(0).max(100).meta({
-    description: 'How many of the members called have to vote, in percent; an abstention counts',
-    example: 50,
-  })
-const majority = () =>
-  z.enum(majorities).meta({
-    description:
-      'Of all members called, whether they vote or not: more than half, at least two thirds, or all',
-  })
+import { decision } from './decision.ts'
+import { conditionStates, gatedStages, majority, quorum, votes } from './states.ts'
 
 export const Rules = entity('DecisionRules', {
   version: z.int().meta({ description: 'Counts up with every change; 0 while nobody set any' }),
@@ -34,91 +24,20 @@ export const RulesInput = input('DecisionRulesInput', {
   gate: z.boolean().default(false),
 })
 
-const Condition = entity('DecisionCondition', {
-  id: field.id(),
-  decision_id: field.id(),
-  text: z.string(),
-  due_on: field.date().nullable(),
-  before_stage: z
-    .enum(gatedStages)
-    .meta({ description: 'The stage that a deal does not reach while it is open' }),
-  state: z.enum(conditionStates),
-  settled_at: field.timestamp().nullable(),
-  settled_by: z.string().nullable(),
-  reason: z.string().nullable(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-const summary = {
-  id: field.id(),
-  deal_id: field.id(),
-  deal_name: z.string(),
-  title: z.string(),
-  amount: field.money(),
-  currency: z.string(),
-  status: z.enum(decisionStatuses),
-  in_force: z.boolean().meta({ description: 'Approved, and not past its day' }),
-  expires_on: field.date().nullable().meta({ description: 'The last day on which an approval stands' }),
-  proposed_by: z.string(),
-  proposer_id: field.id().nullable(),
-  opened_at: field.timestamp().nullable(),
-  decided_at: field.timestamp().nullable(),
-  decided_by: z.string().nullable().meta({ description: 'Who closed the vote' }),
-  version: z.int().meta({ description: 'Give it back when changing it' }),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-}
-
-export const DecisionSummary = entity('DecisionSummary', summary)
-
-const vote = {
-  user_id: field.id(),
-  name: z.string(),
-  vote: z.enum(votes),
-  comment: z.string().nullable(),
-  at: field.timestamp(),
-}
-
-export const Decision = entity('Decision', {
-  ...summary,
-  terms: z.string().nullable(),
-  minutes: z.string().nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it was deferred or withdrawn' }),
-  rules: z
-    .object({ quorum_pct: quorum(), majority: majority() })
-    .meta({ description: 'Those of the day on which the vote was opened; before that, those of now' }),
-  tally: z.object({
-    called: z.int(),
-    voted: z.int(),
-    for: z.int(),
-    against: z.int(),
-    abstain: z.int(),
-    votes_needed: z.int().meta({ description: 'How many votes make the quorum' }),
-    for_needed: z.int().meta({ description: 'How many votes for it carry it' }),
-    quorum: z.boolean(),
-    carried: z.boolean(),
-  }),
-  members: z.array(
-    z.object({
-      user_id: field.id(),
-      name: z.string(),
-      is_proposer: z.boolean().meta({ description: 'Their vote counts as any other, and is marked' }),
-      vote: z.enum(votes).nullable(),
-      comment: z.string().nullable(),
-      at: field.timestamp().nullable(),
-    }),
-  ),
-  votes: z
-    .array(z.object(vote))
-    .meta({ description: 'Every vote, first to last, also those that were changed afterwards' }),
-  conditions: z.array(Condition),
-  bundles: z
-    .array(
-      z.object({ taken: z.enum(['opened', 'decided']), digest: z.string(), taken_at: field.timestamp() }),
-    )
-    .meta({ description: 'What was known when the vote was opened and, if it changed, when it was decided' }),
-})
+export const DecisionSummary = entity(
+  'DecisionSummary',
+  decision.Entity.omit({
+    terms: true,
+    minutes: true,
+    reason: true,
+    rules: true,
+    tally: true,
+    members: true,
+    votes: true,
+    conditions: true,
+    bundles: true,
+  }).shape,
+)
 
 const conditionInput = {
   text: field.text(2000),
@@ -140,29 +59,16 @@ const members = () =>
     .array(field.id())
     .max(50)
     .meta({ description: 'Who is called to vote, by their ids in `listDecisionVoters`' })
-const terms = () => field.text(20_000).nullish().meta({ description: 'The terms that are asked for' })
 
 export const DecisionInput = input('DecisionInput', {
-  deal_id: field.id(),
-  title: field.text(200),
-  amount: field.amount('What is to be committed').min(0),
-  currency: field.currency().optional().meta({ description: 'The deal’s own unless said otherwise' }),
-  terms: terms(),
+  ...decision.Input.shape,
   members: members().default([]),
   conditions: z.array(ConditionInput).max(100).default([]),
 })
 
 export const DecisionChange = input('DecisionChange', {
-  title: field.text(200).optional(),
-  amount: field.amount('What is to be committed').min(0).optional(),
-  terms: terms(),
+  ...decision.Change.shape,
   members: members().optional(),
-  minutes: field.text(100_000).nullish().meta({ description: 'May also be written after the decision' }),
-  version: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ description: 'The version you saw: 409 when somebody else changed it since' }),
 })
 
 export const VoteInput = input('DecisionVoteInput', {

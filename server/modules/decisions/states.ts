@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Moves, type Sentence, sentence } from '../../kernel/index.ts'
 
 export const decisionStatuses = [
@@ -41,6 +42,17 @@ export type Vote = (typeof votes)[number]
 
 export const majorities = ['simple', 'two_thirds', 'unanimous'] as const
 export type Majority = (typeof majorities)[number]
+
+export const quorum = () =>
+  z.int().min(0).max(100).meta({
+    description: 'How many of the members called have to vote, in percent; an abstention counts',
+    example: 50,
+  })
+export const majority = () =>
+  z.enum(majorities).meta({
+    description:
+      'Of all members called, whether they vote or not: more than half, at least two thirds, or all',
+  })
 
 export const conditionStates = ['open', 'met', 'waived'] as const
 export type ConditionState = (typeof conditionStates)[number]

@@ -3,7 +3,8 @@ import { daysAfter } from '../../kernel/values/days.ts'
 import { notify } from '../../platform/notifications.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { keepBundle } from './bundle.ts'
-import { claim, countingVotes, findDecision, membersOf, move, present, rulesFor, votesOf } from './rows.ts'
+import { decision } from './decision.ts'
+import { claim, countingVotes, membersOf, move, present, rulesFor, votesOf } from './rows.ts'
 import { currentRules } from './rules.ts'
 import type { CloseInput, VoteInput } from './schemas.ts'
 import type { Vote } from './states.ts'
@@ -105,6 +106,6 @@ async function lastDay(ctx: Context, asked: string | null | undefined): Promise<
 
 /** Takes it back, in whatever state but a final one; who approved it and why it went stays on record. */
 export async function withdrawDecision(ctx: Context, id: number, reason: string) {
-  const row = await findDecision(ctx, id)
+  const row = await decision.find(ctx, id)
   return present(ctx, await move(ctx, row, 'withdrawn', { reason }))
 }
