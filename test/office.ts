@@ -153,7 +153,12 @@ export class Office {
 
   /** A new API key of the administrator's (or of `as`). */
   async key(
-    input: { name?: string; role?: Role; scopes?: Readonly<Record<string, string>> } = {},
+    input: {
+      name?: string
+      role?: Role
+      scopes?: Readonly<Record<string, string>>
+      propose_only?: boolean
+    } = {},
     as = this.admin,
   ): Promise<string> {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key

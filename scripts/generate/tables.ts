@@ -37,6 +37,7 @@ function render(handle: SqliteHandle.Database): string {
     .all() as string[]
   const columns = new Map(tables.map(table => [table, handle.pragma(`table_info(${table})`) as ColumnInfo[]]))
   const tenants = tables.filter(table => columns.get(table)?.some(column => column.name === 'org_id'))
+  const references = tables.map(table => [table, referencesOf(handle, table)] as const)
   handle.close()
   return [
     '// Written by "npm run generate" from the migrations; do not edit.',
@@ -58,8 +59,22 @@ function render(handle: SqliteHandle.Database): string {
     ...tenants.map(table => `  ${table}: 'org_id',`),
     '}',
     '',
+    '/** The table that a column names a row of, by the table that has the column. */',
+    'export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
+    ...references
+      .filter(([, columns]) => columns.length > 0)
+      .map(([table, columns]) => `  ${table}: { ${columns.map(one => one.join(': ')).join(', ')} },`),
+    '}',
+    '',
   ].join('\n')
 }
+
+/** The columns that name a row of another table, each with the table as a literal. */
+const referencesOf = (handle: SqliteHandle.Database, table: string): string[][] =>
+  (handle.pragma(`foreign_key_list(${table})`) as Array<{ from: string; table: string }>)
+    .filter(({ from }) => from !== 'org_id')
+    .map(({ from, table: other }) => [from, `'${other}'`])
+    .sort()
 
 function typeOf({ name, type, notnull, dflt_value, pk }: ColumnInfo): string {
   if (name === 'org_id' && notnull) return 'ColumnType<number, number | undefined, never>'

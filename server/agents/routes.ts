@@ -16,6 +16,8 @@ const already_decided = [
   'Somebody decided before, or its time is over; the answer says who and how',
 ] as const
 
+const no_longer_valid = [409, 'Things changed since it was proposed; it stays on the list'] as const
+
 const approvalErrors: RouteErrors = {
   already_decided,
   already_approved: [409, 'You have; the policy asks for somebody else as well'],
@@ -23,10 +25,10 @@ const approvalErrors: RouteErrors = {
   joined_later: [403, 'Whoever joined after it was proposed is not the second person for it'],
   changed_meanwhile: [
     409,
-    'It, or the record it works on, is not what was seen; the answer may say its new `digest`',
+    'It would do something else than was seen; `preview` says what, and `digest` is the version to approve',
   ],
   daily_ceiling: [409, 'More than a policy lets be approved in one day'],
-  no_longer_valid: [409, 'Things changed since it was proposed; it stays on the list'],
+  no_longer_valid,
 }
 
 const correction = input('ActionCorrection', {
@@ -71,10 +73,12 @@ const decisions = (
       operation: `previewAgentAction${place}`,
       ephemeral: false,
       summary: 'Preview a proposed action, as proposed or corrected',
+      description:
+        'Where the action would do something else than it shows, it shows that from now on, and earlier approvals do not count.',
       did: 'Previewed a proposed action',
       access: 'actions:approve',
       governed: 'in_person',
-      errors: { already_decided },
+      errors: { already_decided, no_longer_valid },
       body: correction,
       example: {},
       response: Preview,

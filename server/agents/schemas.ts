@@ -45,6 +45,10 @@ export const Preview = entity('ActionPreview', {
   before: z.unknown(),
   after: z.unknown(),
   changes: z.array(Change),
+  digest: z
+    .string()
+    .optional()
+    .meta({ description: 'Of the action as it stands: what an approval of this is sent with' }),
 }).meta({ description: 'What it would do, found out by running it and undoing it' })
 
 export const Money = z

@@ -96,6 +96,8 @@ test('a few are approved after their sum is shown, and Enter alone approves none
 test('many ask for their number; each one’s fate is told, and one that fails stops no other', async () => {
   const { page } = visitor
   const proposals: number[] = []
+  // A company that the first of them entered would change what the others do.
+  await office.post('/api/v1/svc/companies', { name: 'Alder plc' })
   for (let index = 1; index <= 11; index += 1) {
     const { body } = await office.post('/api/v1/svc/crm/contacts', { name: `Ana Silva ${index}` })
     proposals.push(await propose('svc_update_contact', { contact_id: body.id, company: 'Alder plc' }))
@@ -126,6 +128,22 @@ test('many ask for their number; each one’s fate is told, and one that fails s
   await dialog.getByLabel('Reason').fill('The contact is gone')
   await dialog.getByRole('button', { name: 'Reject 1 proposal' }).click()
   await dialog.getByText('1 done, 0 decided elsewhere, 0 not done').waitFor()
+})
+
+test('what would do something else by now shows that when it is opened', async () => {
+  const { page } = visitor
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Birch', target_size: 100_000 })
+  const id = await propose('svc_update_deal', { deal_id: deal.id, target_size: 250_000 })
+  await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { target_size: 175_000 })
+  await page.goto(`${office.url}/approvals?action=${id}`)
+  await page.getByText('Changed since it was proposed').waitFor()
+  const detail = page.getByRole('article')
+  await detail.getByText('175,000').first().waitFor()
+  await expectAccessible(page, 'changed since it was proposed')
+  await page.keyboard.press('a')
+  await page.getByText('It will be done at once and in your name.').waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(/: approved and done$/).waitFor()
 })
 
 test('what needs two people says who approved already, and what one approval did', async () => {

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { registry } from '../../server/registry.ts'
 import { testProofs, testRights } from './access.ts'
 import { testDeclarations } from './declarations.ts'
+import { testEffects } from './effects.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
 import { testRoundTrip } from './round-trip.ts'
@@ -36,6 +37,7 @@ export function walkModule(key: string): void {
     if (!onSqlite) return
     testForeignIds(house, routes)
     testTools(house, routes)
+    testEffects(house, routes)
     testRoundTrip(routes)
   })
 }

@@ -13,6 +13,7 @@ import { currencyOf } from './currency.ts'
 import { type Arguments, EditArguments, type Preview } from './EditArguments.tsx'
 import { approvedText, missingOf } from './progress.ts'
 import classes from './proposal.module.css'
+import { useEffectNow } from './use-effect-now.ts'
 
 type Step = 'deciding' | 'approving' | 'editing' | 'rejecting'
 
@@ -36,6 +37,7 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
     back,
   )
   const open = action.status === 'proposed' && mayApprove && problem?.code !== 'already_decided'
+  const now = useEffectNow(action, open)
   useKeys(
     'Proposal',
     open
@@ -55,6 +57,12 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
   return (
     <footer className={classes.decision}>
       {problem && <Refused problem={problem} />}
+      {!problem && now.problem && <Refused problem={now.problem} />}
+      {now.changed && (
+        <Alert variant="outline" color="yellow" role="status" title="Changed since it was proposed" mb="sm">
+          Above is what it would do now. Earlier approvals no longer count.
+        </Alert>
+      )}
       {action.status === 'proposed' && !mayApprove && (
         <Group gap="sm">
           <Text c="dimmed">Your role can look at proposals. An administrator decides.</Text>

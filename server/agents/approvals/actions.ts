@@ -116,7 +116,11 @@ export const argumentsOf = (row: Row): Record<string, unknown> => fromJson(row.c
 
 /** The digest of what an action shows: a vote is for this version of it. */
 export const versionOfAction = (route: AnyRoute, row: Row): string =>
-  versionOf(route, argumentsOf(row), fromJson<Preview>(row.preview).before, row.revision)
+  versionOf(route, argumentsOf(row), {
+    before: fromJson<Preview>(row.preview).before,
+    effect: row.effect,
+    revision: row.revision,
+  })
 
 /** Whoever proposed an action and everybody who corrected it. */
 export const authorsOf = (row: Row): number[] =>

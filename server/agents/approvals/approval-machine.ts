@@ -3,7 +3,7 @@
  *
  *     proposed --correct--> proposed   a new version; every vote lapses, who corrects becomes an author
  *     proposed --hand over-> proposed  as a correction by whoever takes over from an author who left
- *     proposed --renew----> proposed   a new version, because the record moved; every vote lapses
+ *     proposed --renew----> proposed   a new version, because its effect changed; every vote lapses
  *     proposed --vote-----> proposed | approved   executed with the last vote that its rule asks for
  *     proposed --reject---> rejected
  *     proposed --expire---> expired
@@ -113,7 +113,7 @@ export const correct = (
   authors: [...new Set([...ballot.authors, person])],
 })
 
-/** The ballot after its record moved: the same call, to be looked at again. */
+/** The ballot after its effect changed: the same call, to be looked at again. */
 export const renew = (ballot: Ballot, version: string): Ballot => ({
   ...ballot,
   version,

@@ -1,4 +1,4 @@
-import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
+import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
@@ -25,10 +25,11 @@ import {
 import { type Ballot, correct, isCarried, type Refusal, refusalOf, renew, vote } from './approval-machine.ts'
 import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
 import { decide, decided, openAction } from './decide.ts'
+import { type Effect, effectOf } from './effect.ts'
 import { needsSecondPerson } from './gate.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
-import { heldFor, policiesOver, type Rule } from './policies.ts'
-import { changesBetween, type Preview, previewOf, recordOf, withoutSecrets } from './preview.ts'
+import { heldFor, type PolicyTerms, policiesOver, type Rule } from './policies.ts'
+import { changesBetween, type Preview, previewOf, withoutSecrets } from './preview.ts'
 import { dealOf, digestOf, isSameRecord, roomsText } from './propose.ts'
 
 type Arguments = Record<string, unknown>
@@ -55,7 +56,10 @@ export async function prepareApproval(
   return prepareRoute(route, ctx, parseInput(route, splitArguments(route, corrected ?? argumentsOf(row))))
 }
 
-/** What the action would do now, as proposed or with corrected arguments; nothing is decided or kept. */
+/**
+ * What the action would do now, as it stands or with corrected arguments; nothing is decided. Where it stands for something else
+ * than it shows, it shows that from now on, and earlier votes do not count for it. Of a correction nothing is kept.
+ */
 export async function previewAction(
   ctx: Context,
   id: number,
@@ -64,7 +68,12 @@ export async function previewAction(
 ) {
   const row = await findAction(ctx, id)
   if (row.status !== 'proposed') throw decided(row)
-  return previewOf(ctx, proposedRoute(ctx, row), corrected ?? argumentsOf(row), facts)
+  const route = proposedRoute(ctx, row)
+  if (corrected) return previewOf(ctx, route, corrected, facts)
+  const effect = await effectNow(ctx, route, row, facts)
+  if (isAsShown(row, effect)) return { ...effect.preview, digest: versionOfAction(route, row) }
+  const anew = await keepVersion(ctx, row, route, argumentsOf(row), effect)
+  return { ...effect.preview, digest: versionOfAction(route, anew) }
 }
 
 /**
@@ -87,7 +96,7 @@ export async function approve(
     throw conflict('no_longer_valid', sentence`The program changed since it was shown. Propose it again.`)
   }
   const ballot = await ballotOf(ctx, route, row)
-  await assertUnmoved(ctx, route, row, ballot)
+  await assertAsShown(ctx, route, row, ballot, facts)
   const corrects = given !== undefined && digestOf(route, given) !== digestOf(route, argumentsOf(row))
   return corrects
     ? approveCorrected(ctx, row, route, ballot, given, digest, facts)
@@ -121,8 +130,10 @@ async function approveCorrected(
   const voter = voterOf(ctx, await joinedAt(ctx))
   if (seen === undefined ? ballot.revision > 0 : seen !== ballot.version)
     throw refused('changed_meanwhile', row)
-  const preview = await previewOf(ctx, route, given, facts).catch(asNoLongerValid(true))
-  const corrected = await keepCorrection(ctx, row, route, given, preview)
+  const effect = await effectOf(ctx, route, given, facts, await proposerOf(ctx, row)).catch(
+    asNoLongerValid(true),
+  )
+  const corrected = await keepVersion(ctx, row, route, given, effect, ctx.principal)
   await assertBelowCeilings(ctx, ruleOfAction(corrected), moneyOf(corrected))
   const version = versionOfAction(route, corrected)
   const anew = correct(ballot, voter, version, demandOf(ruleOfAction(corrected)))
@@ -147,12 +158,6 @@ async function castVote(
   const mayApprove = await whoMayApprove(ctx, row.module)
   if (isCarried(after, person => mayApprove.has(person)))
     return execute(ctx, row, route, facts, justCorrected)
-  const preview = await previewOf(ctx, route, argumentsOf(row), facts).catch(asNoLongerValid(justCorrected))
-  await ctx.db
-    .updateTable('agent_actions')
-    .set({ preview: toJson(preview) })
-    .where('id', '=', row.id)
-    .execute()
   const action = await getAction(ctx, row.id)
   const message = sentence`Approved by ${ctx.principal.name}: ${action.approvals.length} of ${action.approvals_needed}`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
@@ -214,43 +219,61 @@ async function joinedAt({ db, principal }: Context): Promise<string> {
   return created_at
 }
 
-/** 409 `changed_meanwhile` when the record is not as it was shown; the action then shows it as it is now. */
-async function assertUnmoved(ctx: Context, route: AnyRoute, row: Row, ballot: Ballot): Promise<void> {
-  const given = argumentsOf(row)
-  const shown = fromJson<Preview>(row.preview)
-  const now = await recordOf(ctx, route, splitArguments(route, given).params).catch(asNoLongerValid(false))
-  if (isSameRecord(now, shown.before)) return
-  const after = now === null ? null : shown.after
-  const preview = { ...shown, before: now, after, changes: changesBetween(now, after) }
-  await ctx.db
-    .updateTable('agent_actions')
-    .set({ preview: toJson(preview), revision: row.revision + 1 })
-    .where('id', '=', row.id)
-    .execute()
-  const { version } = renew(ballot, versionOfAction(route, await findAction(ctx, row.id)))
+/** 409 `changed_meanwhile` where the action would do something else than it shows; it then shows that, and is another version. */
+async function assertAsShown(
+  ctx: Context,
+  route: AnyRoute,
+  row: Row,
+  ballot: Ballot,
+  facts: unknown,
+): Promise<void> {
+  const effect = await effectNow(ctx, route, row, facts)
+  if (isAsShown(row, effect)) return
+  const anew = await keepVersion(ctx, row, route, argumentsOf(row), effect)
+  const { version } = renew(ballot, versionOfAction(route, anew))
   throw new AppError(
     409,
     'changed_meanwhile',
-    sentence`The record has changed since it was shown: review it again.`,
-    {
-      keepWrites: true,
-      members: { digest: version },
-    },
+    sentence`Its effect has changed since it was shown: review it again.`,
+    { keepWrites: true, members: { digest: version, preview: effect.preview } },
   )
 }
 
-/** Keeps another version of the call: what it would do, what it moves, and what the policies of now ask for it. */
-async function keepCorrection(
+const effectNow = async (ctx: Context, route: AnyRoute, row: Row, facts: unknown): Promise<Effect> =>
+  effectOf(ctx, route, argumentsOf(row), facts, await proposerOf(ctx, row)).catch(asNoLongerValid(false))
+
+const isAsShown = (row: Row, { preview, digest }: Effect): boolean =>
+  digest === row.effect && isSameRecord(preview.before, fromJson<Preview>(row.preview).before)
+
+/** Whoever proposed an action, as whom it is run for show: whoever looks at it, its effect is the same. */
+async function proposerOf({ db }: Context, { proposed_by, proposed_by_user }: Row) {
+  const person = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', proposed_by_user)
+    .executeTakeFirst()
+  return person ? { userId: proposed_by_user, name: person.name } : { userId: null, name: proposed_by }
+}
+
+/**
+ * Keeps another version of an action: the call, what it would do now, what it moves, and what the policies of now ask for it.
+ * Whoever wrote it is an author from then on.
+ */
+async function keepVersion(
   ctx: Context,
   row: Row,
   route: AnyRoute,
   given: Arguments,
-  preview: Preview,
+  { preview, digest: effect }: Effect,
+  author?: Context['principal'],
 ): Promise<Row> {
   const moved = await moneyMoved(ctx, route, given, preview.result)
   const money = knownMoney(moved)
   const { params, query, body } = splitArguments(route, given)
   const isAsProposed = digestOf(route, given) === row.digest
+  const authors = author ? [...new Set([...authorsOf(row), author.userId])] : authorsOf(row)
+  const policies = heldFor(await policiesOver(ctx, route, given), moved)
+  const asked = await needsSecondPerson(ctx, route, parseInput(route, { params, query, body }))
   await ctx.db
     .updateTable('agent_actions')
     .set({
@@ -258,12 +281,13 @@ async function keepCorrection(
       deal_id: dealOf(given, preview),
       rooms: roomsText(roomsIn(fromJson(row.arguments), given, preview)),
       preview: toJson(preview),
+      effect,
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,
-      policy: toJson(heldFor(await policiesOver(ctx, route, given), moved)),
-      second_person: toBit(await needsSecondPerson(ctx, route, parseInput(route, { params, query, body }))),
-      authors: toJson([...new Set([...authorsOf(row), ctx.principal.userId])]),
-      corrected_by_key: toBit(fromBit(row.corrected_by_key) || ctx.principal.token.kind === 'api_key'),
+      policy: toJson(author ? policies : withPolicies(row, policies)),
+      second_person: toBit(asked || (!author && fromBit(row.second_person))),
+      authors: toJson(authors),
+      corrected_by_key: toBit(fromBit(row.corrected_by_key) || author?.token.kind === 'api_key'),
       revision: row.revision + 1,
       updated_at: ctx.now,
     })
@@ -271,6 +295,12 @@ async function keepCorrection(
     .execute()
   return findAction(ctx, row.id)
 }
+
+/** The policies of now, and those under which an action was proposed: what it would do changed, and not who has to agree. */
+const withPolicies = ({ policy }: Row, now: readonly PolicyTerms[]): PolicyTerms[] => [
+  ...now,
+  ...(fromJsonOrNull<PolicyTerms[]>(policy) ?? []).filter(terms => now.every(({ id }) => id !== terms.id)),
+]
 
 /** A correction is of what will happen; it cannot ask that nothing happens. */
 function assertKeeps(corrected: Arguments | undefined): void {

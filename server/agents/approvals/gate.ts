@@ -40,7 +40,7 @@ async function howProposed(
   // Only what it moves decides now, and only running it for show tells that.
   const preview = await previewOf(ctx, route, given, facts)
   const moved = await moneyMoved(ctx, route, given, preview.result)
-  return heldFor(policies, moved).some(terms => reaches(terms, knownMoney(moved))) ? { preview } : undefined
+  return heldFor(policies, moved).some(terms => reaches(terms, knownMoney(moved))) ? {} : undefined
 }
 
 /** True when the house asks for a second person for this call, and one is there. */

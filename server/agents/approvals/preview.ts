@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '../../kernel/module.ts'
-import type { Context } from '../../kernel/routes/context.ts'
+import type { Context, Trial } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf } from '../../kernel/routes/page.ts'
 import { splitArguments } from '../tools/arguments.ts'
@@ -32,6 +32,7 @@ export function previewOf(
   route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
+  trial?: Trial,
 ): Promise<Preview> {
   const { ephemeral, ...input } = splitArguments(route, given)
   return ctx.preview(async inner => {
@@ -44,7 +45,7 @@ export function previewOf(
         ? null
         : await recordOf(inner, route, input.params)
     return { result, before, after, changes: changesBetween(before, after) }
-  })
+  }, trial)
 }
 
 /** The record that a write works on as it is now; null where it creates one, or the record is gone. */

@@ -12,10 +12,11 @@ import { hoursAfter } from '../../platform/office/waiting-time.ts'
 import { actionApprovalRequired } from '../runs/events.ts'
 import { areaOfRoom, roomsIn } from '../runs/hidden.ts'
 import { recordEvent, startRun, touchArea } from '../runs/runs.ts'
+import { effectOf } from './effect.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { assertRoomForProposal, tokenText } from './open-proposals.ts'
 import { heldFor, policiesOver } from './policies.ts'
-import { type Preview, previewOf, withoutNoise } from './preview.ts'
+import { type Preview, withoutNoise } from './preview.ts'
 
 const DEFAULT_HOURS = 24
 const LONG_HOURS = 72
@@ -36,8 +37,6 @@ type Row = Selectable<AgentActionsTable>
 export interface Proposing {
   /** The run that it belongs to; without one it begins its own. */
   run?: number | undefined
-  /** What running it for show found, where that is known already. */
-  preview?: Preview
   /** Whether the house asks for a second person. */
   secondPerson?: boolean
 }
@@ -52,7 +51,7 @@ export async function propose(
   route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-  { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
+  { run: ongoing, secondPerson = false }: Proposing = {},
 ) {
   assertKeepable(route, given)
   const { registry } = ctx.services
@@ -61,7 +60,7 @@ export async function propose(
     row => row.status === 'proposed' || (row.status === 'approved' && movesMoney(route)),
   )
   if (waits) return answerOf(ctx, waits)
-  const preview = shown ?? (await previewOf(ctx, route, given, facts))
+  const { preview, digest: effect } = await effectOf(ctx, route, given, facts, ctx.principal)
   const stands = equal.find(row => answersProgram(ctx, row, preview))
   if (stands) return answerOf(ctx, stands)
   await assertRoomForProposal(ctx)
@@ -92,6 +91,7 @@ export async function propose(
       digest: digestOf(route, given),
       proposal: toJson(proposal),
       preview: toJson(preview),
+      effect,
       // Later changes of a policy are for later actions.
       policy: toJson(policies),
       second_person: toBit(secondPerson),
@@ -203,13 +203,19 @@ export async function waitingProposal(
   return { action_id: waiting.id, summary: fromJson<{ summary: string }>(waiting.proposal).summary }
 }
 
-/** Binds a vote to what was seen: the exact call, and the record that it works on as it was then. */
+/** Binds a vote to what was seen: the exact call, the record that it works on as it was then, and all that it would write. */
 export const versionOf = (
   route: AnyRoute,
   given: Record<string, unknown>,
-  before: unknown,
-  revision: number,
-): string => digestOfValue([digestOf(route, given), withoutNoise(before), revision])
+  { before, effect, revision }: { before: unknown; effect: string | null; revision: number },
+): string =>
+  digestOfValue([
+    digestOf(route, given),
+    withoutNoise(before),
+    revision,
+    // Votes for proposals of earlier versions were given without it.
+    ...(effect === null ? [] : [effect]),
+  ])
 
 export const isSameRecord = (one: unknown, other: unknown): boolean =>
   digestOfValue(withoutNoise(one)) === digestOfValue(withoutNoise(other))

@@ -57,7 +57,7 @@ export const teamRoutes = [
     access: 'agent:write',
     status: 202,
     body: input('AgentStart', {
-      agent: z.string().max(100).meta({ description: 'Its key, from `GET /team`' }),
+      agent: z.string().min(1).max(100).meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },

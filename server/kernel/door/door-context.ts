@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Db, scopeTo, type Transaction } from '../../database/index.ts'
+import { tellingWrites } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
 import type {
   Answer,
@@ -10,6 +11,7 @@ import type {
   RawInput,
   Services,
   Tell,
+  Trial,
 } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import type { DeclaredEvent } from '../routes/event.ts'
@@ -111,7 +113,7 @@ abstract class BoundContext implements Context {
   abstract header(name: string, value: string | string[]): void
   abstract afterCommit(work: () => void): void
   abstract call(route: AnyRoute, input: RawInput, how?: InnerCall): Promise<Answer>
-  abstract preview<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  abstract preview<T>(work: (ctx: Context) => Promise<T>, trial?: Trial): Promise<T>
 }
 
 /** A record as one text. */
@@ -184,23 +186,28 @@ export class WritingContext extends BoundContext {
   async call(route: AnyRoute, raw: RawInput, how: InnerCall = {}): Promise<Answer> {
     const effects = new Effects()
     // What one call answers to another may be kept, as that of an approved proposal is: it is in English.
-    const inner = this.#inside(effects, { action: how.action, say: sayInEnglish })
+    const inner = this.#inside(effects, { ...(how.action && { action: how.action }), say: sayInEnglish })
     const answer = await this.#tx.nested(() => this.#enter(inner, effects, route, raw, how))
     this.#effects.absorb(effects)
     return answer
   }
 
-  preview<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
-    const undone = this.#inside(new Effects(), { ephemeral: true })
+  preview<T>(work: (ctx: Context) => Promise<T>, { now = this.now, as, told }: Trial = {}): Promise<T> {
+    const principal = as ? { ...this.principal, ...as } : this.principal
+    const tx: Transaction = told
+      ? {
+          db: tellingWrites(this.#tx.db, told),
+          nested: (inner, options) => this.#tx.nested(inner, options),
+        }
+      : this.#tx
+    const undone = this.#inside(new Effects(), { ephemeral: true, now, principal }, tx)
     return this.#tx.nested(() => work(undone), { rollback: true })
   }
 
-  #inside(
-    effects: Effects,
-    { ephemeral = this.ephemeral, action = this.#frame.action, say = this.say }: Partial<Frame>,
-  ): WritingContext {
-    const frame = { ...this.#frame, principal: this.principal, ephemeral, action, say }
-    return new WritingContext(frame, this.#tx, effects, this.#enter)
+  #inside(effects: Effects, differing: Partial<Frame>, tx = this.#tx): WritingContext {
+    const { ephemeral, principal, say } = this
+    const frame = { ...this.#frame, ephemeral, principal, say, ...differing }
+    return new WritingContext(frame, tx, effects, this.#enter)
   }
 }
 

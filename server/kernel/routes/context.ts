@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/index.ts'
+import type { WrittenRow } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Say } from '../speech/speech.ts'
 import type { Happening, Origin, Subject } from '../timeline/entries.ts'
@@ -153,7 +154,17 @@ export interface Context extends Call {
    */
   call(route: AnyRoute, input: RawInput, how?: InnerCall): Promise<Answer>
   /** Runs `work` as an ephemeral call would: its writes are undone, what it returns is kept. */
-  preview<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  preview<T>(work: (ctx: Context) => Promise<T>, trial?: Trial): Promise<T>
+}
+
+/** How a dry run differs from the call itself. */
+export interface Trial {
+  /** The moment at which it runs, ISO 8601 UTC. */
+  now?: string
+  /** As whom it runs; with the caller's own rights. */
+  as?: Pick<Principal, 'userId' | 'name'>
+  /** Is told every row that it writes. */
+  told?: (row: WrittenRow) => void
 }
 
 export interface Answer {

@@ -1,0 +1,144 @@
+// What a proposal would write, as one digest: a vote is for this, and not for the call alone. It is found by running the call for
+// show, twice, and has nothing in it that says when, in which order or by whom it ran.
+
+import { references } from '../../database/tables.ts'
+import type { Row, WrittenRow } from '../../database/written-rows.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { digestOfValue } from '../../kernel/values/digest.ts'
+import { type Preview, previewOf } from './preview.ts'
+
+/** What a call would do, for people, and all that it would write, as a digest. */
+export interface Effect {
+  preview: Preview
+  digest: string
+}
+
+/** What every write leaves beside its own rows: the log, timelines, events, what is to be indexed. */
+const BESIDE =
+  /^(audit_(heads|log|values)|access_log|agent_\w+|credit_\w+|idempotency_keys|notifications|outbox|search_\w+|timeline_entries)$/
+
+/** Columns that change with every write of a row, and the name of a job, which has the ids of what it is for in it. */
+const NOISE = new Set(['created_at', 'updated_at', 'version', 'revision', 'unique_key'])
+
+/** Stands for what differs between two runs of the same call: a moment, a token, a salt. */
+const VARYING = '~'
+
+/**
+ * Runs a call for show, as its proposer would: what it would answer and change, and the digest of every row that it would write,
+ * before and after. The second run is a second later: what differs is no part of the effect.
+ */
+export async function effectOf(
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+  { userId, name }: { userId: number | null; name: string },
+): Promise<Effect> {
+  const run = async (now: string) => {
+    const written: WrittenRow[] = []
+    const preview = await previewOf(ctx, route, given, facts, {
+      now,
+      as: { userId, name },
+      told: row => written.push(row),
+    })
+    return { preview, rows: Object.groupBy(essenceOf(written), ({ table }) => table) }
+  }
+  const first = await run(ctx.now)
+  const second = await run(new Date(Date.parse(ctx.now) + 1000).toISOString())
+  return { preview: first.preview, digest: digestOfValue(common(first.rows, second.rows)) }
+}
+
+interface Essence {
+  table: string
+  id?: unknown
+  before: unknown
+  after: unknown
+}
+
+/** Rows without noise: those that are inserted and deleted whole, of those that are updated what changes. */
+export function essenceOf(written: readonly WrittenRow[]): Essence[] {
+  const own = written.filter(({ table }) => !BESIDE.test(table))
+  const fresh = new NewIds(written)
+  return own.flatMap(({ table, before, after }) => {
+    const of = (row: Row | null, columns: readonly string[]) =>
+      row && fresh.row(table, Object.fromEntries(columns.map(column => [column, row[column]])))
+    const columns = Object.keys(after ?? before ?? {}).filter(column => !NOISE.has(column))
+    if (!before || !after) return [{ table, before: of(before, columns), after: of(after, columns) }]
+    const changed = columns.filter(column => before[column] !== after[column])
+    if (changed.length === 0) return []
+    return [{ table, ...of(after, ['id']), before: of(before, changed), after: of(after, changed) }]
+  })
+}
+
+/** The tables that columns of a name refer to, whichever table they are in: what is kept as JSON names records as columns do. */
+const referred = new Map<string, Set<string>>()
+for (const columns of Object.values(references))
+  for (const [column, table] of Object.entries(columns))
+    referred.set(column, (referred.get(column) ?? new Set()).add(table))
+
+/** The ids that a run gave out, which are others where somebody wrote meanwhile: each goes by its place among the new rows. */
+class NewIds {
+  readonly #places = new Map<string, Map<unknown, string>>()
+
+  constructor(written: readonly WrittenRow[]) {
+    for (const { table, before, after } of written) {
+      if (before || !after) continue
+      const places = this.#places.get(table) ?? new Map<unknown, string>()
+      this.#places.set(table, places.set(after.id, `new ${table} ${places.size + 1}`))
+    }
+  }
+
+  /** A row with the places of new rows for their ids. */
+  row(table: string, row: Row): Row {
+    return Object.fromEntries(
+      Object.entries(row).map(([column, value]) => {
+        const target = column === 'id' ? table : references[table]?.[column]
+        return [column, target ? this.#placeIn([target], value) : this.#inside(column, value)]
+      }),
+    )
+  }
+
+  /** The same of a value that no column of the database refers by, such as what is kept as JSON. */
+  #inside(name: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(one => this.#inside(name, one))
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#inside(key, one)]))
+    if (typeof value === 'string' && /^[[{]/.test(value)) {
+      const kept = parsed(value)
+      return kept === value ? value : this.#inside(name, kept)
+    }
+    return /(^|_)ids?$/.test(name) && name !== 'org_id'
+      ? this.#placeIn(referred.get(name) ?? this.#places.keys(), value)
+      : value
+  }
+
+  #placeIn(tables: Iterable<string>, value: unknown): unknown {
+    for (const table of tables) {
+      const place = this.#places.get(table)?.get(value)
+      if (place !== undefined) return place
+    }
+    return value
+  }
+}
+
+/** What a text says as JSON; the text itself where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What two values have in common; `~` where they differ. */
+function common(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length ? one.map((value, at) => common(value, other[at])) : VARYING
+  if (isObject(one) && isObject(other))
+    return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, common(value, other[key])]))
+  return Object.is(one, other) ? one : VARYING
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

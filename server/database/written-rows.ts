@@ -1,0 +1,125 @@
+import {
+  type ColumnNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DeleteQueryNode,
+  FromNode,
+  type InsertQueryNode,
+  Kysely,
+  type OperationNode,
+  type QueryExecutor,
+  type QueryResult,
+  type ReferenceNode,
+  ReturningNode,
+  type RootOperationNode,
+  SelectionNode,
+  type SelectQueryNode,
+  type TableNode,
+  type UpdateQueryNode,
+} from 'kysely'
+import type { Db } from './types.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A row as a statement found it and left it: null before it was inserted, and after it was deleted. */
+export interface WrittenRow {
+  table: string
+  before: Row | null
+  after: Row | null
+}
+
+/**
+ * The same connection, telling every row that is written over it, in the order of the statements. What a statement returns to
+ * its caller stays as it is. For dry runs: an update reads the rows that it is about to change.
+ */
+export function tellingWrites(db: Db, told: (row: WrittenRow) => void): Db {
+  const executor = db.getExecutor()
+  const telling = executor.withConnectionProvider({
+    provideConnection: consumer =>
+      executor.provideConnection(connection => consumer(new TellingConnection(connection, executor, told))),
+  })
+  // Of these a query needs the executor alone.
+  return new Kysely({ config: {} as never, driver: {} as never, dialect: {} as never, executor: telling })
+}
+
+type Write = InsertQueryNode | UpdateQueryNode | DeleteQueryNode
+
+class TellingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+  readonly #executor: QueryExecutor
+  readonly #told: (row: WrittenRow) => void
+
+  constructor(connection: DatabaseConnection, executor: QueryExecutor, told: (row: WrittenRow) => void) {
+    this.#connection = connection
+    this.#executor = executor
+    this.#told = told
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const write = writeIn(query.query)
+    if (!write) return this.#connection.executeQuery<R>(query)
+    const { node, table } = write
+    const before = node.kind === 'UpdateQueryNode' ? await this.#rowsOf(node, query) : []
+    const returning = ReturningNode.create([SelectionNode.createSelectAll()])
+    const whole = this.#executor.compileQuery({ ...node, returning }, query.queryId)
+    const { rows } = await this.#connection.executeQuery<Row>({ ...whole, parameters: query.parameters })
+    const known = new Map(before.map(row => [row.id, row]))
+    for (const row of rows)
+      this.#told(
+        node.kind === 'DeleteQueryNode'
+          ? { table, before: row, after: null }
+          : { table, before: known.get(row.id) ?? null, after: row },
+      )
+    const count = { numAffectedRows: BigInt(rows.length) }
+    if (node.returning) return { ...count, rows: askedOf(node.returning, rows) as R[] }
+    const last = node.kind === 'InsertQueryNode' ? rows.at(-1)?.id : undefined
+    return { ...count, rows: [], ...(typeof last === 'number' && { insertId: BigInt(last) }) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing streams rows here.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming queries is not supported: read in pages')
+  }
+
+  /** The rows that an update is about to change. Its parameters end with those of its condition. */
+  async #rowsOf({ table, where }: UpdateQueryNode, { parameters, queryId }: CompiledQuery): Promise<Row[]> {
+    const select: SelectQueryNode = {
+      kind: 'SelectQueryNode',
+      from: FromNode.create(table ? [table] : []),
+      selections: [SelectionNode.createSelectAll()],
+      ...(where && { where }),
+    }
+    const query = this.#executor.compileQuery(select, queryId)
+    const own = query.parameters.length
+    const { rows } = await this.#connection.executeQuery<Row>({
+      ...query,
+      parameters: own === 0 ? [] : parameters.slice(-own),
+    })
+    return rows
+  }
+}
+
+/** The table that a statement writes; undefined where it writes none. */
+function writeIn(node: RootOperationNode): { node: Write; table: string } | undefined {
+  if (node.kind === 'InsertQueryNode') return named(node, node.into)
+  if (node.kind === 'UpdateQueryNode') return named(node, node.table)
+  if (node.kind === 'DeleteQueryNode') return named(node, node.from.froms[0])
+  return undefined
+}
+
+function named(node: Write, table: OperationNode | undefined): { node: Write; table: string } | undefined {
+  return table?.kind === 'TableNode' ? { node, table: (table as TableNode).table.identifier.name } : undefined
+}
+
+/** Of whole rows what the caller asked for. */
+function askedOf({ selections }: ReturningNode, rows: readonly Row[]): readonly Row[] {
+  const names = selections.map(({ selection }) => nameOf(selection))
+  if (names.some(name => name === undefined)) return rows
+  return rows.map(row => Object.fromEntries((names as string[]).map(name => [name, row[name]])))
+}
+
+/** The column that a selection names, by its own name; undefined for all of them. */
+function nameOf(selection: OperationNode): string | undefined {
+  if (selection.kind === 'ReferenceNode') return nameOf((selection as ReferenceNode).column)
+  return selection.kind === 'ColumnNode' ? (selection as ColumnNode).column.name : undefined
+}
