@@ -1,34 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { type Context, namesById, notFound, preparedRows } from '../../kernel/index.ts'
-
-export type HoldingRow = Selectable<Tables['holdings']>
-
-/** What a fund holds of a deal. */
-export const instruments = [
-  'first_lien',
-  'second_lien',
-  'unitranche',
-  'mezzanine',
-  'equity',
-  'preferred_equity',
-  'convertible',
-  'fund_interest',
-  'real_estate',
-  'other',
-] as const
-export type Instrument = (typeof instruments)[number]
-
-/** `to_review` is a holding that nobody has described yet: what earlier books called by a number. */
-export const holdingStatuses = ['open', 'exited', 'to_review'] as const
-export type HoldingStatus = (typeof holdingStatuses)[number]
-
-/** The holding's row; 404 when it is not there or not the caller's. */
-export async function findHolding({ db }: Context, id: number): Promise<HoldingRow> {
-  const holding = await db.selectFrom('holdings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!holding) throw notFound()
-  return holding
-}
+import { type Context, namesById, preparedRows } from '../../kernel/index.ts'
+import type { HoldingRow } from './holding.ts'
 
 /** What holdings are called, by id. */
 export const holdingNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>

@@ -1,7 +1,8 @@
 import { fromJson } from '../../database/columns.ts'
 import { type Context, invalidField, moneyText, sentence, spoken } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
-import { type HoldingRow, holdingsNamed } from '../accounts/holding-rows.ts'
+import type { HoldingRow } from '../accounts/holding.ts'
+import { holdingsNamed } from '../accounts/holding-rows.ts'
 import type { CallRow, KeptPurpose } from './call-rows.ts'
 import type { CallStatus } from './states.ts'
 

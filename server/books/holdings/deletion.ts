@@ -1,6 +1,6 @@
 import { type Context, sentence } from '../../kernel/index.ts'
 import { inUseError, type UsedBy, usesOf } from '../../platform/in-use.ts'
-import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
+import { findHolding, type HoldingRow } from '../accounts/holding.ts'
 import { callsForHolding } from '../capital/call-holdings.ts'
 import { draftLinesOf } from '../journal/journal.ts'
 

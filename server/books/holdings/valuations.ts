@@ -12,7 +12,7 @@ import {
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
-import { findHolding, type HoldingRow } from '../accounts/holding-rows.ts'
+import { findHolding, type HoldingRow } from '../accounts/holding.ts'
 import { carryingValueAt } from '../journal/carrying-value.ts'
 import type { EntrySource } from '../journal/entry-records.ts'
 import { assertNotFarAhead, postJournal, reverseJournal } from '../journal/journal.ts'

@@ -9,7 +9,8 @@ import {
 } from '../../kernel/index.ts'
 import { fromMinor, sumMinor } from '../../kernel/values/money.ts'
 import { accountsById, accountsNamed, type GlAccountRow } from '../accounts/chart.ts'
-import { type HoldingRow, holdingsNamed } from '../accounts/holding-rows.ts'
+import type { HoldingRow } from '../accounts/holding.ts'
+import { holdingsNamed } from '../accounts/holding-rows.ts'
 import { membersOf } from '../partners/commitments.ts'
 import { findPartners } from '../partners/partners.ts'
 

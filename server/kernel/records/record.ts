@@ -116,6 +116,8 @@ interface Definition<
   fields: F
   /** Columns that its own rules write and no answer shows. */
   kept?: ReadonlyArray<keyof Tables[T] & string>
+  /** What it is found by beside its fields: the name of the fund that has it. */
+  lines?: (row: Values) => Record<string, string | null>
   /** Nobody finds it by words; or those alone are found of which a field has one of these values. */
   search?: false | Readonly<Record<string, readonly string[]>>
   /** What does not follow from the fields, and the module says itself. */
@@ -152,6 +154,7 @@ export interface AnyRecord {
   readonly due?: readonly Due[]
   readonly fields: Fields
   readonly kept?: readonly string[]
+  lines?(row: Values): Record<string, string | null>
   readonly search?: false | Readonly<Record<string, readonly string[]>>
   readonly custom?: ReadonlyArray<'erasure' | 'search'>
   detail?(row: Values): string | null

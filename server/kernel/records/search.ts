@@ -9,7 +9,7 @@ export function searchedOf(kind: AnyRecord, row: Values): Record<string, string 
   const lines: Record<string, string | null> = { [noun]: nameOf(kind, row) }
   for (const [name, one] of Object.entries(fields))
     if (one.searched && (called || name !== title)) lines[one.label ?? label(name)] = textOf(name, one, row)
-  return lines
+  return { ...lines, ...kind.lines?.(row) }
 }
 
 /** How records of a kind are found by their words. */

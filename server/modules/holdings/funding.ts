@@ -1,5 +1,5 @@
 import { findFund } from '../../books/accounts/fund-accounts.ts'
-import { findHolding } from '../../books/accounts/holding-rows.ts'
+import { findHolding } from '../../books/accounts/holding.ts'
 import { cashAt } from '../../books/balances/cash.ts'
 import { callsForHolding } from '../../books/capital/call-holdings.ts'
 import { ALWAYS, fundFiguresAt } from '../../books/capital/figures/figures.ts'

@@ -1,36 +1,30 @@
+import { z } from 'zod'
 import { findFund, fundNames } from '../../books/accounts/fund-accounts.ts'
 import {
   findHolding,
   type HoldingRow,
-  type HoldingStatus,
-  type Instrument,
-} from '../../books/accounts/holding-rows.ts'
+  holding,
+  holdingStatuses,
+  shownIn,
+} from '../../books/accounts/holding.ts'
 import { type HoldingFigures, holdingFigures, holdingMovements } from '../../books/holdings/figures.ts'
 import { dealNames } from '../../deals/deal.ts'
-import { type Context, contains, paginate } from '../../kernel/index.ts'
+import type { Context } from '../../kernel/index.ts'
+import { listQuery, listRecords } from '../../kernel/records/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
+import { asOf } from './schemas.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  fund_account_id?: number | undefined
-  deal_id?: number | undefined
-  status?: HoldingStatus | undefined
-  q?: string | undefined
-  as_of?: string | undefined
-}
+/** What the list of holdings can be asked. */
+export const holdingQuery = listQuery(holding).extend({
+  status: z.enum(holdingStatuses).optional(),
+  ...asOf,
+})
 
-export async function listHoldings(
-  ctx: Context,
-  { fund_account_id, deal_id, status, q, as_of, ...slice }: Filter,
-) {
-  let query = ctx.db.selectFrom('holdings').selectAll()
-  if (fund_account_id) query = query.where('fund_account_id', '=', fund_account_id)
-  if (deal_id) query = query.where('deal_id', '=', deal_id)
-  if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(eb => contains(eb, ['name', 'sector', 'notes'], q))
-  const page = await paginate(query, 'holdings.id', slice)
+const pageOfHoldings = listRecords(holding)
+
+export async function listHoldings(ctx: Context, { as_of, ...asked }: z.output<typeof holdingQuery>) {
+  const page = await pageOfHoldings(ctx, asked)
   const shown = await presentAll(ctx, page.items, as_of)
   return page.map(({ id }) => shown.get(id) as PresentedHolding)
 }
@@ -39,8 +33,8 @@ export const getHolding = async (ctx: Context, id: number, asOf?: string) =>
   presentHolding(ctx, await findHolding(ctx, id), asOf)
 
 /** A holding with its figures at the end of a day, today unless said otherwise. */
-export async function presentHolding(ctx: Context, holding: HoldingRow, asOf?: string) {
-  return (await presentAll(ctx, [holding], asOf)).get(holding.id) as PresentedHolding
+export async function presentHolding(ctx: Context, row: HoldingRow, asOf?: string) {
+  return (await presentAll(ctx, [row], asOf)).get(row.id) as PresentedHolding
 }
 
 async function presentAll(ctx: Context, holdings: readonly HoldingRow[], day?: string) {
@@ -58,15 +52,15 @@ async function presentAll(ctx: Context, holdings: readonly HoldingRow[], day?: s
     const { currency } = await findFund(ctx, fundId)
     const ids = own.map(({ id }) => id)
     const figures = await holdingFigures(ctx, fundId, asOf, ids)
-    for (const holding of own)
+    for (const row of own)
       shown.set(
-        holding.id,
-        present(holding, {
+        row.id,
+        present(row, {
           fund: funds.get(fundId) as string,
-          deal: deals.get(holding.deal_id) ?? null,
+          deal: deals.get(row.deal_id) ?? null,
           currency,
           asOf,
-          figures: figures.get(holding.id) as HoldingFigures,
+          figures: figures.get(row.id) as HoldingFigures,
         }),
       )
   }
@@ -84,18 +78,12 @@ interface Beside {
   figures: HoldingFigures
 }
 
-function present(
-  { expected_cost_minor, instrument, status, ...holding }: HoldingRow,
-  { fund, deal, currency, asOf, figures }: Beside,
-) {
+function present(row: HoldingRow, { fund, deal, currency, asOf, figures }: Beside) {
   const major = majorIn(currency)
   return {
-    ...holding,
+    ...shownIn(currency, row),
     fund,
     deal,
-    instrument: instrument as Instrument,
-    status: status as HoldingStatus,
-    expected_cost: expected_cost_minor === null ? null : major(expected_cost_minor),
     figures: {
       as_of: asOf,
       currency,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Proposal } from '../../agents/index.ts'
-import { holdingStatuses } from '../../books/accounts/holding-rows.ts'
+import { holding } from '../../books/accounts/holding.ts'
 import { deleteHolding, in_use } from '../../books/holdings/deletion.ts'
 import {
   changeHolding,
@@ -9,27 +9,22 @@ import {
   reopenHolding,
   still_carried,
 } from '../../books/holdings/register.ts'
-import { amountIn, changed_meanwhile, Executed, field, type MoneyReading, route } from '../../kernel/index.ts'
+import { amountIn, changed_meanwhile, Executed, type MoneyReading, route } from '../../kernel/index.ts'
 import { allocateDeal } from './allocations.ts'
 import { fundingOf } from './funding.ts'
-import { getHolding, listHoldings, listMovements, presentHolding } from './holdings.ts'
+import { getHolding, holdingQuery, listHoldings, listMovements, presentHolding } from './holdings.ts'
 import {
   AllocationInput,
+  asOf,
   Holding,
-  HoldingChange,
   HoldingExit,
   HoldingFunding,
-  HoldingInput,
   HoldingMovement,
   HoldingReopening,
 } from './schemas.ts'
 
 const HOLDINGS = '/api/v1/svc/holdings'
 const HOLDING = `${HOLDINGS}/{holding_id}`
-
-const asOf = {
-  as_of: field.date().optional().meta({ description: 'Figures at the end of this day; today when left out' }),
-}
 
 /** What a holding is expected to cost is no money that moves. */
 const movesNone: MoneyReading = () => 'none'
@@ -40,14 +35,7 @@ export const routes = [
     path: HOLDINGS,
     summary: 'List holdings, newest first',
     access: 'cfo:read',
-    query: z.object({
-      ...field.page,
-      fund_account_id: z.coerce.number().int().positive().optional(),
-      deal_id: z.coerce.number().int().positive().optional(),
-      status: z.enum(holdingStatuses).optional(),
-      q: field.search('Part of a name, a sector or the notes'),
-      ...asOf,
-    }),
+    query: holdingQuery,
     response: z.array(Holding),
     tool: {
       name: 'svc_list_holdings',
@@ -68,7 +56,7 @@ export const routes = [
     description: 'Lines of the fund’s journal name it as `investment_id`. Nothing is posted.',
     access: 'cfo:write',
     status: 201,
-    body: HoldingInput,
+    body: holding.Input,
     example: {
       fund_account_id: 1,
       name: 'Project Alder, first lien',
@@ -152,7 +140,7 @@ export const routes = [
     operation: 'changeHolding',
     summary: 'Change a holding',
     access: 'cfo:write',
-    body: HoldingChange,
+    body: holding.Change,
     example: { sector: 'Logistics', status: 'open' },
     response: Holding,
     money: movesNone,

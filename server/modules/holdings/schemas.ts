@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { holdingStatuses, instruments } from '../../books/accounts/holding-rows.ts'
+import { holding } from '../../books/accounts/holding.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input } from '../../kernel/index.ts'
+
+export const asOf = {
+  as_of: field.date().optional().meta({ description: 'Figures at the end of this day; today when left out' }),
+}
 
 const rate = (description: string) =>
   z
@@ -26,47 +30,11 @@ const Figures = z.object({
 })
 
 export const Holding = entity('Holding', {
-  id: field.id(),
-  fund_account_id: field.id(),
-  fund: z.string().meta({ description: 'The fund’s name' }),
-  deal_id: field.id().nullable(),
-  deal: z.string().nullable().meta({ description: 'The deal’s name' }),
-  name: z.string(),
-  instrument: z.enum(instruments),
-  currency: z.string().meta({ description: 'What it is denominated in' }),
-  sector: z.string().nullable(),
-  country: z.string().nullable(),
-  expected_cost: field.money('In the fund’s currency, before it is booked').nullable(),
-  opened_on: field.date(),
-  exited_on: field.date().nullable(),
-  status: z.enum(holdingStatuses).meta({
-    description: '`to_review`: an earlier book knew it by its number alone; say what it is',
-  }),
-  notes: z.string().nullable(),
-  owner_id: field.id().nullable().meta({ description: 'Who looks after it: GET /me/colleagues' }),
-  version: z.int().meta({ description: 'Give it back when changing it' }),
+  ...holding.Entity.shape,
   figures: Figures.meta({ description: 'What the fund’s book says of it' }),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
 })
 
-const facts = {
-  deal_id: field.id().nullish().meta({ description: 'Of the pipeline; none where it was not sourced there' }),
-  name: field.text(200),
-  instrument: z.enum(instruments),
-  currency: field.currency().optional().meta({
-    description: 'What it is denominated in; the fund’s unless said otherwise',
-  }),
-  sector: field.text(100).nullish(),
-  country: field.country().nullish(),
-  expected_cost: field.amount('What it is expected to cost the fund').min(0).nullish(),
-  opened_on: field.date().optional(),
-  notes: field.text(5000).nullish(),
-  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
-}
-
-export const HoldingInput = input('HoldingInput', { fund_account_id: field.id(), ...facts })
-export type HoldingInput = z.output<typeof HoldingInput>
+const facts = holding.Input.shape
 
 const allocationRules = ['commitments', 'cash', 'shares'] as const
 export type AllocationRule = (typeof allocationRules)[number]
@@ -96,15 +64,6 @@ export const AllocationInput = input('HoldingAllocationInput', {
   opened_on: facts.opened_on,
 })
 export type AllocationInput = z.output<typeof AllocationInput>
-
-export const HoldingChange = input('HoldingChange', {
-  ...facts,
-  name: facts.name.optional(),
-  instrument: facts.instrument.optional(),
-  status: z.literal('open').optional().meta({ description: 'Of one to review: it was looked at' }),
-  version: field.version(),
-})
-export type HoldingChange = z.output<typeof HoldingChange>
 
 export const HoldingExit = input('HoldingExit', {
   date: field.date().optional().meta({ description: 'Today unless said otherwise' }),

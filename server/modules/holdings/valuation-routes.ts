@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { whoMayApprove } from '../../agents/approvals/approvals.ts'
 import { findFund } from '../../books/accounts/fund-accounts.ts'
-import { findHolding } from '../../books/accounts/holding-rows.ts'
+import { findHolding } from '../../books/accounts/holding.ts'
 import { period_closed } from '../../books/accounts/periods.ts'
 import {
   approveValuation,

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { dealField } from '../../deals/deal-field.ts'
+import { field } from '../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  country,
+  currency,
+  date,
+  ownField,
+  type RowOf,
+  record,
+  reference,
+  text,
+} from '../../kernel/records/index.ts'
+import { owner } from '../../platform/identity/owner.ts'
+
+export type HoldingRow = RowOf<'holdings'>
+
+/** What a fund holds of a deal. */
+export const instruments = [
+  'first_lien',
+  'second_lien',
+  'unitranche',
+  'mezzanine',
+  'equity',
+  'preferred_equity',
+  'convertible',
+  'fund_interest',
+  'real_estate',
+  'other',
+] as const
+export type Instrument = (typeof instruments)[number]
+
+/** `to_review` is a holding that nobody has described yet: what earlier books called by a number. */
+export const holdingStatuses = ['open', 'exited', 'to_review'] as const
+export type HoldingStatus = (typeof holdingStatuses)[number]
+
+/** What a fund holds; the figures of it are those of the fund's book. */
+export const holding = record({
+  type: 'holding',
+  table: 'holdings',
+  entity: 'Holding',
+  label: 'Holding',
+  plural: 'Holdings',
+  title: 'name',
+  access: 'cfo:read',
+  timeline: { ids: ['holding_id'], address: '/api/v1/svc/holdings/{holding_id}' },
+  page: '/holdings',
+  counter: 'version',
+  from: {
+    rows: db =>
+      db
+        .selectFrom('holdings')
+        .innerJoin('fund_accounts as fund', 'fund.id', 'holdings.fund_account_id')
+        .select(['fund.name as fund_name', 'fund.currency as fund_currency']),
+  },
+  within: { fundId: 'fund_account_id', dealId: 'deal_id' },
+  lines: ({ fund_name }) => ({ Fund: fund_name as string }),
+  fields: {
+    fund_account_id: reference({ required: true, only: 'creation', filter: true }),
+    ...dealField({ given: 'Of the pipeline; none where it was not sourced there' }),
+    name: text(200, { required: true, find: true }),
+    instrument: choice(instruments, { required: true, searched: true }),
+    currency: currency({
+      defaulted: true,
+      description: 'What it is denominated in',
+      given: 'What it is denominated in; the fund’s unless said otherwise',
+      searched: true,
+    }),
+    sector: text(100, { find: true, searched: true }),
+    country: country(),
+    expected_cost: ownField(
+      'amount',
+      field.money('In the fund’s currency, before it is booked'),
+      field.amount('What it is expected to cost the fund').min(0),
+      { currency: 'fund_currency' },
+    ),
+    opened_on: date({ defaulted: true, searched: true }),
+    exited_on: answered('date', field.date().nullable(), { searched: true }),
+    status: ownField('choice', z.enum(holdingStatuses), z.literal('open'), {
+      defaulted: true,
+      only: 'change',
+      description: '`to_review`: an earlier book knew it by its number alone; say what it is',
+      given: 'Of one to review: it was looked at',
+      choices: holdingStatuses,
+      filter: true,
+      searched: true,
+      form: false,
+    }),
+    notes: text(5000, { find: true, searched: true }),
+    ...owner({ description: 'Who looks after it: GET /me/colleagues' }),
+  },
+  beside: {
+    fund: z.string().meta({ description: 'The fund’s name' }),
+    deal: z.string().nullable().meta({ description: 'The deal’s name' }),
+  },
+})
+
+/** The holding's row; 404 when it is not there or not the caller's. */
+export const findHolding = holding.find
+
+/** A holding as it is answered, in a fund of this currency. */
+export const shownIn = (fund_currency: string, row: HoldingRow) =>
+  holding.present({ ...row, fund_currency } as HoldingRow)
+
+export type HoldingInput = z.output<typeof holding.Input>
+export type HoldingChange = z.output<typeof holding.Change>
