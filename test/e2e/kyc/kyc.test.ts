@@ -116,7 +116,7 @@ test('the rules of a rating are read, and set from a day on, with what is wrong 
   const drawer = page.getByRole('dialog', { name: 'Set rating rules' })
   await drawer.getByLabel('High risk from').fill('20')
   await drawer.getByRole('button', { name: 'Set rules' }).click()
-  await drawer.getByText('Must be more than that from which it is medium').waitFor()
+  await drawer.getByText('Must be higher than the threshold for medium').waitFor()
   await drawer.getByLabel('High risk from').fill('55')
   await drawer.getByLabel('Politically exposed person').fill('40')
   await expectAccessible(page, 'setting rating rules')
