@@ -1,7 +1,16 @@
-import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { fromJson } from '../../database/columns.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Context } from '../../kernel/index.ts'
+import { type Context, field } from '../../kernel/index.ts'
+import {
+  answered,
+  choice,
+  date,
+  json,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../kernel/records/index.ts'
 
 /** What a clause of a side letter is about; what it says of fees is in the versions of the letter. */
 export const clauseKinds = [
@@ -16,7 +25,80 @@ export const clauseKinds = [
 ] as const
 export type ClauseKind = (typeof clauseKinds)[number]
 
-export type ClauseRow = Selectable<Tables['side_letter_clauses']>
+/** After which periods a clause has something reported. */
+export const frequencies = ['quarterly', 'annual'] as const
+
+export type ClauseRow = RowOf<'side_letter_clauses'>
+export type ClauseInput = z.output<typeof sideLetterClause.Input>
+export type ClauseChange = z.output<typeof sideLetterClause.Change>
+
+const keys = z.array(z.string())
+
+/** What a side letter grants an investor, beside what it says of fees. */
+export const sideLetterClause = record({
+  type: 'side_letter_clause',
+  table: 'side_letter_clauses',
+  entity: 'SideLetterClause',
+  label: 'Side letter clause',
+  plural: 'Side letter clauses',
+  title: 'obligation',
+  access: 'cfo:read',
+  page: '/funds',
+  unpaged: true,
+  counter: 'version',
+  search: false,
+  fields: {
+    fund_account_id: answered('record', field.id(), { list: false }),
+    lp_id: ownField('record', field.id(), field.id(), {
+      required: true,
+      only: 'creation',
+      form: false,
+      list: false,
+    }),
+    clause: choice(clauseKinds, { required: true, only: 'creation' }),
+    obligation: text(2000, { required: true, given: 'What it obliges to, in words' }),
+    trigger: text(500, { column: 'trigger_event', given: 'What sets it off, in words' }),
+    asset_classes: json(
+      keys,
+      z
+        .array(field.key())
+        .max(50)
+        .meta({ example: ['real_estate'] }),
+      {
+        defaulted: true,
+        given: 'Of an excuse: the asset classes of the deals it is about',
+      },
+    ),
+    sectors: json(
+      keys,
+      z
+        .array(field.text(100))
+        .max(50)
+        .meta({ example: ['Tobacco'] }),
+      {
+        defaulted: true,
+        given: 'Of an excuse: the sectors of the holdings it is about',
+      },
+    ),
+    countries: json(keys, z.array(field.country()).max(250), {
+      defaulted: true,
+      given: 'Of an excuse: the countries of the holdings and deals it is about',
+    }),
+    frequency: choice(frequencies, { given: 'Of reporting: after which periods' }),
+    within_days: ownField('number', z.int(), z.int().min(1).max(366), {
+      given:
+        'Of reporting: days after the end of the period. Of an MFN: days after better terms were granted',
+    }),
+    effective_from: date({ given: 'Null since the beginning' }),
+    ends_on: date({ given: 'The last day it holds' }),
+    offered_through: date({
+      only: 'change',
+      given: 'Of an MFN: better terms that were granted by that day were offered',
+    }),
+    document: text(500, { given: 'Where it is written' }),
+    author: answered('text', z.string(), {}),
+  },
+})
 
 /** True on the days from the first to the last of a clause, both included. */
 export const inForce = (

@@ -1,4 +1,5 @@
 import { fundAccount } from '../../books/accounts/fund-account.ts'
+import { sideLetterClause } from '../../books/partners/side-letter-clauses.ts'
 import { module } from '../../kernel/index.ts'
 import { statementMailRoutes } from './close/mail-routes.ts'
 import { closingEntries } from './close/period-close.ts'
@@ -59,17 +60,10 @@ export const cfo = module({
     'lp_terms',
     'period_closes',
   ],
-  writes: [
-    'fee_calculations',
-    'fee_payment_voids',
-    'fee_payments',
-    'fee_voids',
-    'fund_accounts',
-    'side_letter_clauses',
-  ],
+  writes: ['fee_calculations', 'fee_payment_voids', 'fee_payments', 'fee_voids', 'fund_accounts'],
   routes,
   entrySources: [closingEntries, accrualEntries, feePaymentEntries],
-  recordKinds: [fundAccount],
+  recordKinds: [fundAccount, sideLetterClause],
   searchRecords,
   intents,
   dueDates: [letterDueDates],

@@ -1,12 +1,14 @@
+import type { z } from 'zod'
 import { findFund } from '../../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../../books/partners/partners.ts'
 import {
+  type ClauseChange,
+  type ClauseInput,
   type ClauseKind,
   type ClauseRow,
   clausesOf,
-  excusedKinds,
+  sideLetterClause,
 } from '../../../../books/partners/side-letter-clauses.ts'
-import { toJson } from '../../../../database/columns.ts'
 import {
   assertVersion,
   type Context,
@@ -15,8 +17,8 @@ import {
   notFound,
   sentence,
 } from '../../../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../../../kernel/records/index.ts'
 import { type Duty, dutiesOf } from './duties.ts'
-import type { ClauseChange, ClauseInput, frequencies } from './schemas.ts'
 
 /** The clauses of a fund's side letters, each with what is to be done under it: of reports, those due until `through`. */
 export async function listClauses(ctx: Context, fundId: number, through?: string) {
@@ -42,72 +44,23 @@ export async function addClause(ctx: Context, fundId: number, input: ClauseInput
   const fund = await findFund(ctx, fundId)
   if (!(await findPartners(ctx, [input.lp_id])).has(input.lp_id))
     throw invalidField('lp_id', sentence`is not an investor of this office`)
-  const {
-    lp_id,
-    clause,
-    obligation,
-    trigger = null,
-    asset_classes = [],
-    sectors = [],
-    countries = [],
-  } = input
-  const {
-    frequency = null,
-    within_days = null,
-    effective_from = null,
-    ends_on = null,
-    document = null,
-  } = input
-  const terms = { asset_classes, sectors, countries, frequency, within_days, effective_from, ends_on }
-  assertTerms(clause, terms)
-  const row = await ctx.db
-    .insertInto('side_letter_clauses')
-    .values({
-      fund_account_id: fund.id,
-      lp_id,
-      clause,
-      obligation,
-      trigger_event: trigger,
-      ...columnsOf(terms),
-      document,
-      author: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const given = { ...nothing, ...defined(input) }
+  assertTerms(input.clause, given)
+  const set = { fund_account_id: fund.id, author: ctx.principal.name }
+  const row = await insertRecord(ctx, sideLetterClause, given, set)
   return getClause(ctx, fundId, row.id)
 }
 
 /** Changes what is given of a clause; calls that were made keep whom it excused. */
 export async function changeClause(ctx: Context, fundId: number, id: number, change: ClauseChange) {
   const before = await findClause(ctx, fundId, id)
-  const { version, trigger, obligation, document, offered_through, ...given } = change
+  const { version, ...given } = change
   assertVersion(before, version)
-  const clause = before.clause as ClauseKind
-  if (offered_through && clause !== 'mfn')
+  const { clause, ...terms } = sideLetterClause.present(before)
+  if (given.offered_through && clause !== 'mfn')
     throw invalidField('offered_through', sentence`applies only to MFN clauses`)
-  const { frequency, within_days, effective_from, ends_on } = before
-  const terms = {
-    ...excusedKinds(before),
-    frequency: frequency as Frequency,
-    within_days,
-    effective_from,
-    ends_on,
-    ...defined(given),
-  }
-  assertTerms(clause, terms)
-  const after = await ctx.db
-    .updateTable('side_letter_clauses')
-    .set({
-      ...columnsOf(terms),
-      ...defined({ obligation, document, offered_through, trigger_event: trigger }),
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  assertTerms(clause, { ...terms, ...defined(given) })
+  const after = await changeRecord(ctx, sideLetterClause, before, given)
   ctx.note(changes(before, after))
   return getClause(ctx, fundId, id)
 }
@@ -119,24 +72,21 @@ async function findClause(ctx: Context, fundId: number, id: number): Promise<Cla
   return row
 }
 
-type Frequency = (typeof frequencies)[number] | null
+type Terms = Pick<
+  z.output<typeof sideLetterClause.Entity>,
+  'asset_classes' | 'sectors' | 'countries' | 'frequency' | 'within_days' | 'effective_from' | 'ends_on'
+>
 
-interface Terms {
-  asset_classes: string[]
-  sectors: string[]
-  countries: string[]
-  frequency: Frequency
-  within_days: number | null
-  effective_from: string | null
-  ends_on: string | null
+/** The terms of a clause of which nothing is said. */
+const nothing: Terms = {
+  asset_classes: [],
+  sectors: [],
+  countries: [],
+  frequency: null,
+  within_days: null,
+  effective_from: null,
+  ends_on: null,
 }
-
-const columnsOf = ({ asset_classes, sectors, countries, ...terms }: Terms) => ({
-  ...terms,
-  asset_classes: toJson(asset_classes),
-  sectors: toJson(sectors),
-  countries: toJson(countries),
-})
 
 /** What was given, without what was not. */
 const defined = <T extends object>(given: T) =>
@@ -168,15 +118,8 @@ function assertTerms(clause: ClauseKind, terms: Terms): void {
     throw invalidField('ends_on', sentence`is before effective_from`)
 }
 
-const present = (row: ClauseRow, lpName: string, duties: readonly Duty[]) => {
-  const { org_id: _, trigger_event, ...shown } = row
-  return {
-    ...shown,
-    ...excusedKinds(row),
-    lp_name: lpName,
-    clause: row.clause as ClauseKind,
-    trigger: trigger_event,
-    frequency: row.frequency as Frequency,
-    duties: [...duties],
-  }
-}
+const present = (row: ClauseRow, lp_name: string, duties: readonly Duty[]) => ({
+  ...sideLetterClause.present(row),
+  lp_name,
+  duties: [...duties],
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { sideLetterClause } from '../../../../books/partners/side-letter-clauses.ts'
 import { changed_meanwhile, route } from '../../../../kernel/index.ts'
 import { addClause, changeClause, getClause, listClauses } from './clauses.ts'
-import { Clause, ClauseChange, ClauseInput } from './schemas.ts'
+import { Clause } from './schemas.ts'
 
 const CLAUSES = '/api/v1/svc/cfo/accounts/{account_id}/side-letter-clauses'
 const CLAUSE = `${CLAUSES}/{clause_id}` as const
@@ -36,7 +37,7 @@ export const letterRoutes = [
       'An excuse names asset classes, sectors or countries: a call for a holding of such a kind leaves the investor out, and the others bear their share. Reporting asks for the capital account statement so many days after each period; an MFN, for an offer of better fee terms that others were granted.',
     access: 'cfo:write',
     status: 201,
-    body: ClauseInput,
+    body: sideLetterClause.Input,
     example: {
       lp_id: 1,
       clause: 'excuse',
@@ -74,7 +75,7 @@ export const letterRoutes = [
     description:
       'What no longer holds gets a last day (`ends_on`). Of an MFN, `offered_through` says through which day better terms were offered. Calls that were made keep whom it excused.',
     access: 'cfo:write',
-    body: ClauseChange,
+    body: sideLetterClause.Change,
     example: { ends_on: '2027-12-31' },
     response: Clause,
     errors: { changed_meanwhile },
