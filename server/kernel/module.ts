@@ -89,6 +89,7 @@ export class Registry {
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Set<string>()
   readonly #byPath = new Map<string, AnyRoute>()
+  readonly #earlier = new Map<string, AnyRoute | null>()
   readonly #byKind = new Map<string, AnyRoute>()
   readonly #byDeed = new Map<string, AnyRoute[]>()
 
@@ -142,9 +143,26 @@ export class Registry {
     return this.routeOf(`${method} ${path}`)
   }
 
-  /** The route that an action of the audit log names: its method and path template. */
+  /** The route that an action of the audit log names: its method and path template, of an earlier version too. */
   routeOf(action: string): AnyRoute | undefined {
-    return this.#byPath.get(action)
+    return this.#byPath.get(action) ?? this.#formerly(action)
+  }
+
+  /** The route whose placeholders stand where an earlier address had words or placeholders of other names. */
+  #formerly(action: string): AnyRoute | undefined {
+    let found = this.#earlier.get(action)
+    if (found === undefined) {
+      const parts = action.split('/')
+      const leads = (route: AnyRoute) => {
+        const own = `${route.method} ${route.path}`.split('/')
+        return (
+          own.length === parts.length && own.every((part, at) => part === parts[at] || part.startsWith('{'))
+        )
+      }
+      found = this.routes.find(leads) ?? null
+      this.#earlier.set(action, found)
+    }
+    return found ?? undefined
   }
 
   /** True when what `route` creates can be fetched at its own path below it. */

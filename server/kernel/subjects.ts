@@ -50,6 +50,8 @@ export class Subjects {
       const id = valueAt(parts[naming.in], naming.name)
       if (typeof id === 'number') found.set(`${naming.type} ${id}`, { type: naming.type, id })
     }
+    const addressed = this.#addressedBy(route, params)
+    if (addressed) found.set(`${addressed.type} ${addressed.id}`, addressed)
     return [...found.values()]
   }
 
@@ -62,7 +64,15 @@ export class Subjects {
       const id = valueAt(where === 'answer' ? answer : params, name)
       if (Number.isInteger(id)) return { type, id: id as number }
     }
-    return null
+    return this.#addressedBy(route, params) ?? null
+  }
+
+  /** The record that an address of any kind of record names by its type and its id. */
+  #addressedBy({ path }: AnyRoute, given: unknown): Subject | undefined {
+    if (!isAddressedByType(path)) return undefined
+    const id = valueAt(given, 'record_id')
+    const record = this.#records.find(({ type }) => type === valueAt(given, 'record_type'))
+    return record && Number.isInteger(id) ? { type: record.type, id: id as number } : undefined
   }
 
   /** The fields that name records in what a call of `route` was given, however deep they stand, each record once a field. */
@@ -71,6 +81,8 @@ export class Subjects {
     const found = new Map<string, NamedField>()
     const look = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return
+      const addressed = this.#addressedBy(route, value)
+      if (addressed) found.set(`record_id ${addressed.id}`, { field: 'record_id', subject: addressed })
       for (const [field, inner] of Object.entries(value)) {
         const type = types.get(field)
         if (type === undefined || !Number.isInteger(inner)) look(inner)
@@ -107,9 +119,11 @@ export class Subjects {
     const taken = this.#records.flatMap(one =>
       one.within !== undefined && path.startsWith(`${one.within}/`) ? one.ids : [],
     )
-    return ids.filter(name => !taken.includes(name))
+    return ids.filter(name => !taken.includes(name) && !(isAddressedByType(path) && name === 'record_id'))
   }
 }
+
+const isAddressedByType = (path: string): boolean => path.includes('/{record_type}/{record_id}')
 
 /** The parts of a route's address that are ids of such a record. */
 const placeholdersOf = ({ path }: AnyRoute, { addresses }: TimelineRecord): string[] =>

@@ -9,50 +9,12 @@ import { useAction } from '../action/use-action.ts'
 import { Facts } from '../facts/Facts.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 
-const ERASURES = '/api/v1/svc/admin/erasures'
+const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}/{record_id}'
 
 /** Somebody whose data can be shown and erased: how the office knows them, and by which id. */
 type Subject = Found['subject']
 
-const calls = {
-  contact: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/contacts/{contact_id}`, { params: { contact_id: id }, signal }),
-    erase: (id: number) => adminApi(`POST ${ERASURES}/contacts/{contact_id}`, { params: { contact_id: id } }),
-  },
-  user: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/users/{user_id}`, { params: { user_id: id }, signal }),
-    erase: (id: number) => adminApi(`POST ${ERASURES}/users/{user_id}`, { params: { user_id: id } }),
-  },
-  lp: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id }, signal }),
-    erase: (id: number) => adminApi(`POST ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id } }),
-  },
-  prospect_person: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/prospect-people/{person_id}`, { params: { person_id: id }, signal }),
-    erase: (id: number) =>
-      adminApi(`POST ${ERASURES}/prospect-people/{person_id}`, { params: { person_id: id } }),
-  },
-  room_visitor: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/room-visitors/{visit_id}`, { params: { visit_id: id }, signal }),
-    erase: (id: number) =>
-      adminApi(`POST ${ERASURES}/room-visitors/{visit_id}`, { params: { visit_id: id } }),
-  },
-  signatory: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/signatories/{party_id}`, { params: { party_id: id }, signal }),
-    erase: (id: number) => adminApi(`POST ${ERASURES}/signatories/{party_id}`, { params: { party_id: id } }),
-  },
-  trader: {
-    show: (id: number, signal: AbortSignal) =>
-      adminApi(`GET ${ERASURES}/traders/{request_id}`, { params: { request_id: id }, signal }),
-    erase: (id: number) => adminApi(`POST ${ERASURES}/traders/{request_id}`, { params: { request_id: id } }),
-  },
-}
+const paramsOf = ({ type, id }: Subject) => ({ record_type: type, record_id: id })
 
 interface PersonalDataProps {
   subject: Subject
@@ -87,7 +49,7 @@ function Shown(props: Omit<PersonalDataProps, 'title'>) {
   const { subject, name } = props
   const found = useQuery({
     queryKey: ['personal-data', subject.type, subject.id],
-    queryFn: ({ signal }) => calls[subject.type].show(subject.id, signal),
+    queryFn: ({ signal }) => adminApi(`GET ${SUBJECT}`, { params: paramsOf(subject), signal }),
   })
   return (
     <Loaded query={found}>
@@ -134,7 +96,7 @@ function Erase({
   const erase = useAction(
     async () => {
       setAsking(false)
-      await calls[subject.type].erase(subject.id)
+      await adminApi(`POST ${SUBJECT}`, { params: paramsOf(subject) })
       onErased()
     },
     {

@@ -7,6 +7,12 @@ import { isCurrency } from '../values/money.ts'
 
 export const id = () => z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
+/** An id in a path, which says it in digits alone: `1e3` and `0x10` are no ids. */
+export const pathId = () => z.preprocess(plainInteger, id())
+
+const plainInteger = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+
 /** Text that people type: trimmed, not empty, without control characters other than line breaks and tabs. */
 export const text = (max = 200) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context, PrepareContext } from './context.ts'
 import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
-import { id } from './fields.ts'
+import { pathId } from './fields.ts'
 import type { Executed, Page, PartlyKept } from './page.ts'
 
 /** The integer parameters that a path template names: `/deals/{deal_id}` has `deal_id`. */
@@ -113,12 +113,8 @@ export function route<
 
 function pathParams(path: string): Shape {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-  return z.object(Object.fromEntries(names.map(name => [name, z.preprocess(plainInteger, id())])))
+  return z.object(Object.fromEntries(names.map(name => [name, pathId()])))
 }
-
-/** A path says an id in digits alone: `1e3` and `0x10` are no ids. */
-const plainInteger = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
 
 /** A misspelt field must not be lost: unknown ones are refused. */
 function strict(body: Schema | undefined): Schema | undefined {

@@ -175,175 +175,67 @@ async function personalDataOf(ctx: Context, type: SubjectType, id: number) {
 }
 
 const upToDate = (ctx: PrepareContext) => ctx.services.search.upToDate(ctx.principal.orgId)
-const ERASURES = '/api/v1/svc/admin/erasures'
-const SECOND =
-  'Ephemeral it says what would be erased. It cannot be undone, and where the office has another administrator it is a proposal (202) that somebody else approves. The answer says what it does not reach.'
+const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}/{record_id}'
+
+/** What earlier addresses called the kinds of people; they still lead here. */
+const FORMERLY: Readonly<Record<string, SubjectType>> = {
+  contacts: 'contact',
+  users: 'user',
+  investors: 'lp',
+  'prospect-people': 'prospect_person',
+  'room-visitors': 'room_visitor',
+  signatories: 'signatory',
+  traders: 'trader',
+}
+
+const subject = z.object({
+  record_type: z
+    .preprocess(word => FORMERLY[String(word)] ?? word, field.key())
+    .meta({ description: subjectTypes.map(type => `\`${type}\``).join(', '), example: 'contact' }),
+  record_id: field.pathId(),
+})
+
+function typeOf(word: string): SubjectType {
+  const type = subjectTypes.find(one => one === word)
+  if (!type) throw notFound()
+  return type
+}
+
+const WHO = `By how the office knows the person, and the id of:
+- \`contact\`: a contact.
+- \`user\`: somebody whose account is off; 409 while it is on.
+- \`lp\`: an investor, for the address to which its mail goes. The investor itself stays on the books.
+- \`prospect_person\`: a contact person in the LP CRM.
+- \`room_visitor\`: one of their visits to a data room, as the accesses of a link name it (\`visit_id\`), for all with the same address.
+- \`signatory\`: one of the parties that they sign a closing for. What they signed stays as the proof of it.
+- \`trader\`: one of their requests for pre-clearance, which are kept by law.`
 
 export const erasureRoutes = [
   route({
     method: 'GET',
-    path: `${ERASURES}/contacts/{contact_id}`,
+    path: SUBJECT,
     operation: 'getPersonalData',
-    summary: 'Get the personal data held about a contact',
-    description:
-      'For whoever asks what the office keeps about them: their record, the deals and activities that name them, proposals, notices and deliveries that do, what the audit log keeps about them, and which other records name them.',
+    summary: 'Get the personal data held about a person',
+    description: `For whoever asks what the office keeps about them: their own record, what else names them, what the audit log keeps about them, and the other records that name them. ${WHO}`,
     access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'contact', params.contact_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/contacts/{contact_id}`,
-    operation: 'eraseContact',
-    summary: 'Erase the personal data of a contact',
-    description: `Deletes the contact, takes them off every deal, replaces their name and address in activities, decided proposals, notices and what was delivered, takes their address off investors, and empties what the audit log keeps about them; its chain stays whole. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'contact', params.contact_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/users/{user_id}`,
-    operation: 'getPersonalDataOfUser',
-    summary: 'Get the personal data held about a former user',
-    description: 'Their account, and what names them. 409 while the account is on.',
-    access: 'users:manage',
+    params: subject,
     response: PersonalData,
     errors: { still_active: STILL_ACTIVE },
     prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'user', params.user_id),
+    handle: (ctx, { params }) => personalDataOf(ctx, typeOf(params.record_type), params.record_id),
   }),
   route({
     method: 'POST',
-    path: `${ERASURES}/users/{user_id}`,
-    operation: 'eraseUser',
-    summary: 'Erase the personal data of a former user',
-    description: `For somebody whose account is off: name, address, password, second factor and sign-ins are emptied for good, texts lose their name, and the audit log what it kept about them. What they did stays under the name it was done by. ${SECOND}`,
+    path: SUBJECT,
+    operation: 'erasePersonalData',
+    summary: 'Erase the personal data of a person',
+    description: `Deletes or empties their own record, takes their name and address out of texts, and empties what the audit log keeps about them; its chain stays whole. Ephemeral it says what would be erased. It cannot be undone, and where the office has another administrator it is a proposal (202) that somebody else approves. The answer says what it does not reach. ${WHO}`,
     access: 'users:manage',
     secondPerson: true,
+    params: subject,
     response: Erasure,
     errors: { still_active: STILL_ACTIVE },
     prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'user', params.user_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/investors/{lp_id}`,
-    operation: 'getPersonalDataOfInvestorContact',
-    summary: 'Get the personal data held about an investor’s contact person',
-    description:
-      'By the address to which their mail goes: it, and what names it. The investor itself stays on the books.',
-    access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'lp', params.lp_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/investors/{lp_id}`,
-    operation: 'eraseInvestorContact',
-    summary: 'Erase the personal data of an investor’s contact person',
-    description: `Takes the address off every investor that has it and out of texts, and empties what the audit log keeps about it; until the investor has another, its papers are drafts. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'lp', params.lp_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/prospect-people/{person_id}`,
-    operation: 'getPersonalDataOfProspectPerson',
-    summary: 'Get the personal data held about a prospect’s contact person',
-    description: 'Their entry in the LP CRM, and what names them.',
-    access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'prospect_person', params.person_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/prospect-people/{person_id}`,
-    operation: 'eraseProspectPerson',
-    summary: 'Erase the personal data of a prospect’s contact person',
-    description: `Deletes them from the LP CRM, takes their name out of texts and their address off investors, and empties what the audit log keeps about them. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'prospect_person', params.person_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/room-visitors/{visit_id}`,
-    operation: 'getPersonalDataOfRoomVisitor',
-    summary: 'Get the personal data held about a data room visitor',
-    description:
-      'By one of their visits, as the accesses of a link name it (`visit_id`): all visits with the same address, what the rooms count of them, and what they asked.',
-    access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'room_visitor', params.visit_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/room-visitors/{visit_id}`,
-    operation: 'eraseRoomVisitor',
-    summary: 'Erase the personal data of a data room visitor',
-    description: `Takes name, address, network address and browser off all their visits, which end, off what the rooms count and off what they asked, takes them out of texts, and empties what the audit log keeps about them. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'room_visitor', params.visit_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/signatories/{party_id}`,
-    operation: 'getPersonalDataOfSignatory',
-    summary: 'Get the personal data held about a signatory',
-    description: 'By one of the parties (`id`) that they sign for.',
-    access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'signatory', params.party_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/signatories/{party_id}`,
-    operation: 'eraseSignatory',
-    summary: 'Erase the personal data of a signatory',
-    description: `Takes them off the parties that have not signed, takes them out of texts, and empties what the audit log keeps about them; what they signed stays as the proof of it. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'signatory', params.party_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${ERASURES}/traders/{request_id}`,
-    operation: 'getPersonalDataOfTrader',
-    summary: 'Get the personal data held about a personal trader',
-    description: 'By one of their requests for pre-clearance.',
-    access: 'users:manage',
-    response: PersonalData,
-    prepare: upToDate,
-    handle: (ctx, { params }) => personalDataOf(ctx, 'trader', params.request_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${ERASURES}/traders/{request_id}`,
-    operation: 'eraseTrader',
-    summary: 'Erase the personal data of a personal trader',
-    description: `Takes them out of texts, and empties what the audit log keeps about them; their requests for pre-clearance are kept by law. ${SECOND}`,
-    access: 'users:manage',
-    secondPerson: true,
-    response: Erasure,
-    prepare: upToDate,
-    handle: (ctx, { params }) => erase(ctx, 'trader', params.request_id),
+    handle: (ctx, { params }) => erase(ctx, typeOf(params.record_type), params.record_id),
   }),
 ] as const

@@ -43,7 +43,7 @@ const TimelineCounts = entity('TimelineCounts', {
 
 const record = z.object({
   record_type: field.key().meta({ description: '`deal`, `contact`, `lp`, `fund` ...', example: 'deal' }),
-  record_id: z.coerce.number().pipe(field.id()),
+  record_id: field.pathId(),
 })
 
 export const routes = [

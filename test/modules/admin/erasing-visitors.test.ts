@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { visited } from '../vdr/visitor.ts'
 
-const ERASURES = '/api/v1/svc/admin/erasures/room-visitors'
+const ERASURES = '/api/v1/svc/admin/erasures/room_visitor'
 
 let office: Office
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { closing as draftClosing, party } from '../transactions/closings.ts'
 
 const CONTACTS = '/api/v1/svc/crm/contacts'
 const ERASURES_OF = '/api/v1/svc/admin/erasures'
-const ERASURES = `${ERASURES_OF}/contacts`
+const ERASURES = `${ERASURES_OF}/contact`
 const TRANSACTIONS = '/api/v1/svc/transactions'
 const USERS = '/api/v1/svc/admin/users'
 
@@ -169,10 +169,10 @@ describe('erasing a contact', () => {
     const preclearance = '/api/v1/svc/compliance/trade/preclearance'
     const request = (await office.post(preclearance, { ...trade, person: 'Vera Dace' })).body.id
 
-    const { status, body: signatory } = await office.post(`${ERASURES_OF}/signatories/${id}`)
+    const { status, body: signatory } = await office.post(`${ERASURES_OF}/signatory/${id}`)
     expect([status, signatory.erased[0]]).toEqual([200, { what: 'closing_signatory', count: 1 }])
     expect(await everything()).not.toMatch(/Ugo Perch|ugo@larch/)
-    const { body: trader } = await office.post(`${ERASURES_OF}/traders/${request}`)
+    const { body: trader } = await office.post(`${ERASURES_OF}/trader/${request}`)
     expect(trader.remains).toEqual([{ type: 'preclearance', record_id: request }])
     expect(trader.not_reached.at(-1)).toContain('kept on record by law')
     const { audit_values } = await office.rows()
@@ -232,12 +232,14 @@ describe('erasing a contact', () => {
       name: 'Tern Pension',
       primary_contact_email: 'olga@tern.example',
     })
-    const path = ERASURES.replace('contacts', 'investors')
+    const path = `${ERASURES_OF}/lp`
     expect((await office.get(`${path}/${investor.id}`)).body).toMatchObject({
       subject: { type: 'lp', id: investor.id },
       records: expect.arrayContaining([expect.objectContaining({ type: 'investor_address' })]),
     })
     expect((await office.post(`${path}/${investor.id}`)).status).toBe(200)
+    const { body: timeline } = await office.get(`/api/v1/svc/timeline/lp/${investor.id}`)
+    expect(timeline[0].summary).toBe('Erased the personal data of a person')
     await office.running.door.parts.services.search.upToDate()
     const left = await everything()
     expect(left.match(/.{40}olga@tern.{20}/g)).toBeNull()
@@ -255,7 +257,7 @@ describe('erasing a contact', () => {
     const { body: deal } = await office.post('/api/v1/svc/crm/deals', {
       name: 'Shed that Ludmila Ferrant found',
     })
-    const path = `${ERASURES.replace('contacts', 'users')}/${id}`
+    const path = `${ERASURES_OF}/user/${id}`
     for (const asked of [await office.get(path), await office.post(path)])
       expect([asked.status, asked.body.code]).toEqual([409, 'still_active'])
     await office.post(`${USERS}/${id}/leave`)
@@ -278,11 +280,24 @@ describe('erasing a contact', () => {
     expect((await office.post('/api/v1/auth/login', again, { as: null })).status).toBe(401)
   })
 
+  test('is found at the addresses of earlier versions, and their entries of the audit log are still told', async () => {
+    const { body: contact } = await office.post(CONTACTS, { name: 'Nils Okafor' })
+    const { status, body } = await office.get(`${ERASURES_OF}/contacts/${contact.id}`)
+    expect([status, body.subject]).toEqual([200, { type: 'contact', id: contact.id }])
+    expect((await office.get(`${ERASURES_OF}/deals/1`)).body.code).toBe('not_found')
+    const { registry } = office.running.door.parts
+    const told = registry.routeOf('POST /api/v1/svc/admin/erasures/contacts/{contact_id}')
+    expect(told).toBe(registry.route('POST', `${ERASURES_OF}/{record_type}/{record_id}`))
+    expect(registry.routeOf('POST /api/v1/svc/admin/erasures')).toBeUndefined()
+  })
+
   test('takes a second person where there is one', async () => {
     const { body: contact } = await office.post(CONTACTS, { name: 'Ida Berg' })
     const second = await office.person('superadmin', 'second@example.com')
     const proposed = await office.post(`${ERASURES}/${contact.id}`)
     expect(proposed.status).toBe(202)
+    const { body: shown } = await office.get(`/api/v1/svc/agent/approvals/${proposed.body.action_id}`)
+    expect(shown.records).toEqual([{ field: 'record_id', type: 'contact', id: contact.id, name: 'Ida Berg' }])
     expect((await office.get(`${CONTACTS}/${contact.id}`)).status).toBe(200)
     expect((await office.get(`${ERASURES}/${contact.id}`, { as: second })).status).toBe(200)
     expect(

@@ -1,7 +1,7 @@
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
-import { closing } from '../transactions/closings.ts'
-import { visited } from '../vdr/visitor.ts'
+
+const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}'
 
 export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/archives/{archive_id}': async ({ office }) => {
@@ -13,29 +13,9 @@ export const things: ModuleThings['things'] = {
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   },
-  '/api/v1/svc/admin/erasures/contacts/{contact_id}': async ({ office }) =>
+  [SUBJECT]: async () => 'contact',
+  [`${SUBJECT}/{record_id}`]: async ({ office }) =>
     (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
-  '/api/v1/svc/admin/erasures/investors/{lp_id}': maker => maker.thing('/api/v1/svc/investors/lp/{lp_id}'),
-  '/api/v1/svc/admin/erasures/prospect-people/{person_id}': maker =>
-    maker.thing('/api/v1/svc/lp-crm/people/{person_id}'),
-  '/api/v1/svc/admin/erasures/room-visitors/{visit_id}': async ({ office }) =>
-    (await visited(office, `${crypto.randomUUID()}@birch.example`)).visit,
-  '/api/v1/svc/admin/erasures/signatories/{party_id}': async ({ office }) =>
-    (
-      await office.post(`/api/v1/svc/transactions/${(await closing(office)).id}/parties`, {
-        name: 'Larch Holdings',
-        email: `${crypto.randomUUID()}@larch.example`,
-      })
-    ).body.id,
-  '/api/v1/svc/admin/erasures/traders/{request_id}': maker =>
-    maker.thing('/api/v1/svc/compliance/trade/preclearance/{req_id}'),
-  '/api/v1/svc/admin/erasures/users/{user_id}': async ({ office }) => {
-    const email = `${crypto.randomUUID()}@example.com`
-    await office.person('member', email)
-    const { id } = (await office.get(`/api/v1/svc/admin/users?q=${email}`)).body[0]
-    await office.patch(`/api/v1/svc/admin/users/${id}`, { status: 'disabled' })
-    return id
-  },
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -45,13 +25,7 @@ export const things: ModuleThings['things'] = {
 
 /** The link is shown once, and an erasure waits for a second person. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
-  'POST /api/v1/svc/admin/erasures/contacts/{contact_id}',
-  'POST /api/v1/svc/admin/erasures/investors/{lp_id}',
-  'POST /api/v1/svc/admin/erasures/users/{user_id}',
-  'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}',
-  'POST /api/v1/svc/admin/erasures/room-visitors/{visit_id}',
-  'POST /api/v1/svc/admin/erasures/signatories/{party_id}',
-  'POST /api/v1/svc/admin/erasures/traders/{request_id}',
+  `POST ${SUBJECT}/{record_id}`,
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

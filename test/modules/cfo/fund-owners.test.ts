@@ -66,7 +66,7 @@ test('the step without a day is due on none, and null takes either back', async 
 
 test('whom the step names is erased from it', async () => {
   const contact = (await office.post(`${P}/crm/contacts`, { name: 'Ana Silva' })).body.id
-  const at = `${P}/admin/erasures/contacts/${contact}`
+  const at = `${P}/admin/erasures/contact/${contact}`
   const { records } = (await office.get(at)).body
   expect(records).toContainEqual(expect.objectContaining({ type: 'fund', id: fund.id }))
   expect((await office.post(at)).status).toBe(200)

@@ -312,7 +312,7 @@ describe('the next step of a company', () => {
   test('and its notes lose whoever is erased', async () => {
     const { id } = await create({ name: 'Selwyn Mills', ...planned, notes: 'Rui Costa knows the owners' })
     const person = await contact({ name: 'Rui Costa' })
-    const at = `/api/v1/svc/admin/erasures/contacts/${person.id}`
+    const at = `/api/v1/svc/admin/erasures/contact/${person.id}`
     const { records } = (await office.get(at)).body
     expect(records).toContainEqual(expect.objectContaining({ type: 'company', id }))
     await office.post(at, { reason: 'Asked to be forgotten' })
@@ -329,7 +329,7 @@ describe('the next step of a company', () => {
     const gone = await create({ ...planned, ...named })
     const { body: merge } = await office.post(`${COMPANIES}/${kept.id}/merge`, { loser_id: gone.id })
     const person = await contact({ name: 'Inês Prado' })
-    const at = `/api/v1/svc/admin/erasures/contacts/${person.id}`
+    const at = `/api/v1/svc/admin/erasures/contact/${person.id}`
     expect((await office.post(at, { reason: 'Asked to be forgotten' })).body.erased).toContainEqual({
       what: 'merge',
       count: 1,

@@ -52,7 +52,7 @@ test('one that was passed on closes no more, and null takes either back', async 
 
 test('whom the step names is erased from it', async () => {
   const contact = (await office.post(`${P}/crm/contacts`, { name: 'Ana Silva' })).body.id
-  const at = `${P}/admin/erasures/contacts/${contact}`
+  const at = `${P}/admin/erasures/contact/${contact}`
   const { records } = (await office.get(at)).body
   expect(records.map(({ type }: Json) => type)).toContain('deal')
   await office.post(at, { reason: 'Asked to be forgotten' })
@@ -131,7 +131,7 @@ describe('the next step of a contact', () => {
   test('loses whoever is erased from it, and goes with the one whose it is', async () => {
     const { id: other } = (await office.post(CONTACTS, { name: 'Emil Berg', ...planned })).body
     const { id } = (await office.post(CONTACTS, { name: 'Rui Costa', next_step: 'Call Rui Costa back' })).body
-    const at = `${P}/admin/erasures/contacts/${id}`
+    const at = `${P}/admin/erasures/contact/${id}`
     const { records } = (await office.get(at)).body
     expect(
       records

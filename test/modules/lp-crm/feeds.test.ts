@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const ERASURES = '/api/v1/svc/admin/erasures/prospect-people'
+const ERASURES = '/api/v1/svc/admin/erasures/prospect_person'
 
 test('next steps, to-dos and closings are in the calendar until they are done', async () => {
   const id = await prospect(office, { name: 'Alder', next_step: 'Send the deck', next_step_at: '2031-05-06' })
