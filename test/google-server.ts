@@ -311,7 +311,7 @@ function shown(file: Stored): Record<string, unknown> {
   }
 }
 
-/** What was asked for alone: `capabilities/canDownload` is what it says it is. */
+/** Request alone: `capabilities/canDownload` is what it says it is. */
 function pick(file: Record<string, unknown>, fields: string): Record<string, unknown> {
   const wanted = new Set(fields.split(',').map(field => field.split(/[/(]/)[0]))
   return Object.fromEntries(Object.entries(file).filter(([name]) => wanted.has(name)))

@@ -67,8 +67,8 @@ const TITLES: Readonly<Record<string, string>> = {
   rejected: 'Rejected before',
 }
 const DETAILS: Readonly<Record<string, string>> = {
-  approved: 'the very same was approved a short while ago, and is not done again.',
-  rejected: 'the very same was rejected a short while ago.',
+  approved: 'an identical action was approved recently, so it is not repeated.',
+  rejected: 'an identical action was rejected recently.',
 }
 
 /** The problem an unsuccessful answer carries; a bare one when a proxy answered in the server's place. */
@@ -81,7 +81,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem({
     title: 'Unexpected answer',
     status: response.status,
-    detail: `The server answered ${response.status} without saying why.`,
+    detail: `The server returned ${response.status} without a reason.`,
     code: 'unexpected_answer',
     request_id: requestId,
   })

@@ -169,7 +169,7 @@ const unreachable = () =>
   new ApiProblem({
     title: 'No connection',
     status: 0,
-    detail: 'The server answers, but this request does not reach it. Nothing was changed.',
+    detail: 'The server responds, but this request did not reach it. Nothing was changed.',
     code: 'unreachable',
     request_id: '',
   })

@@ -36,7 +36,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 
 function Source({ citation, children }: { citation: Citation; children: ReactNode }) {
   const page = usePageOf(citation)
-  if (!page) return <Text size="sm">{citation.quote === '[]' ? 'Nothing in the list' : children}</Text>
+  if (!page) return <Text size="sm">{citation.quote === '[]' ? 'The list is empty' : children}</Text>
   return (
     <Anchor size="sm" renderRoot={props => <Link {...page} {...props} />}>
       {children}

@@ -69,7 +69,7 @@ export default function CopilotPanel({ shown, onClose }: CopilotPanelProps) {
         {all.length === 0 && (
           <div className={classes.empty}>
             <Text>
-              Ask about what is in the office. Answers come from its records, and each sentence says which.
+              Ask about anything in the office. Answers come from its records, and each sentence cites them.
             </Text>
             {reads &&
               EXAMPLES.map(example => (

@@ -54,7 +54,7 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }) {
       <Sentences text={answer.answer} />
       {answer.not_found && (
         <Text size="sm" c="dimmed">
-          Name the deal, fund or investor, or ask about the whole office.
+          Name a deal, fund or investor, or ask about the whole office.
         </Text>
       )}
       {proposals.map(({ action_id, summary }) => (
@@ -71,7 +71,7 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }) {
         <Text size="xs" c="dimmed">
           {model?.used && `Written by ${model.name} and checked against the sources`}
           {model && !model.used && model.reason}
-          {dropped > 0 && ` – ${count(dropped, 'sentence')} dropped that the sources do not bear out`}
+          {dropped > 0 && ` – ${count(dropped, 'sentence')} dropped as unsupported by the sources`}
         </Text>
         <CopyButton value={answer.answer}>
           {({ copied, copy }) => (

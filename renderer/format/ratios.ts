@@ -4,10 +4,10 @@ import { turns } from './figures.ts'
 export const multiple = (value: number | null): string => (value === null ? '–' : turns(value))
 
 const reasonsInWords: Record<string, string> = {
-  no_sign_change: 'Nothing came back yet',
+  no_sign_change: 'No distributions yet',
   no_time_elapsed: 'No time has passed',
   total_loss: 'All of it is lost',
-  no_root: 'No rate solves it',
+  no_root: 'No solution',
   zero_denominator: 'Nothing was paid in',
 }
 

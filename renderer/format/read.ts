@@ -34,9 +34,9 @@ export function readMoney(text: string, currency: string, locale = readersLocale
   if ('problem' in reading) return reading
   const scale = 10 ** minorDigits(currency)
   const minor = Math.round(reading.value * scale)
-  if (!Number.isSafeInteger(minor)) return { problem: 'This is more than can be counted exactly' }
+  if (!Number.isSafeInteger(minor)) return { problem: 'This is too large to calculate exactly' }
   if (minor / scale === reading.value) return reading
-  return { problem: `An amount in ${currency} has at most ${count(minorDigits(currency), 'decimal')}` }
+  return { problem: `Amounts in ${currency} have at most ${count(minorDigits(currency), 'decimal')}` }
 }
 
 /** Reads a percentage: `8` and `8%` are 0.08, `250bp` is 0.025. */
@@ -110,7 +110,7 @@ const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(ye
 function dateOf(year: number, month: number, day: number): Reading<string> {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? { value: date.toISOString().slice(0, 10) } : { problem: 'There is no such day' }
+  return exists ? { value: date.toISOString().slice(0, 10) } : { problem: 'Invalid date' }
 }
 
 function addDays(date: string, days: number): string {

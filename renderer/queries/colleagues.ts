@@ -18,5 +18,5 @@ export function useColleagues(): Array<{ value: string; label: string }> {
 export function useOwnerName(ownerId: number | null): string {
   const people = useColleagues()
   if (ownerId === null) return 'Nobody'
-  return people.find(({ value }) => value === String(ownerId))?.label ?? 'Somebody who has left'
+  return people.find(({ value }) => value === String(ownerId))?.label ?? 'Former user'
 }

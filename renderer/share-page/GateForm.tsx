@@ -78,7 +78,7 @@ function Fields({ gate, room }: { gate: Gate; room: SharedRoom | undefined }) {
   if (gate === 'code')
     return (
       <>
-        <p>Six digits were sent to {room?.email}. They are good for 15 minutes.</p>
+        <p>A six-digit code was sent to {room?.email}. It is valid for 15 minutes.</p>
         <Field name="code" label="Code" type="text" inputMode="numeric" autoComplete="one-time-code" />
       </>
     )
@@ -91,9 +91,7 @@ function Fields({ gate, room }: { gate: Gate; room: SharedRoom | undefined }) {
     )
   return (
     <>
-      <p>
-        {room?.office} asks you to accept this agreement. Your name, address and the time are kept with it.
-      </p>
+      <p>{room?.office} asks you to accept this agreement. Your name, e-mail and the time are recorded.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
       <section className="agreement" aria-label="Agreement" tabIndex={0}>
         {room?.nda_text}

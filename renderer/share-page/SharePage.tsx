@@ -71,6 +71,6 @@ function refusalOf(error: unknown): Standing {
     return { is: 'refused', why: 'The office cannot be reached now. Try again later.' }
   if (error.members.gate === 'password') return { is: 'password' }
   if (error.status === 404)
-    return { is: 'refused', why: 'There is no such link. See that its address is whole, as it was sent.' }
+    return { is: 'refused', why: 'This link does not exist. Check that you have the full address.' }
   return { is: 'refused', why: error.message }
 }

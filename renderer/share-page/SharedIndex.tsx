@@ -50,7 +50,7 @@ export function SharedIndex({
         )}
       </div>
       {found.documents.length === 0 ? (
-        <p>No documents are shown here now.</p>
+        <p>No documents are shown at the moment.</p>
       ) : (
         <Place {...found} folder={null} />
       )}

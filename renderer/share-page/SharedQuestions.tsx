@@ -40,7 +40,7 @@ export function SharedQuestions({
       )}
       {found.may_ask &&
         (found.left === 0 ? (
-          <p>As many questions were asked as this room takes.</p>
+          <p>The question limit of this room is reached.</p>
         ) : (
           <Ask token={token} documents={documents} left={found.left} onAsked={read} />
         ))}
@@ -75,7 +75,7 @@ function Asked({
               ))}
             </p>
           )}
-          {one.is_corrected && <p className="note">This answer takes the place of an earlier one.</p>}
+          {one.is_corrected && <p className="note">This answer replaces an earlier one.</p>}
         </div>
       )}
     </li>
@@ -139,7 +139,7 @@ function Ask({
         </p>
       )}
       <p className="note">
-        The office reads it, with who you are; other visitors do not.
+        The office sees it with your name; other visitors do not.
         {left !== null && left <= 10 && ` You may ask ${left} more.`}
       </p>
       {problem && (

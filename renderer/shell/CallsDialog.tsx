@@ -26,8 +26,8 @@ export default function CallsDialog({ onClose }: { onClose: () => void }) {
     staleTime: 'static',
   })
   return (
-    <Modal opened onClose={onClose} title="API calls of this page" size="lg">
-      {calls.length === 0 && <Text c="dimmed">This page calls nothing of its own.</Text>}
+    <Modal opened onClose={onClose} title="API calls on this page" size="lg">
+      {calls.length === 0 && <Text c="dimmed">This page makes no API calls of its own.</Text>}
       <ul className={classes.calls}>
         {calls.map(call => {
           const operation = reference.data && operationOf(reference.data, call)

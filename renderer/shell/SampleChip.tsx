@@ -14,8 +14,8 @@ export function SampleChip() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Sample office">
         <Text>
-          Everything in this office is invented, so try anything; <Command name="demo" given="--reset" />{' '}
-          begins it anew.
+          Everything in this office is fictitious, so try anything; <Command name="demo" given="--reset" />{' '}
+          resets it.
         </Text>
       </Popover.Dropdown>
     </Popover>

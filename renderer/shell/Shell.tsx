@@ -48,7 +48,7 @@ function Frame() {
   useEffect(listenToKeys, [])
   useGoKeys()
   useKeys('Everywhere', [
-    { keys: '?', label: 'Show the keys of this page', run: () => setKeysShown(true) },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setKeysShown(true) },
     { keys: 'mod+k', label: 'Search records, pages and commands', run: palette.open },
     { keys: '/', label: 'Search', run: focusSearch },
     ...(copilot.offered ? [{ keys: 'mod+j', label: 'Ask the copilot', run: copilot.toggle }] : []),
@@ -66,7 +66,7 @@ function Frame() {
       }}
     >
       <a href="#content" className={classes.skip}>
-        Skip to the page
+        Skip to content
       </a>
       <AppShell.Header className={classes.header}>
         <Burger

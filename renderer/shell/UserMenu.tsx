@@ -76,7 +76,7 @@ export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
           API reference
         </Menu.Item>
         <Menu.Item leftSection={<IconApi size={16} />} onClick={onShowCalls}>
-          API calls of this page
+          API calls on this page
         </Menu.Item>
         <Menu.Item
           leftSection={<IconInfoCircle size={16} />}

@@ -3,7 +3,7 @@ import type { States, Words } from './words.ts'
 
 export const runStates: States<AgentRun['status']> = {
   running: { label: 'Running', tone: 'open' },
-  waiting: { label: 'Waits for a person', tone: 'warning' },
+  waiting: { label: 'Waiting for a person', tone: 'warning' },
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'quiet' },

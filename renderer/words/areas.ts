@@ -11,7 +11,7 @@ const areas: Readonly<Record<string, string>> = {
   'lp-crm': 'Fundraising',
   odd: 'Questions',
   pricer: 'Pricings',
-  qa: 'Questions of rooms',
+  qa: 'Room questions',
   risk: 'Covenants',
   syndication: 'Syndication',
   transactions: 'Closing',

@@ -79,9 +79,9 @@ export const ruleBases: Words<FilingRule['base']> = {
   half_year_end: 'The end of each half-year',
   quarter_end: 'The end of each quarter',
   month_end: 'The end of each month',
-  calendar_date: 'A day of every year',
+  calendar_date: 'Date in the year',
   once: 'One day',
-  event: 'The day of an event',
+  event: 'Event date',
   quarter_of_event: 'The end of the quarter of an event',
 }
 
@@ -101,7 +101,7 @@ export const ruleCalendars: Words<FilingRule['calendar']> = {
   us_federal: 'US federal holidays',
   england: 'Bank holidays of England',
   target: 'TARGET (euro)',
-  weekdays: 'Weekends alone',
+  weekdays: 'Weekends only',
 }
 
 /** Where a version of a rule stands on a day. */

@@ -46,33 +46,32 @@ export const deliveryStates: States<Delivery['status']> = {
 
 /** What each event of a registered webhook tells. */
 export const webhookEvents: Words<WebhookEvent> = {
-  'action.approval_required': 'An agent or a program proposed a change, and a person must decide',
-  'action.approved': 'A proposal was approved and done',
+  'action.approval_required': 'An agent or a program proposed a change that needs a decision',
+  'action.approved': 'A proposal was approved and executed',
   'action.rejected': 'A proposal was rejected',
   'action.expired': 'A proposal expired without a decision',
-  'job.completed': 'An agent’s run came to its end',
+  'job.completed': 'An agent’s run completed',
   'job.failed': 'An agent’s run failed',
-  'credit.low': 'Credits are nearly used up',
+  'credit.low': 'Credits are running low',
   'credit.exhausted': 'A call was refused because no credits are left',
   'credit.granted': 'An administrator granted credits',
-  'module.enabled': 'A module was switched on',
-  'module.disabled': 'A module was switched off',
+  'module.enabled': 'Module turned on',
+  'module.disabled': 'Module turned off',
   'kyc.status_changed': 'A KYC record moved to another status, or expired',
   'kyc.hit_found': 'A screening has an open hit',
-  'compliance.alert_raised': 'An alert of an expiry, a filing or an obligation was raised, or became graver',
-  'risk.alert_raised': 'An alert of a covenant or a facility was raised, or became graver',
+  'compliance.alert_raised': 'An expiry, filing or obligation alert was raised or escalated',
+  'risk.alert_raised': 'A covenant or facility alert was raised or escalated',
   'filing.status_changed': 'A filing was submitted, waived or became overdue',
-  'investor.interest_transferred': 'An investor took an interest in a fund over from another',
+  'investor.interest_transferred': 'An interest in a fund was transferred between investors',
   'syndication.status_changed': 'A syndication moved to another status',
-  'mcp_connection.status_changed':
-    'A connection cannot be reached, has other tools than before, or is well again',
-  'ping.test': 'A test that somebody sent by hand',
+  'mcp_connection.status_changed': 'A connection cannot be reached, has changed its tools, or has recovered',
+  'ping.test': 'A test sent manually',
 }
 
 /** What each event of a connected app tells. */
 export const appEvents: Words<ConnectedAppEvent> = {
-  'odd.profile.updated': 'A fund’s profile for due diligence was saved',
-  'answer_bank.updated': 'Answers in a fund’s bank were added, changed, or have to be looked at again',
+  'odd.profile.updated': 'A fund’s due diligence profile was saved',
+  'answer_bank.updated': 'Answers in a fund’s bank were added, changed or are due for review',
   'room.red_flag.added': 'A red flag was raised in a data room',
   'transaction.status_changed': 'A transaction moved to another status',
   'transaction.party_signed': 'A party of a transaction signed',
@@ -80,28 +79,28 @@ export const appEvents: Words<ConnectedAppEvent> = {
 
 /** What each event of the data platform tells. */
 export const peerEvents: Words<PeerEvent['event_type']> = {
-  'company.created': 'A company is new',
+  'company.created': 'Company created',
   'company.updated': 'A company changed',
-  'company.deleted': 'A company was deleted',
-  'fund.created': 'A fund is new',
+  'company.deleted': 'Company deleted',
+  'fund.created': 'Fund created',
   'fund.updated': 'A fund changed',
-  'fund.deleted': 'A fund was deleted',
-  'ping.test': 'A test of the way',
+  'fund.deleted': 'Fund deleted',
+  'ping.test': 'Send a test event',
 }
 
 /** What became of an event of the data platform. */
 export const peerOutcomes: Words<string> = {
   answered: 'Answered',
   archived: 'Ours was archived',
-  archived_and_kept: 'Gone there; ours stays, for somebody works on it',
+  archived_and_kept: 'Deleted there; ours is kept because it is in use',
   created: 'Ours was made',
-  linked: 'Tied to ours, which was here',
-  module_off: 'Records of its kind are not brought in',
-  older: 'Older than what is known',
+  linked: 'Linked to ours, which already existed',
+  module_off: 'Records of this type are not imported',
+  older: 'Superseded by newer data',
   restored: 'Ours came back',
   unchanged: 'Nothing to change',
-  updated: 'Ours follows, or waits for a decision',
-  waits_for_name: 'Waits for a name',
+  updated: 'Ours is updated, or waits for a decision',
+  waits_for_name: 'Waiting for a name',
 }
 
 export const eventSources: Words<PeerEvent['source']> = {
@@ -113,7 +112,7 @@ export const importFates: States<NonNullable<PeerImport['plan']>[number]['fate']
   created: { label: 'Is made', tone: 'good' },
   updated: { label: 'Is changed', tone: 'open' },
   merged: { label: 'Is here already', tone: 'open' },
-  left: { label: 'Stays as it is', tone: 'quiet' },
+  left: { label: 'Unchanged', tone: 'quiet' },
   refused: { label: 'Cannot be taken', tone: 'bad' },
 }
 

@@ -66,7 +66,7 @@ export const covenantFrequencies: Words<Covenant['frequency']> = {
   quarterly: 'Quarterly',
   semi_annual: 'Half-yearly',
   annual: 'Yearly',
-  on_incurrence: 'When something is done',
+  on_incurrence: 'When something happens',
 }
 
 export const facilityKinds: Words<FacilitySummary['kind']> = {

@@ -4,9 +4,9 @@ import type { States, Words } from './words.ts'
 
 export const screeningOutcomes: States<Screening['outcome']> = {
   pass: { tone: 'good', label: 'Meets the mandate' },
-  review: { tone: 'warning', label: 'To be looked at' },
+  review: { tone: 'warning', label: 'To review' },
   fail: { tone: 'bad', label: 'Outside the mandate' },
-  no_mandate: { tone: 'quiet', label: 'No mandate to judge by' },
+  no_mandate: { tone: 'quiet', label: 'No mandate' },
 }
 
 export const conditionVerbs: Words<DecisionCondition['state']> = {
@@ -46,9 +46,9 @@ export const voteLabels: Words<Decision['votes'][number]['vote']> = {
 }
 
 export const majorities: Words<Decision['rules']['majority']> = {
-  simple: 'More than half of those called',
-  two_thirds: 'At least two thirds of those called',
-  unanimous: 'All of those called',
+  simple: 'More than half of voters',
+  two_thirds: 'At least two thirds of voters',
+  unanimous: 'All voters',
 }
 
 export const bindingStages: Words<DecisionCondition['before_stage']> = {

@@ -52,7 +52,7 @@ const flagVerbs: Words<FlagStatus> = {
 }
 
 export const bankSources: Words<OddBankItem['source_type']> = {
-  profile: 'From the facts of the profile',
+  profile: 'From the profile’s facts',
   document: 'From an accepted answer',
   human: 'Written by a person',
 }

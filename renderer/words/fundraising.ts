@@ -19,7 +19,7 @@ export const declineReasons: Words<NonNullable<Prospect['decline_reason']>> = {
   timing: 'Timing',
   terms: 'Terms',
   track_record: 'Track record',
-  fund_size: 'Size of the fund',
+  fund_size: 'Fund size',
   no_reply: 'No reply',
   other: 'Another reason',
 }

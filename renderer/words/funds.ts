@@ -30,7 +30,7 @@ export const checkNames: Words<PeriodClose['checks'][number]['key']> = {
   nav_equals_capital: 'NAV equals partners’ capital',
   roll_forward: 'NAV rolls forward from the last close',
   no_drafts: 'No drafts left',
-  reviewer: 'Closed by another person than the preparer',
+  reviewer: 'Closed by someone other than the preparer',
 }
 
 export const feeBases: Words<NonNullable<Fees['terms']>['base']> = {
@@ -52,7 +52,7 @@ export const feeDayCounts: Words<NonNullable<Fees['terms']>['day_count']> = {
   'act/360': 'Actual/360',
   '30/360': '30/360',
   'act/act': 'Actual/actual',
-  period: 'By period, whatever its days',
+  period: 'Per period, regardless of its length',
 }
 
 export const feeStates: States<Fees['calculations'][number]['status']> = {
@@ -71,9 +71,9 @@ export const entryStates: States<'posted' | 'draft' | 'reversed' | 'reversal' | 
 }
 
 export const noBankLines: Words<BankLine['status']> = {
-  open: 'No movement is open: each is matched with the book or set aside with a reason.',
-  matched: 'No movement is matched yet.',
-  set_aside: 'No movement is set aside.',
+  open: 'No open transactions: each is matched with the book or ignored with a reason.',
+  matched: 'No transactions matched yet.',
+  set_aside: 'No ignored transactions.',
 }
 
 export const reconciliationStates: States<BankReconciliation['status']> = {

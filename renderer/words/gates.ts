@@ -4,10 +4,10 @@ import type { Words } from './words.ts'
 export type Gate = NonNullable<SharedRoom['gate']>
 
 export const gateTitles: Words<Gate> = {
-  password: 'This link has a password',
+  password: 'This link is password-protected',
   email: 'Who are you?',
   code: 'Enter your code',
-  nda: 'Before you see anything',
+  nda: 'Before you continue',
 }
 
 export const gateVerbs: Words<Gate> = {

@@ -32,7 +32,7 @@ export const subjectTypes: Words<KycRecord['subject_type']> = {
 }
 
 export const riskFactors: Words<KycRecord['risk_reasons'][number]['factor']> = {
-  prohibited_country: 'Country with which nothing is done',
+  prohibited_country: 'Prohibited country',
   monitored_country: 'Country under increased monitoring',
   pep: 'Politically exposed person',
   adverse_media: 'Adverse media',
@@ -47,7 +47,7 @@ export const kycDocumentTypes: Words<KycRecord['documents'][number]['type']> = {
   identity_card: 'Identity card',
   driving_licence: 'Driving licence',
   certificate_of_incorporation: 'Certificate of incorporation',
-  register_extract: 'Extract of the register',
+  register_extract: 'Register extract',
   trust_deed: 'Trust deed',
   proof_of_address: 'Proof of address',
   other: 'Other',

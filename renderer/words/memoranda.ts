@@ -30,8 +30,8 @@ export const citationTypes: Words<MemorandumSection['citations'][number]['type']
   pricing: 'Pricing',
   contact: 'Contact',
   organisation: 'This office',
-  red_flag: 'Finding of the diligence',
-  odd_answer: 'Answer of the questionnaire',
+  red_flag: 'Diligence finding',
+  odd_answer: 'Questionnaire answer',
   document: 'Document',
   statement: meant('Statement', 'of somebody'),
 }

@@ -25,7 +25,7 @@ export const priorities: States<RoomQuestion['priority']> = {
 
 /** As people outside read it. */
 export const sharedQuestionStates: States<SharedQuestion['status']> = {
-  waiting: { label: 'Waits for an answer', tone: 'open' },
+  waiting: { label: 'Waiting for an answer', tone: 'open' },
   published: { label: 'Answered', tone: 'good' },
   withdrawn: { label: 'Withdrawn', tone: 'quiet' },
 }

@@ -8,10 +8,10 @@ const kinds: Readonly<Record<string, string>> = {
   raised_fund: 'Fund in the market',
   lp_fact: 'Fact about an investor',
   odd_answer: 'Answer of diligence',
-  odd_bank_item: 'Answer of the bank',
+  odd_bank_item: 'Answer bank answer',
   k1: 'K-1',
   interest_transfer: 'Transfer of an interest',
-  memorandum_section: 'Section of a memorandum',
+  memorandum_section: 'Memorandum section',
   room_page: 'Page of a data room',
 }
 

@@ -69,7 +69,7 @@ export const importStates: States<DataRoomImport['status']> = {
 export const importFates: States<NonNullable<DriveImport['plan']>['items'][number]['fate']> = {
   new: { label: 'New', tone: 'good' },
   changed: { label: 'New version', tone: 'open' },
-  unchanged: { label: 'Is here as it is', tone: 'quiet' },
+  unchanged: { label: 'Already imported', tone: 'quiet' },
   skipped: { label: 'Cannot come', tone: 'warning' },
   gone: { label: 'Gone at Google', tone: 'warning' },
 }
@@ -79,7 +79,7 @@ export const importedStates: States<DataRoomImportItem['state']> = {
   waiting: { label: 'To come', tone: 'open' },
   created: { label: 'New', tone: 'good' },
   updated: { label: 'New version', tone: 'good' },
-  unchanged: { label: 'Was here as it is', tone: 'quiet' },
+  unchanged: { label: 'Already imported', tone: 'quiet' },
   skipped: { label: 'Cannot come', tone: 'warning' },
   failed: { label: 'Did not come', tone: 'bad' },
   gone: { label: 'Gone at Google', tone: 'warning' },
@@ -96,7 +96,7 @@ export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
 export const toldStates: States<FolderSummary['documents'][number]['status']> = {
   ...readingStates,
   waiting: { label: 'Is being read', tone: 'open' },
-  lent: { label: 'Lies with a connection', tone: 'quiet' },
+  lent: { label: 'Read through a connection', tone: 'quiet' },
 }
 
 export const partyTypes: Words<RoomIntelligence['parties'][number]['type']> = {

@@ -5,7 +5,7 @@ import { handOver as handOverProposal, reject } from './approvals/decide.ts'
 import { cancelRun } from './cancel-run.ts'
 
 const waitingProposals: HandOver = {
-  what: 'Proposals that wait for approval',
+  what: 'Proposals waiting for approval',
   fate: 'proposals',
   columns: ['agent_actions.proposed_by_user'],
   of: async (ctx, userId) =>

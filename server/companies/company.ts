@@ -52,7 +52,7 @@ export const company = record({
     name: text(200, { required: true }),
     legal_name: text(200, {
       given: 'As the register has it, with the legal form',
-      hint: 'As the register has it',
+      hint: 'As in the register',
       searched: true,
       list: 'optional',
     }),

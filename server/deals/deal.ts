@@ -91,7 +91,7 @@ export const deal = record({
         role: 'sponsor',
         description: 'What the company behind the counterparty is called',
         given: 'Who owns or backs the counterparty, by any name',
-        hint: 'Who owns or backs the counterparty',
+        hint: 'Owner or backer of the counterparty',
         searched: true,
         sheet: { names: ['sponsor', 'equitysponsor', 'backedby'] },
         list: 'optional',

@@ -122,7 +122,7 @@ test('a model is connected, tested and used', async () => {
   await office.delete('/api/v1/svc/models/settings')
   await signIn(page, office, '/settings/model')
   await page.getByText('No model is connected').waitFor()
-  await page.getByRole('button', { name: 'Look for a model on this computer' }).click()
+  await page.getByRole('button', { name: 'Detect a model on this computer' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/v1')
   await page.getByRole('textbox', { name: 'Model' }).fill('mock-1')
   await page.getByRole('button', { name: 'Save model' }).click()

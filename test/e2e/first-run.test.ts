@@ -38,7 +38,7 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('heading', { name: 'Keep a recovery kit' }).waitFor()
     await page.locator('input[name="passphrase"]').fill('the paper in the safe')
-    await page.getByRole('button', { name: 'Make the recovery kit' }).click()
+    await page.getByRole('button', { name: 'Create the recovery kit' }).click()
     await expect
       .poll(() => page.getByTestId('secret').innerText())
       .toMatch(/^([0-9a-z]{4}\s+){25}[0-9a-z]{4}$/)
@@ -46,7 +46,7 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('heading', { name: 'Recovery kit, Alder Capital' }).waitFor()
     await expect.poll(() => page.getByText('Keep a recovery kit').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await page.getByText('Alder Capital').first().waitFor()
     expect(page.url()).not.toContain('#')
@@ -163,10 +163,10 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('option', { name: 'Member' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByTestId('secret').innerText()
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
 
     await page.goto(`${office.url}/approvals`)
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing waiting for you' }).waitFor()
     await propose(office, key, {
       name: 'Grid storage loan',
       currency: 'EUR',
@@ -195,7 +195,7 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('article').getByText('A deal nobody wants').first().waitFor()
     await page.keyboard.press('r')
     await page.getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('Say why, so that the next proposal can be better').waitFor()
+    await page.getByText('Give a reason, to improve the next proposal').waitFor()
     await page.getByLabel('Reason').fill('Outside the mandate')
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByRole('article').getByText('Outside the mandate').waitFor()

@@ -32,8 +32,8 @@ test('a tour of six steps shows whoever is new where things are, once unless it 
   const step = page.getByRole('dialog')
   for (const [at, title] of [
     'Where things are',
-    'What waits for you',
-    'Find it, or do it',
+    'Waiting for you',
+    'Search or run a command',
     'Keep it at hand',
     'Ask',
     'Your own',
@@ -163,7 +163,7 @@ test('the mandate is typed as people write it and kept as versions', async () =>
   await page.getByRole('option', { name: 'United Kingdom' }).click()
   await page.keyboard.press('Escape')
   await page.getByLabel('Largest deal').fill('75m')
-  await page.getByLabel('Least target IRR').fill('8%')
+  await page.getByLabel('Minimum target IRR').fill('8%')
   await expectAccessible(page, 'the mandate')
   await page.getByRole('button', { name: 'Save mandate' }).click()
   await page.getByText(/^Version 1, set by/).waitFor()

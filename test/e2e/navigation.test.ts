@@ -84,10 +84,10 @@ test('a record shows the section it belongs to', async () => {
 test('a record and a saved view are pinned on top of the sidebar, and taken from it', async () => {
   const { page } = visitor
   const pinned = main().getByRole('list', { name: 'Pinned' })
-  await page.getByRole('button', { name: 'Keep in the sidebar' }).click()
+  await page.getByRole('button', { name: 'Pin to the sidebar' }).click()
   await page.goto(`${office.url}/deals?view=table&filter=stage%3Ascreening`)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await page.getByLabel('Name of this view').fill('In screening')
+  await page.getByLabel('View name').fill('In screening')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await pinned.getByRole('link', { name: 'In screening' }).waitFor()
   await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('a record and a saved view are pinned on top of the sidebar, and taken from
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain('screening')
   await pinned.getByRole('link', { name: 'Alder Ports' }).click()
   await page.getByRole('heading', { name: 'Alder Ports', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Take from the sidebar' }).click()
+  await page.getByRole('button', { name: 'Unpin from the sidebar' }).click()
   await pinned.getByRole('button', { name: 'Unpin In screening' }).click()
   await expect.poll(() => pinned.count()).toBe(0)
 })

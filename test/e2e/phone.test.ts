@@ -178,7 +178,7 @@ test('the tour on a phone shows what is in sight, and leaves out what the menu h
   const { page, context } = await phone()
   await page.getByRole('button', { name: 'Take the tour' }).click()
   const step = page.getByRole('dialog')
-  for (const [at, title] of ['Find it, or do it', 'Keep it at hand', 'Ask', 'Your own'].entries()) {
+  for (const [at, title] of ['Search or run a command', 'Keep it at hand', 'Ask', 'Your own'].entries()) {
     await step.getByText(title, { exact: true }).waitFor()
     await step.getByText(`${at + 1} of 4`).waitFor()
     expect(await tooSmall(page)).toEqual([])

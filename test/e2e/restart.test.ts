@@ -30,11 +30,11 @@ test('the server restarts under an open form: the page waits, and what was typed
   await running.stop()
   // Sent while nobody is there: it waits, and nothing typed is lost.
   await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
-  await page.getByText('The server does not answer.').waitFor()
+  await page.getByText('The server does not respond.').waitFor()
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana Silva')
 
   running = await start({ ...office.config, port }, { clock: { now: () => new Date() } })
-  await page.getByText('The server does not answer.').waitFor({ state: 'detached' })
+  await page.getByText('The server does not respond.').waitFor({ state: 'detached' })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('cell', { name: 'Ana Silva', exact: true }).waitFor()
   await page.getByText('1 contact', { exact: true }).waitFor()

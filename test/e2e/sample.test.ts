@@ -52,21 +52,21 @@ const pages = [
   { name: 'contacts', path: '/contacts', ready: 'Zofia Zielinska' },
   { name: 'pricer', path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
   { name: 'funds', path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
-  { name: 'fund', path: '/funds/1', ready: 'NAV at the end' },
+  { name: 'fund', path: '/funds/1', ready: 'Closing NAV' },
   { name: 'transfers', path: '/funds/1?tab=transfers', ready: 'Linden Secondaries II' },
   { name: 'holdings', path: '/holdings', ready: 'Calder Mill Receivables, participation' },
   { name: 'holding', path: '/holdings/1', ready: 'Broker quote of 100.65' },
   { name: 'shared deal', path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },
   { name: 'decision', path: '/decisions/1', ready: 'The audit is clean' },
   { name: 'data room', path: '/rooms/1', ready: 'Certificate of good standing.txt' },
-  { name: 'about a data room', path: '/rooms/2?tab=about', ready: 'What documents state differently' },
+  { name: 'about a data room', path: '/rooms/2?tab=about', ready: 'Contradictions between documents' },
   { name: 'diligence of a data room', path: '/rooms/2?tab=diligence', ready: 'Run diligence' },
   { name: 'closings', path: '/transactions', ready: 'Alder Row Warehouse Facility' },
   { name: 'closing', path: '/transactions/1', ready: 'Condition precedent' },
   { name: 'covenants', path: '/covenants', ready: 'Interest coverage' },
-  { name: 'covenant', path: '/covenants/2', ready: 'What if it gets worse' },
+  { name: 'covenant', path: '/covenants/2', ready: 'Stress test' },
   { name: 'facility', path: '/covenants/facilities/1', ready: 'More than 90 days late' },
-  { name: 'compliance', path: '/compliance', ready: 'Overdue, and due within a month' },
+  { name: 'compliance', path: '/compliance', ready: 'Overdue or due within a month' },
   { name: 'restricted', path: '/compliance/restricted', ready: 'Juniper Clinics Group plc' },
   { name: 'filings', path: '/compliance/filings', ready: 'Overdue: ' },
   { name: 'filing', path: '/compliance/filings/1', ready: 'Accession 0001998877-26-000014' },
@@ -215,7 +215,7 @@ test('a proposal is corrected, seen with its new effect, and approved as correct
   await page.getByText('Lowland Biogas Construction').first().click()
   await page.keyboard.press('e')
   await page.getByLabel('Target size').fill('23.5m')
-  await page.getByRole('button', { name: 'Show what it would do' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('cell', { name: 'EUR 23,500,000', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Approve as corrected' }).click()
   await page.getByText('Corrected', { exact: true }).waitFor()

@@ -33,7 +33,7 @@ test('what a policy holds for says in its form that it waits, and leads to the p
   await waits.waitFor()
   await expectAccessible(page, 'a form whose change waits')
   await waits.getByRole('link', { name: 'Go to the proposal' }).click()
-  await page.getByText('You proposed it: somebody else has to approve it.').waitFor()
+  await page.getByText('You proposed it: someone else must approve it.').waitFor()
   expect((await office.get('/api/v1/svc/crm/deals')).body).toEqual([])
   const [waiting] = (await office.get('/api/v1/svc/agent/approvals')).body
   const as = await office.signIn('ben@example.com')

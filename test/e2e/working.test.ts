@@ -126,7 +126,7 @@ describe('a table', () => {
     const { page } = visitor
     await page.goto(`${office.url}/deals?view=table&filter=stage%3Anda`)
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByLabel('Name of this view').fill('Under NDA')
+    await page.getByLabel('View name').fill('Under NDA')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.goto(`${office.url}/deals?view=table`)
     await page.getByRole('button', { name: 'Views' }).click()
@@ -178,11 +178,11 @@ describe('a form', () => {
     await page.getByLabel('Summary').fill('Written while the server was away')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log', exact: true }).click()
-    await page.getByText('The server does not answer.').waitFor()
+    await page.getByText('The server does not respond.').waitFor()
     await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Written while the server was away')
     await context.setOffline(false)
     await page.getByRole('listitem').getByText('Written while the server was away').waitFor()
-    await page.getByText('The server does not answer.').waitFor({ state: 'detached' })
+    await page.getByText('The server does not respond.').waitFor({ state: 'detached' })
   })
 })
 

@@ -55,10 +55,10 @@ test('what is positive stands on zero, what is negative hangs from it', () => {
 
 test('a bridge goes below zero and comes back, and stands where it is said to', () => {
   const steps = [
-    { name: 'NAV at the start', amount: 4, standing: true },
+    { name: 'Opening NAV', amount: 4, standing: true },
     { name: 'Losses', amount: -10 },
     { name: 'Contributions', amount: 3 },
-    { name: 'NAV at the end', amount: -3, standing: true },
+    { name: 'Closing NAV', amount: -3, standing: true },
   ]
   expect(barsOf(steps).map(({ from, to }) => [from, to])).toEqual([
     [0, 4],

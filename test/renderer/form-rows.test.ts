@@ -22,7 +22,7 @@ test('rows are typed and read cell by cell, and say at the cell what is wrong', 
   const typed = rowsOf(text)
   const wrong = JSON.stringify([typed[0], { from: 'soon', threshold: '' }])
   expect(readAnyField(steps, wrong)).toEqual({
-    problems: { 'schedule.1.from': expect.any(String), 'schedule.1.threshold': 'Threshold is needed' },
+    problems: { 'schedule.1.from': expect.any(String), 'schedule.1.threshold': 'Threshold is required' },
   })
   expect(readAnyField(steps, textOf(steps, []))).toEqual({ value: [] })
 })

@@ -84,7 +84,7 @@ describe('lines in another currency', () => {
   test('say that there is no rate', () => {
     const unknown: Currencies = { ...euros, foreign: new Map([['1011', { currency: 'EUR', rate: null }]]) }
     expect(readLegs([leg('1011', '5')], unknown)).toMatchObject({
-      problem: expect.stringContaining('no rate'),
+      problem: expect.stringContaining('No rate'),
     })
     expect(readLegs([leg('1011', '5', '1,1')], euros)).toMatchObject({ id: 0 })
   })

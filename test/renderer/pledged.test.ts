@@ -21,7 +21,7 @@ test('says which line cannot be read, and reads nothing of a head alone', () => 
     'Line 2: “plenty”: Type an amount such as 2.5m or 2500000',
     'Line 3: the item has no name',
     'Line 4: “-3” is below zero',
-    'Line 5: “1.005”: An amount in USD has at most 2 decimals',
+    'Line 5: “1.005”: Amounts in USD have at most 2 decimals',
   ])
   expect(pledgedIn('Loan\tBalance\n', 'USD')).toEqual({ problems: [], collateral: [] })
   expect(pledgedIn('', 'USD')).toEqual({ problems: [], collateral: [] })

@@ -8,11 +8,11 @@ describe('an amount of a currency', () => {
     expect(readMoney('(1.5m)', 'JPY', 'en-GB')).toEqual({ value: -1_500_000 })
     expect(readMoney('0.125', 'BHD', 'en-GB')).toEqual({ value: 0.125 })
     expect(readMoney('40,000,000.125', 'USD', 'en-GB')).toEqual({
-      problem: 'An amount in USD has at most 2 decimals',
+      problem: 'Amounts in USD have at most 2 decimals',
     })
-    expect(readMoney('2.5', 'JPY', 'en-GB')).toEqual({ problem: 'An amount in JPY has at most 0 decimals' })
+    expect(readMoney('2.5', 'JPY', 'en-GB')).toEqual({ problem: 'Amounts in JPY have at most 0 decimals' })
     expect(readMoney('90,071,992,547,409.93', 'USD', 'en-GB')).toEqual({
-      problem: 'This is more than can be counted exactly',
+      problem: 'This is too large to calculate exactly',
     })
   })
 })

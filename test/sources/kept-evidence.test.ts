@@ -20,7 +20,7 @@ test('of a document that is lent no word is kept, and it is read again from its 
   expect(readAgain(stored, { documents: [document], digest })).toEqual({ ...stored, quote })
 })
 
-test('what is not there any more, or not the same, is not shown', () => {
+test('what is no longer there, or not the same, is not shown', () => {
   const again = (documents: (typeof document)[] | null) => readAgain(stored, { documents, digest }).quote
   expect(again(null)).toBeNull()
   expect(again([])).toBeNull()

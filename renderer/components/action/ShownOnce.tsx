@@ -33,7 +33,7 @@ export function ShownOnce({ title, secret, children, onClose }: ShownOnceProps) 
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>I have kept it</Button>
+        <Button onClick={onClose}>I have saved it</Button>
       </Group>
     </Modal>
   )

@@ -17,7 +17,7 @@ export function ComparisonView({ comparison, files }: { comparison: Comparison; 
   ])
   if (same)
     return (
-      <Alert variant="outline" role="status" title="No word differs">
+      <Alert variant="outline" role="status" title="No differences">
         {before} and {after} say the same.
       </Alert>
     )
@@ -31,7 +31,7 @@ export function ComparisonView({ comparison, files }: { comparison: Comparison; 
       </Group>
       <ChangedTerms terms={changed_terms} />
       <SegmentedControl
-        aria-label="How it is shown"
+        aria-label="Display"
         value={shown}
         onChange={chosen => setShown(chosen as typeof shown)}
         data={[

@@ -17,7 +17,7 @@ export function Severities({ flags }: { flags: ReadonlyArray<Pick<KeptFlag, 'sev
           </Status>
         </li>
       ))}
-      <li>{open === 0 ? 'All were looked at' : `${count(open, 'flag')} open`}</li>
+      <li>{open === 0 ? 'All reviewed' : `${count(open, 'flag')} open`}</li>
     </Group>
   )
 }

@@ -28,7 +28,7 @@ export function useMoveFlags() {
       done: (_answer, { flags, change }) =>
         change.status
           ? `${flags.length === 1 ? (flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
-          : 'The note is kept',
+          : 'Note saved',
     },
   )
 }

@@ -21,7 +21,7 @@ export function FundSelect({ funds, value, missed, onChange }: FundSelectProps) 
       mb="md"
       data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
       value={value || null}
-      error={missed && !known ? 'Fund is needed' : undefined}
+      error={missed && !known ? 'Fund is required' : undefined}
       searchable={funds.length > 8}
       allowDeselect={false}
       comboboxProps={{ transitionProps: { duration: 0 } }}

@@ -30,7 +30,7 @@ export function NewFlowPage({ back, title, calls, fundless, children }: NewFlowP
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={fundless}>
-              Create one under Funds first, and record what its investors commit.
+              Create one under Funds first, and record its investors’ commitments.
             </Empty>
           ) : (
             children(items)

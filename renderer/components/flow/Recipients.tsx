@@ -45,7 +45,7 @@ export function Recipients<Line extends FlowLine, Preview extends { allocation: 
       {found =>
         found.length === 0 ? (
           <Empty title="No commitments to this fund" action={<Back onBack={props.onBack} />}>
-            Record what its investors commit on their pages; {props.what} is split by commitment.
+            Record commitments on the investors’ pages; {props.what} is split by commitment.
           </Empty>
         ) : (
           <Split {...props} investors={found} />

@@ -40,7 +40,7 @@ export const foreignFields = (
             value: code,
             label: `${currency}, ${code} ${name}`,
           })),
-          hint: 'Leave it empty where it was the currency of the fund',
+          hint: 'Leave empty if in the fund currency',
         },
         { name: 'foreign', label: `${way} in that currency`, kind: 'number' },
       ]

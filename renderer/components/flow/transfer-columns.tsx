@@ -46,7 +46,7 @@ export const transferColumns: Array<Column<InterestTransfer>> = [
   { id: 'commitment', title: 'Commitment', kind: 'money', value: ({ commitment }) => commitment, currency },
   {
     id: 'capital',
-    title: 'Capital that went over',
+    title: 'Capital transferred',
     kind: 'money',
     value: ({ seller }) => seller.before.capital - seller.after.capital,
     currency,
@@ -58,6 +58,6 @@ export const transferColumns: Array<Column<InterestTransfer>> = [
     title: 'State',
     kind: 'text',
     value: one =>
-      one.void === null ? 'Effective' : `Taken back on ${formatDate(one.void.date)}: ${one.void.reason}`,
+      one.void === null ? 'Effective' : `Voided on ${formatDate(one.void.date)}: ${one.void.reason}`,
   },
 ]

@@ -9,7 +9,7 @@ interface AskToLeaveProps {
 export function AskToLeave({ onStay, onLeave }: AskToLeaveProps) {
   return (
     <Modal opened onClose={onStay} title="Leave without saving?" size="sm">
-      <Text>What you changed here is not saved.</Text>
+      <Text>You have unsaved changes.</Text>
       <Group mt="lg" justify="flex-end" gap="sm">
         <Button variant="default" onClick={onLeave}>
           Leave

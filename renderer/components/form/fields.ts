@@ -128,7 +128,7 @@ export function readField(
 ): Reading<CellValue> {
   const typed = field.kind === 'password' ? text : text.trim()
   if (field.kind === 'list') return readList(field.choices !== undefined, typed)
-  if (typed === '') return field.required ? { problem: `${field.label} is needed` } : { value: null }
+  if (typed === '') return field.required ? { problem: `${field.label} is required` } : { value: null }
   switch (field.kind) {
     case 'money':
       return currency === undefined ? readAmount(typed) : readMoney(typed, currency)
@@ -171,7 +171,7 @@ function readKey(text: string): Reading<string> {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
-  return key === '' ? { problem: 'Type letters or figures' } : { value: key }
+  return key === '' ? { problem: 'Enter letters or digits' } : { value: key }
 }
 
 /** How a typed value was understood, when that is not what stands there already. */

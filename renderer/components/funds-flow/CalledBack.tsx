@@ -11,7 +11,7 @@ export function CalledBack({ line }: { line: Confirmed }) {
   return (
     <Text size="xs" c="dimmed">
       {line.called_back_at === null
-        ? 'Account not confirmed yet'
+        ? 'Account not yet confirmed'
         : `Account confirmed by ${line.called_back_by}, ${formatDate(line.called_back_at.slice(0, 10))}`}
     </Text>
   )

@@ -47,7 +47,7 @@ export function FateRows<Fate extends string, Row extends { row: number; fate: F
           })),
         ]}
       />
-      <Scrolling className={classes.rows} label="Rows of the import">
+      <Scrolling className={classes.rows} label="Import rows">
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>

@@ -24,7 +24,7 @@ export function ImportDone<Body extends SentSheet>(props: ImportDoneProps<Body>)
       <Text>
         {undo.data
           ? 'Everything was restored.'
-          : `${count(counts.create, 'row')} created something, ${counts.update} changed something, ${counts.same} said what is there already, ${counts.refused} were left out.`}
+          : `${count(counts.create, 'row')} created records, ${counts.update} changed records, ${counts.same} were duplicates, ${counts.refused} were skipped.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button component="a" href={back.href}>

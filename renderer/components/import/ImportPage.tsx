@@ -93,7 +93,7 @@ function Earlier<Body extends SentSheet>({
       undo={useUndoImport(imports, invalidates)}
       told={({ file_name, counts }) => [
         file_name ?? 'Pasted',
-        `${count(counts.create, 'row')} created something, ${counts.update} changed something`,
+        `${count(counts.create, 'row')} created records, ${counts.update} changed records`,
       ]}
     />
   )

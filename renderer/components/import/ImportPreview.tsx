@@ -66,8 +66,8 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
       <ImportColumns reading={preview.data} answers={answers} onAnswer={setAnswers} />
       {settings}
       <ImportQuestions reading={preview.data} answers={answers} onAnswer={setAnswers} />
-      <Sentences title="It cannot be imported as it is" colour="red" sentences={objections} />
-      <Sentences title="Look at this before" colour="yellow" sentences={warnings} />
+      <Sentences title="Cannot be imported" colour="red" sentences={objections} />
+      <Sentences title="Review first" colour="yellow" sentences={warnings} />
       <ImportRows
         rows={rows}
         counts={counts}

@@ -98,7 +98,7 @@ export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
             size="xs"
             label={`${titles.get(column) ?? column}: ${cell}`}
             description={`In ${count(rows, 'row')}`}
-            placeholder="Say what it is"
+            placeholder="Describe it"
             searchable
             data={choices[column] ?? []}
             value={null}
@@ -108,7 +108,7 @@ export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
       </div>
       {unknown.length > ASKED && (
         <Text c="dimmed" size="sm">
-          {count(unknown.length - ASKED, 'more cell')} to say something of afterwards.
+          {count(unknown.length - ASKED, 'more cell')} to review afterwards.
         </Text>
       )}
       {answered.length > 0 && (

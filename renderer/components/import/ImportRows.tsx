@@ -33,7 +33,7 @@ export function ImportRows({ rows, counts, fields, ...resembling }: ImportRowsPr
           cell: (row: Row) => <Cell row={row} name={name} />,
         })),
         {
-          title: 'What comes of it',
+          title: 'Result',
           cell: ({ row, messages, similar }) => (
             <>
               {messages.join('; ')}

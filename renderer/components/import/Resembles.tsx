@@ -34,10 +34,10 @@ export function Resembles({ row, similar, type, updates, choices, onChoose }: Re
       </Text>
       <Select
         size="xs"
-        aria-label={`What becomes of row ${row}`}
+        aria-label={`Outcome of row ${row}`}
         data={[
-          { value: 'create', label: 'Is another one: create it' },
-          ...(updates && most.id !== null ? [{ value: 'update', label: 'Is this one: update it' }] : []),
+          { value: 'create', label: 'Different: create it' },
+          ...(updates && most.id !== null ? [{ value: 'update', label: 'Same: update it' }] : []),
           { value: 'skip', label: 'Leave it out' },
         ]}
         value={choices[row] ?? 'create'}

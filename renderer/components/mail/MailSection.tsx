@@ -52,7 +52,7 @@ export function MailSection({
             {found.recipients.some(({ message }) => message) ? (
               <Sent mailing={found} papers={papers} label={sent} />
             ) : (
-              <Text c="dimmed">Nothing was sent by mail yet.</Text>
+              <Text c="dimmed">No mail sent yet.</Text>
             )}
             {open && <SendMail mailing={found} papers={papers} onClose={() => setOpen(false)} />}
           </>
@@ -142,7 +142,8 @@ function Decide({ message, papers }: { message: MailMessage; papers: SentPapers 
   return (
     <Group mt="sm" gap="sm">
       <Text size="sm">
-        Whether {message.name} has it is not known: the connection ended too soon. Ask them, then say so.
+        Delivery to {message.name} is unconfirmed: the connection ended too soon. Ask them, then record the
+        answer.
       </Text>
       <Button
         size="compact-sm"

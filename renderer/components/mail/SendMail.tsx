@@ -47,7 +47,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
       done: () => {
         onClose()
         if (way === 'otherwise') return `Kept as sent to ${investors(chosen.length)}`
-        return `${sendAt === '' ? 'On its way' : 'Waits for its time'}: ${investors(chosen.length)}`
+        return `${sendAt === '' ? 'On its way' : 'Scheduled'}: ${investors(chosen.length)}`
       },
     },
   )
@@ -71,7 +71,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
           value={way}
           onChange={value => setWay(value as Way)}
           data={[
-            { value: 'mail', label: 'By mail from the office' },
+            { value: 'mail', label: 'By e-mail from the office' },
             { value: 'otherwise', label: 'They went otherwise' },
           ]}
         />
@@ -88,8 +88,8 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
         onRead={setReadId}
       />
       <Textarea
-        label="Words of your own"
-        description="They stand after the text below"
+        label="Your own text"
+        description="Shown after the text below"
         autosize
         minRows={2}
         maxLength={2000}
@@ -110,7 +110,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
         <TextInput
           mt="md"
           label="How they went"
-          description="For messages you sent yourself: they count as sent and are not sent again"
+          description="For messages you sent yourself: marks them as sent so that they are not sent again"
           placeholder="By post on 3 March 2026"
           maxLength={200}
           value={how}
@@ -158,13 +158,13 @@ function NoAccount() {
   const mayManage = useMay('manage')
   return (
     <Alert mb="md" title="The office has no mail account">
-      Take each draft and send it from your own mail program: it has the PDF in it.{' '}
+      Download each draft and send it from your mail program; the PDF is attached.{' '}
       {mayManage ? (
         <Anchor component={Link} to="/settings/mail" size="sm" underline="always">
-          Or set an account under Settings
+          Or set up an account under Settings
         </Anchor>
       ) : (
-        'Or have an administrator set an account under Settings.'
+        'Or ask an administrator to set up an account under Settings.'
       )}
     </Alert>
   )

@@ -36,7 +36,7 @@ export function MergeDrawer({ type, noun, record, onClose }: MergeDrawerProps) {
       <Stack gap="md">
         <Select
           label={`The ${noun} that goes`}
-          description={`Everything of it moves to ${record.name}. It can be undone.`}
+          description={`Everything moves to ${record.name}. This can be undone.`}
           placeholder="Type a part of its name"
           searchable
           data-autofocus
@@ -136,7 +136,7 @@ function Moves({ plan: { moves, folds, survivor } }: { plan: MergePlan }) {
               {wordsOfKey(what)}
             </Table.Th>
             <Table.Td>
-              {count} that {survivor.title} has already, as it has them
+              {count} that {survivor.title} already has, unchanged
             </Table.Td>
           </Table.Tr>
         ))}
@@ -167,7 +167,7 @@ function useMerge(type: MergedType, record: { id: number }, onClose: () => void)
       id: notice,
       message: (
         <UndoMessage
-          message={`${merge.loser.title} is ${merge.survivor.title} from now on`}
+          message={`${merge.loser.title} is now ${merge.survivor.title}`}
           onUndo={() => void undo()}
         />
       ),

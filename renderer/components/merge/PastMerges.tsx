@@ -14,7 +14,7 @@ export function PastMerges({ type, id, mayWrite }: { type: MergedType; id: numbe
   })
   const undo = useAction((mergeId: number) => mergeCalls[type].undo(id, mergeId), {
     invalidates: mergeKeys(type),
-    done: ({ loser }) => `${loser.title} is a record of its own again`,
+    done: ({ loser }) => `${loser.title} is a separate record again`,
   })
   const standing = (merges.data?.items ?? []).filter(({ undone_at }) => undone_at === null)
   if (standing.length === 0) return null

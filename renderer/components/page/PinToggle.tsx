@@ -8,7 +8,7 @@ export function PinToggle({ title }: { title: string }) {
   const { pathname } = useLocation()
   const { pins, pin, unpin } = usePins()
   const isPinned = pins.some(({ href }) => href === pathname)
-  const words = isPinned ? 'Take from the sidebar' : 'Keep in the sidebar'
+  const words = isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'
   return (
     <Tooltip label={words}>
       <ActionIcon

@@ -65,7 +65,7 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
       )}
       {action.status === 'proposed' && !mayApprove && (
         <Group gap="sm">
-          <Text c="dimmed">Your role can look at proposals. An administrator decides.</Text>
+          <Text c="dimmed">Your role can view proposals. An administrator decides.</Text>
           {mine && (
             <Button variant="default" onClick={withdraw} loading={busy}>
               Withdraw
@@ -78,12 +78,12 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
           <Button variant="default" onClick={again} loading={busy}>
             Propose again
           </Button>
-          <Text c="dimmed">With what it would do now, in your name.</Text>
+          <Text c="dimmed">Shows what it would do now, in your name.</Text>
         </Group>
       )}
       {open && mine && action.others_only && (
         <Text c="dimmed" mb="sm">
-          You proposed it: somebody else has to approve it. You can reject it.
+          You proposed it: someone else must approve it. You can reject it.
         </Text>
       )}
       {open && step === 'deciding' && (
@@ -165,12 +165,12 @@ function Confirm({ busy, corrected, last, counts, onApprove, onBack }: ConfirmPr
       <Text>
         {last &&
           (corrected
-            ? 'As corrected, it will be done at once and in your name.'
-            : 'It will be done at once and in your name.')}
+            ? 'The corrected action will be executed immediately, in your name.'
+            : 'It will be executed immediately, in your name.')}
         {!last && corrected && counts && 'A corrected proposal needs every approval again. Yours is counted.'}
         {!counts &&
           'A corrected proposal needs every approval again, from people other than the one who corrected it.'}
-        {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}
+        {!last && !corrected && 'Your approval is counted. It will be executed once enough others approve.'}{' '}
         The audit log keeps who proposed and who approved{corrected && ', and what you corrected'}.
       </Text>
       <Group gap="sm" mt="sm">
@@ -215,7 +215,7 @@ function Rejection({ busy, onReject, onBack }: RejectionProps) {
           if (event.key === 'Escape') onBack()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
-        error={missing ? 'Say why, so that the next proposal can be better' : undefined}
+        error={missing ? 'Give a reason, to improve the next proposal' : undefined}
         maxLength={1000}
         autosize
         minRows={2}
@@ -272,7 +272,7 @@ function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () 
       queryClient.setQueryData(['approvals', 'one', decided.id], decided)
       const came =
         decided.id !== action.id
-          ? 'waits for a decision again'
+          ? 'waiting for a decision again'
           : decided.status === 'rejected'
             ? 'rejected'
             : approvedText(decided)

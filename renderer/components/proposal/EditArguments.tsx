@@ -25,7 +25,7 @@ export function EditArguments({ action, kinds, onPreview, onBack }: EditArgument
       <SchemaForm<Record<string, FieldValue>>
         fields={fields}
         initial={proposed as Record<string, FieldValue>}
-        submit="Show what it would do"
+        submit="Preview"
         onCancel={onBack}
         guarded={false}
         autoFocus

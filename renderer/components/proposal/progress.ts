@@ -16,9 +16,8 @@ export const missingOf = ({ status, approvals, approvals_needed }: Counted): num
 /** What an approval came to: it is done, or others have to approve as well. */
 export function approvedText(action: Counted): string {
   const missing = missingOf(action)
-  if (missing > 0 && action.approvals.length === 0)
-    return 'corrected, and somebody else has to approve it now'
+  if (missing > 0 && action.approvals.length === 0) return 'corrected; someone else must approve it'
   return missing === 0
     ? 'approved and done'
-    : `your approval counts, it waits for ${missing === 1 ? 'one other person' : `${missing} others`}`
+    : `your approval counts; waiting for ${missing === 1 ? 'one other person' : `${missing} others`}`
 }

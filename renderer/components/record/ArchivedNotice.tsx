@@ -15,7 +15,7 @@ export function ArchivedNotice({ noun, record, mayWrite, ...archiving }: Archive
     <Alert color="gray" role="note" flex="none" mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          This {inSentence(noun)} is archived: it is in no list and stays as it is until it is brought back.
+          This {inSentence(noun)} is archived: it is hidden from lists and read-only until restored.
         </Text>
         {mayWrite && (
           <Button

@@ -38,7 +38,7 @@ export function PersonalData({ title = 'Personal data', ...props }: PersonalData
         <Shown {...props} />
       ) : (
         <Button variant="default" onClick={() => setShown(true)}>
-          Show what is kept about them
+          Show their personal data
         </Button>
       )}
     </section>
@@ -59,11 +59,11 @@ function Shown(props: Omit<PersonalDataProps, 'title'>) {
           {!data.searched_by_name && (
             <Text mt="sm">
               {subject.type === 'lp'
-                ? 'The office knows the contact person by the e-mail address alone: texts were searched for it.'
-                : `Texts were searched by the e-mail address alone: ${name} is not the name of one person only.`}
+                ? 'The office knows the contact person only by e-mail address: texts were searched for it.'
+                : `Texts were searched only by e-mail address: ${name} is not a unique name.`}
             </Text>
           )}
-          <Text mt="sm">What erasing does not reach:</Text>
+          <Text mt="sm">Not covered by the erasure:</Text>
           <List size="sm">
             {data.not_reached.map(what => (
               <List.Item key={what}>{what}</List.Item>
@@ -101,7 +101,7 @@ function Erase({
     },
     {
       invalidates: [invalidates, ['personal-data']],
-      done: () => 'What the office kept about them is erased.',
+      done: () => 'Their personal data was erased.',
     },
   )
   return (
@@ -114,7 +114,7 @@ function Erase({
         loading={erase.isPending}
         onClick={() => setAsking(true)}
       >
-        Erase what is kept about them
+        Erase their personal data
       </Button>
       {asking && (
         <ConfirmTyped
@@ -126,8 +126,8 @@ function Erase({
         >
           <Text>
             {count(found.records.length, 'record')} and{' '}
-            {count(found.audit_entries.length, 'entry', 'entries')} of the audit log are emptied of them for
-            good. This cannot be undone. Where the office has another administrator, they have to approve it.
+            {count(found.audit_entries.length, 'entry', 'entries')} of the audit log are permanently redacted.
+            This cannot be undone. If the office has another administrator, they must approve it.
           </Text>
         </ConfirmTyped>
       )}

@@ -43,7 +43,7 @@ export function RecordFacts({ title, owner, facts, createdAt, action, children }
 function Owner({ id, mayWrite, give, invalidates }: Ownership) {
   const own = useAction(give, {
     invalidates: [...invalidates, ['timeline']],
-    done: () => 'The owner is changed',
+    done: () => 'Owner changed',
   })
   return <RecordOwner ownerId={id} onChange={mayWrite ? own.mutate : undefined} />
 }

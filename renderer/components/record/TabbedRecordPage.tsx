@@ -93,7 +93,7 @@ export function TabbedRecordPage(props: TabbedRecordPageProps) {
                       <RecordTimeline
                         type={type}
                         id={record.id}
-                        empty={`Nothing has happened to this ${inSentence(noun)} yet.`}
+                        empty={`No activity on this ${inSentence(noun)} yet.`}
                       />
                     </RecordSection>
                   </>

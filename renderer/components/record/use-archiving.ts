@@ -25,7 +25,7 @@ export function useArchiving({ run, stays, invalidates }: Archiving, noun: strin
     remove: (chosen: { rows: readonly Named[]; archives: boolean }) => each(chosen.rows, chosen.archives),
     restore: ({ rows, archives }) => each(rows, !archives),
     done: ({ rows, archives }) =>
-      archives ? `Archived: ${called(rows)}. ${stays}` : `Back in the lists: ${called(rows)}`,
+      archives ? `Archived: ${called(rows)}. ${stays}` : `Restored to the lists: ${called(rows)}`,
     invalidates,
   })
   return { archive: (rows: readonly Named[], archives: boolean) => takeBack({ rows, archives }), busy }

@@ -16,7 +16,7 @@ const passphraseField: Field<'passphrase'> = {
   label: 'Passphrase for the kit',
   kind: 'password',
   required: true,
-  hint: 'At least 12 characters, another one than your password. Nobody can open the kit without it.',
+  hint: 'At least 12 characters, different from your password. The kit cannot be opened without it.',
   autoComplete: 'off',
 }
 
@@ -43,7 +43,7 @@ export function RecoveryKit({ password, onKept }: RecoveryKitProps) {
       <SchemaForm<Values>
         key={kit?.made_at ?? ''}
         fields={password === undefined ? [passphraseField, passwordField] : [passphraseField]}
-        submit="Make the recovery kit"
+        submit="Create the recovery kit"
         guarded={false}
         onSubmit={async values => {
           setKit(
@@ -78,8 +78,8 @@ function Handover({ kit, onClose }: { kit: Kit; onClose: () => void }) {
       withCloseButton={false}
     >
       <Text>
-        Print it or save it outside this computer, and keep the passphrase elsewhere. It is shown this once; a
-        new one can be made at any time.
+        Print it or save it outside this computer, and keep the passphrase elsewhere. It is shown only once;
+        you can create a new one at any time.
       </Text>
       <Code block mt="md" className={classes.letters} data-testid="secret">
         {linesOf(kit.kit).join('\n')}
@@ -91,7 +91,7 @@ function Handover({ kit, onClose }: { kit: Kit; onClose: () => void }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={onClose}>I have kept it</Button>
+        <Button onClick={onClose}>I have saved it</Button>
       </Group>
       <Portal reuseTargetNode={false} className={classes.sheet}>
         <h1>Recovery kit, {kit.organisation}</h1>
@@ -106,7 +106,7 @@ function Handover({ kit, onClose }: { kit: Kit; onClose: () => void }) {
 }
 
 const INSTRUCTIONS = [
-  'This kit, its passphrase and a backup restore the office on another computer, with all its sealed data: second factors, the password of the mail account, the keys of the language model, of webhooks and of connections.',
+  'This kit, its passphrase and a backup restore the office on another computer with all its encrypted data: second factors, the mail password, and the keys of the language model, webhooks and connections.',
   'Install Fund Office there, then run: fund-office restore <the backup> --kit <a file with these letters>, in a clone npm run restore -- <the backup> --kit <the file>. It asks for the passphrase.',
   'Keep it apart from the passphrase and from the backups.',
 ]

@@ -75,7 +75,7 @@ function Moves<Item, State extends string>(props: MovesProps<Item, State>) {
   if (moves.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        They are not all in one state, so there is no move for all of them.
+        They are not all in the same state, so no action applies to all.
       </Text>
     )
   return <MoveButtons moves={moves} pending={moving} onMove={to => onMove(to, chosen, clear)} />

@@ -28,11 +28,11 @@ export function RulesSet<Rules extends RuleSet>({ id, rules, columns, children }
   return (
     <RecordSection title="Set by the office">
       {rules.length === 0 ? (
-        <Text c="dimmed">None: the rules that Fund Office came with hold.</Text>
+        <Text c="dimmed">None: the built-in rules apply.</Text>
       ) : (
         <FiguresTable
           id={id}
-          label="Rules by the day they hold from"
+          label="Rules by effective date"
           rows={rules}
           columns={[
             {

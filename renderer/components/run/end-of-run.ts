@@ -12,7 +12,7 @@ export function endOf(events: readonly RunEvent[]): { title: string; text: strin
   if (events.some(({ event }) => event === 'run.completed'))
     return {
       title: 'Completed',
-      text: textOf(last?.data.message) || 'Nothing is left to decide.',
+      text: textOf(last?.data.message) || 'Nothing left to decide.',
       bad: false,
     }
   return null

@@ -44,7 +44,7 @@ const reason: Field<keyof Values> = {
   label: 'Reason',
   kind: 'text',
   required: true,
-  hint: 'What was wrong with the analysis; it stays to be read',
+  hint: 'What was wrong with the analysis; it stays on record',
 }
 
 const idText = (id: number | null) => (id === null ? null : String(id))
@@ -96,7 +96,7 @@ function Form({ of = {}, wrong, onDirty, onCancel, onDone }: FormProps) {
           name: 'as_of',
           label: 'As of',
           kind: 'date',
-          hint: 'Expiries and other dates are judged by this day; today unless said',
+          hint: 'Expiries and other dates are tested at this date; default: today',
         },
       ]}
       initial={wrong ? initialOf(wrong) : 'deal_id' in of ? { deal_id: String(of.deal_id) } : {}}

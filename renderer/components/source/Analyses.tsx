@@ -41,7 +41,7 @@ export function Analyses({ of, mayWrite, command }: AnalysesProps) {
 }
 
 function Lines({ analyses }: { analyses: readonly AnalysisSummary[] }) {
-  if (analyses.length === 0) return <Text c="dimmed">No documents were analysed yet.</Text>
+  if (analyses.length === 0) return <Text c="dimmed">No documents analysed yet.</Text>
   return analyses.map(({ id, documents, summary, created_at, flags }) => (
     <Box key={id} mb="xs">
       <Anchor component={Link} to={`/diligence/${id}`}>
@@ -49,7 +49,7 @@ function Lines({ analyses }: { analyses: readonly AnalysisSummary[] }) {
       </Anchor>{' '}
       <Text span size="sm" c="dimmed">
         <Ago at={created_at} />
-        {flags.open > 0 && `, ${count(flags.open, 'red flag')} to look at`}
+        {flags.open > 0 && `, ${count(flags.open, 'red flag')} to review`}
       </Text>
       <Text size="sm">{summary}</Text>
     </Box>

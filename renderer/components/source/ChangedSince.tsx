@@ -19,7 +19,7 @@ export function ChangedSince({ documents }: { documents: readonly ReadDocument[]
     <Alert variant="outline" color="yellow" title={title} mb="md" flex="none">
       {changed.slice(0, MOST).map(({ name, now }) => (
         <div key={name}>
-          {name}: {now?.state === 'gone' ? 'not there any more' : 'another file now'}, seen{' '}
+          {name}: {now?.state === 'gone' ? 'no longer there' : 'another file now'}, seen{' '}
           {formatTime(now?.seen_at ?? '')}
         </div>
       ))}

@@ -48,7 +48,7 @@ export function FilesPicker({ files, onChange }: FilesPickerProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          or drop them here: PDF, Word, Excel, PowerPoint, mail or text. They are quoted and not kept.
+          or drop them here: PDF, Word, Excel, PowerPoint, mail or text. They are quoted, not stored.
         </Text>
       </div>
       {files.length > 0 && (

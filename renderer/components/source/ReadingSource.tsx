@@ -25,7 +25,7 @@ export function ReadingSource({ progress, found }: ReadingSourceProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt={4}>
-        {found} is kept when it is done, also when you leave this page meanwhile.
+        {found} is saved when finished, even if you leave this page.
       </Text>
     </Box>
   )

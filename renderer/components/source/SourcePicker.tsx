@@ -67,12 +67,12 @@ const isUsable =
 
 function NoConnection() {
   return (
-    <Alert variant="outline" color="gray" title="No connection can be read now">
-      Connect a folder of this computer, or any other place, in{' '}
+    <Alert variant="outline" color="gray" title="No connection is available">
+      Connect a folder on this computer, or another source, in{' '}
       <Anchor component={Link} to="/connections" underline="always">
         Connections
       </Anchor>
-      . Its documents are read where they are.
+      . Its documents are read in place.
     </Alert>
   )
 }
@@ -90,7 +90,7 @@ function RoomPicker({ value, onChange }: Pick<SourcePickerProps, 'value' | 'onCh
         onChange={id => onChange({ ...value, room: id === null ? null : Number(id) })}
       />
       <Text size="sm" c="dimmed" mt={4}>
-        The documents that the office keeps in it are read, as far as you may see them.
+        The office’s documents in it are read, as far as you may see them.
       </Text>
     </>
   )
@@ -117,8 +117,8 @@ function ConnectionPicker({ connections, value, onChange }: ConnectionPickerProp
         <>
           <Text size="sm" c="dimmed" mt={4}>
             {chosen.byod
-              ? 'Its documents stay there: no word of them is kept, and quotes are read again when they are shown.'
-              : 'Its documents are read where they are; quotes of them are kept.'}
+              ? 'Its documents stay there: no text is stored, and quotes are read again when shown.'
+              : 'Its documents are read in place; quotes are stored.'}
           </Text>
           <TextInput
             mt="sm"

@@ -36,7 +36,7 @@ export function isChosen({ place, files, connection, room }: SourceChoice): bool
 /** Why the choice cannot be sent; null when it can, or when there is none. */
 export function problemOf({ place, files }: SourceChoice): string | null {
   return place === 'computer' && bytesOf(files) > MOST_BYTES
-    ? 'Together they are too large to send. Connect their folder, and they are read where they are.'
+    ? 'Together they are too large to send. Connect their folder to read them in place.'
     : null
 }
 

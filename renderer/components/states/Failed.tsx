@@ -22,9 +22,9 @@ export function Failed({ error, onRetry, whole = false }: FailedProps) {
         {problem?.title ?? 'This page could not be shown'}
       </Title>
       <Text className={classes.detail}>
-        {problem ? problem.message : 'Something in this page went wrong. Nothing was changed on the server.'}
+        {problem ? problem.message : 'Something went wrong on this page. Nothing was changed on the server.'}
       </Text>
-      {problem?.status === 500 && <Text c="dimmed">What was saved before is safe.</Text>}
+      {problem?.status === 500 && <Text c="dimmed">Saved data is safe.</Text>}
       {problem?.requestId && (
         <Group gap="sm">
           <Text c="dimmed" size="xs">

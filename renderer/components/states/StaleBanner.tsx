@@ -11,8 +11,7 @@ export function StaleBanner() {
       {state === 'stale' && (
         <div className={classes.stale}>
           <Loader size={14} color="currentColor" />
-          The server does not answer. What you typed stays here, and what you sent goes out as soon as it is
-          back.
+          The server does not respond. Your input is kept, and sent as soon as it is back.
         </div>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Peek<Row>({ row, columns: [first, ...others], formats, href, onC
         <Title order={2} size="h4" className={classes.peekTitle}>
           {href ? <Link to={href}>{title}</Link> : title}
         </Title>
-        <CloseButton aria-label="Close what stands beside the list" onClick={onClose} />
+        <CloseButton aria-label="Close the side panel" onClick={onClose} />
       </Group>
       <Facts
         facts={others

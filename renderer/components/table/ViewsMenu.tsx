@@ -77,8 +77,8 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
         <form onSubmit={save} className={classes.saveView}>
           <TextInput
             size="xs"
-            placeholder="Name of this view"
-            aria-label="Name of this view"
+            placeholder="View name"
+            aria-label="View name"
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />

@@ -8,33 +8,29 @@ const steps = (): ReadonlyArray<readonly [mark: string, title: string, says: str
   [
     'sections',
     'Where things are',
-    'Each section opens in its first place and shows the others above the page. Press g and the letter of a section to go there.',
+    'Each section opens on its first page and shows the others at the top. Press g and the letter of a section to go there.',
   ],
   [
     'today',
-    'What waits for you',
-    'Nothing that an agent or a program proposes is done before a person approves it. The number says how many wait.',
+    'Waiting for you',
+    'Proposals by agents and programs are executed only after a person approves them. The number shows how many are waiting.',
   ],
   [
     'search',
-    'Find it, or do it',
+    'Search or run a command',
     `Records, pages and commands from anywhere: type “issue capital call” and the name of a fund. ${keysOf('mod+k').join(' ')} opens it.`,
   ],
   [
     'pin',
     'Keep it at hand',
-    'A pinned page stands above the sections; a list is kept as you searched and sorted it.',
+    'Pinned pages appear above the sections; a pinned list keeps its search and sorting.',
   ],
   [
     'copilot',
     'Ask',
-    'The copilot answers from the records of this office and names them. What it would change is a proposal like any other.',
+    'The copilot answers from this office’s records and cites them. Its changes are proposals like any other.',
   ],
-  [
-    'you',
-    'Your own',
-    'Your account, the keys of the page that is shown, how everything looks, and this tour again.',
-  ],
+  ['you', 'Your own', 'Your account, keyboard shortcuts, appearance, and this tour.'],
 ]
 
 /** Shows where things are, step by step; Escape ends it, and the arrows go on and back. */

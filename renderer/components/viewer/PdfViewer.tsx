@@ -87,7 +87,7 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
     { keys: 'ArrowLeft', label: 'Previous page', run: () => step(-1) },
     { keys: '+', label: 'Larger', run: () => engine?.zoom('in') },
     { keys: '-', label: 'Smaller', run: () => engine?.zoom('out') },
-    { keys: '0', label: 'As wide as there is room', run: () => engine?.zoom('fit') },
+    { keys: '0', label: 'Full width', run: () => engine?.zoom('fit') },
     { keys: 't', label: 'Small pages', run: () => setThumbnails(shown => !shown) },
     { keys: 'n', label: 'Next hit', run: () => engine?.next(1) },
     { keys: 'N', label: 'Previous hit', run: () => engine?.next(-1) },

@@ -22,7 +22,7 @@ interface ShownDocumentProps extends Omit<PdfViewerProps, 'bytes'> {
 /** A notice on pages that are not the document's own. */
 const made: Readonly<Record<string, string>> = {
   libreoffice: 'These pages were made by LibreOffice and may differ from the original.',
-  text: 'These pages are laid out from the text and tables of the document: the original looks different.',
+  text: 'These pages are rendered from the document’s text and tables: the original looks different.',
 }
 
 /** A document as its pages, fetched and shown; what they were made from is said. */

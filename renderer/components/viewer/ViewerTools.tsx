@@ -64,7 +64,7 @@ export function ViewerTools(props: ViewerToolsProps) {
         </button>
         <button
           type="button"
-          aria-label={`${Math.round(scale * 100)}%, as wide as there is room`}
+          aria-label={`${Math.round(scale * 100)}%, full width`}
           disabled={!engine}
           onClick={() => engine?.zoom('fit')}
         >

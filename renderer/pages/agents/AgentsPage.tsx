@@ -29,14 +29,14 @@ export function AgentsPage() {
     <PageBody>
       <PageHeader
         title="Agents"
-        description="Each has its own tools and its own budget. What they want to change waits for a person."
+        description="Each has its own tools and budget. Their changes wait for approval."
         calls={['GET /api/v1/svc/team', 'POST /api/v1/svc/team/run', 'GET /api/v1/svc/agent-runs']}
       />
       <Loaded query={team}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No agents">
-              Agents come with the modules of the office. You can also connect an AI client of your own.
+              Agents come with the office’s modules. You can also connect your own AI client.
             </Empty>
           ) : (
             <Loaded query={tools}>
@@ -79,8 +79,8 @@ function Member({ agent, tools, onRun }: MemberProps) {
       <div className={classes.columns}>
         <div>
           <h3 className={classes.part}>
-            May call, {formatNumber(agent.budget.steps)} times and for {count(agent.budget.credits, 'credit')}{' '}
-            at most
+            May call, at most {formatNumber(agent.budget.steps)} times and{' '}
+            {count(agent.budget.credits, 'credit')}
           </h3>
           <table className={classes.tools}>
             <thead>

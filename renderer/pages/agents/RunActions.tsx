@@ -31,7 +31,7 @@ export function RunActions({ runId }: { runId: number }) {
       <Loaded query={actions}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Nothing yet. What the run wants to change appears here before it happens.</Text>
+            <Text c="dimmed">Nothing yet. The run’s proposed changes appear here first.</Text>
           ) : (
             <Cards actions={items} />
           )
@@ -104,7 +104,7 @@ function Card({ action, current, onChoose }: CardProps) {
           currency={{ before: currencyOf(preview.before), after: currencyOf(preview.after) }}
         />
       ) : (
-        <Text c="dimmed">No field of a record changes.</Text>
+        <Text c="dimmed">No fields change.</Text>
       )}
       <Asked action={action} kinds={kinds} />
       <footer className={classes.cardFoot}>

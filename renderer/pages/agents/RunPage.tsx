@@ -55,7 +55,7 @@ function Run({ run }: { run: AgentRunDetail }) {
         run.status === 'waiting' &&
         waiting > 0 && (
           <Alert variant="default" title={`${count(waiting, 'proposal')} to decide`} role="status" mb="lg">
-            The run is done with its work. It is over once a person has decided on everything it proposed.
+            The run has finished its work. It ends once all its proposals are decided.
           </Alert>
         )
       )}

@@ -14,7 +14,7 @@ export function RunSteps({ runId }: { runId: number }) {
     <Loaded query={steps}>
       {({ items }) =>
         items.length > 0 && (
-          <RecordSection title="What it looked at">
+          <RecordSection title="Data reviewed">
             <ol className={classes.steps}>
               {items.map(step => (
                 <Step key={step.id} step={step} />

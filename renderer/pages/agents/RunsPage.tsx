@@ -22,7 +22,7 @@ export function RunsPage() {
     <PageBody>
       <PageHeader
         title="Runs"
-        description="What agents and programs did, step by step, and what they proposed."
+        description="Actions and proposals of agents and programs, step by step."
         calls={['GET /api/v1/svc/agent-runs']}
       />
       {!runs ? (
@@ -40,8 +40,8 @@ export function RunsPage() {
             </Button>
           }
         >
-          Each time an agent works, and each time a program proposes something, a run is recorded here: what
-          it called, what it found, what it proposed. Let one of the agents run to see it.
+          Every agent run and every program’s proposal is recorded here: its calls, findings and proposals.
+          Run an agent to see one.
         </Empty>
       ) : (
         <DataTable

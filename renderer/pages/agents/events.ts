@@ -15,7 +15,8 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An event of a run in words. */
 export function tell({ event, data }: RunEvent): ToldEvent {
   const plain = (title: string, text = '', details: unknown = null): ToldEvent => ({ title, text, details })
-  if (data.erased === true) return plain(wordsOfKey(event.replace('.', ' ')), 'Erased, as it named a person')
+  if (data.erased === true)
+    return plain(wordsOfKey(event.replace('.', ' ')), 'Erased: it identified a person')
   switch (event) {
     case 'run.started':
       return plain('Started')

@@ -54,12 +54,12 @@ export function ActionDetail({ action }: { action: AgentAction }) {
             records={action.records}
           />
         ) : (
-          <Text c="dimmed">No field of a record changes.</Text>
+          <Text c="dimmed">No fields change.</Text>
         )}
       </section>
 
       <section>
-        <Title order={3}>What was asked for</Title>
+        <Title order={3}>Request</Title>
         <Table layout="fixed">
           <Table.Tbody>
             {Object.entries(proposal.arguments).map(([name, value]) => (

@@ -30,7 +30,7 @@ export function ApprovalsPage() {
     <PageBody>
       <PageHeader
         title="Approvals"
-        description="What agents and programs propose, and what people do under a policy. Nothing of it happens before it is approved."
+        description="Proposals by agents and programs, and actions of people under a policy. Nothing is executed before it is approved."
         calls={[
           'GET /api/v1/svc/agent/approvals',
           'POST /svc/agent/actions/{action_id}/approve',
@@ -121,12 +121,12 @@ function Inbox({ tab, actions, total }: InboxProps) {
 function NothingHere({ tab }: { tab: ApprovalTab }) {
   const none = approvalTabs.find(({ key }) => key === tab)?.none ?? ''
   if (tab !== 'waiting') {
-    return <Empty title={none}>Decided proposals stay here with who decided and why.</Empty>
+    return <Empty title={none}>Decided proposals are kept here with the decider and the reason.</Empty>
   }
   return (
     <Empty title={none}>
-      When an agent or a program wants to change something, its proposal appears here with what would change.
-      Connect one with an API key from the settings.
+      Proposals by agents and programs appear here with their effect. Connect one with an API key from the
+      settings.
     </Empty>
   )
 }

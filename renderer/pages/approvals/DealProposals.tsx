@@ -14,8 +14,8 @@ export function DealProposals({ id: dealId }: { id: number }) {
     <Loaded query={waiting}>
       {({ items }) =>
         items.length === 0 ? (
-          <Empty title="Nothing waits for a decision">
-            What agents and programs propose about this deal appears here until somebody decides.
+          <Empty title="Nothing to decide">
+            Proposals about this deal by agents and programs appear here until decided.
           </Empty>
         ) : (
           <ul className={classes.ofRecord}>

@@ -98,7 +98,7 @@ function Question({ verb, actions, effects, onDecide, onClose }: QuestionProps) 
             setReason(event.currentTarget.value)
             setMissing(false)
           }}
-          error={missing ? 'Say why, so that the next proposals can be better' : undefined}
+          error={missing ? 'Give a reason, to improve the next proposals' : undefined}
           maxLength={1000}
           autosize
           minRows={2}
@@ -106,9 +106,9 @@ function Question({ verb, actions, effects, onDecide, onClose }: QuestionProps) 
         />
       ) : (
         <Text mt="md">
-          They will be done one after another, at once and in your name. One that fails is told, and the
-          others go on.
-          {shared > 0 && ` ${count(shared, 'proposal')} of them will wait for somebody else as well.`}
+          They are executed one after another, immediately and in your name. Failures are reported and the
+          rest continue.
+          {shared > 0 && ` ${count(shared, 'proposal')} of them will also need someone else’s approval.`}
         </Text>
       )}
       {confirmation && (
@@ -221,9 +221,9 @@ function Results({ actions, outcomes, running, onStop, onClose }: ResultsProps) 
       <Text role="status" fw={600}>
         {running
           ? `${many('done', 'elsewhere', 'failed')} of ${found.length}`
-          : `${many('done')} done, ${many('elsewhere')} decided elsewhere, ${many('failed')} not done`}
+          : `${many('done')} executed, ${many('elsewhere')} decided elsewhere, ${many('failed')} not executed`}
       </Text>
-      <Scrolling label="How each of them went" className={classes.results}>
+      <Scrolling label="Result of each" className={classes.results}>
         <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>

@@ -74,13 +74,13 @@ export function InboxFilters({ filter, actions, shown, total, open, onChange }: 
           checked={filter.soon ?? false}
           onChange={on => onChange({ ...filter, soon: on || undefined })}
         >
-          Runs out within {SOON} hours
+          Expires within {SOON} hours
         </Chip>
       )}
       <Text c="dimmed" size="sm" role="status">
         {shown === total
           ? count(total, 'proposal')
-          : `${shown} of ${count(total, 'proposal')}${actions.length < total ? `, of which the newest ${actions.length} are loaded` : ''}`}
+          : `${shown} of ${count(total, 'proposal')}${actions.length < total ? `, showing the newest ${actions.length}` : ''}`}
       </Text>
     </Group>
   )

@@ -19,8 +19,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
     'Selected proposals',
     first && mayApprove
       ? [
-          { keys: 'A', label: 'Approve all that are selected', run: () => start('approve') },
-          { keys: 'R', label: 'Reject all that are selected', run: () => start('reject') },
+          { keys: 'A', label: 'Approve selected', run: () => start('approve') },
+          { keys: 'R', label: 'Reject selected', run: () => start('reject') },
           { keys: 'Escape', label: 'Select none', run: selection.clear },
         ]
       : [],
@@ -34,7 +34,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           </Text>
           {selection.others > 0 && (
             <Button variant="subtle" onClick={selection.addAll}>
-              Select all {chosen.length + selection.others} of this kind
+              Select all {chosen.length + selection.others} of this type
             </Button>
           )}
           <Button variant="subtle" onClick={selection.clear}>

@@ -32,7 +32,7 @@ export function useDecideMany() {
     setOutcomes(new Map(actions.map(({ id }) => [id, WAITING])))
     for (const { id, digest } of actions) {
       if (stopped.current) {
-        note(id, { state: 'failed', text: 'Not decided: you stopped before it' })
+        note(id, { state: 'failed', text: 'Not decided: you stopped first' })
         continue
       }
       note(id, { state: 'working', text: reason === null ? 'Is being done' : 'Is being rejected' })

@@ -30,7 +30,7 @@ export function useSelection(listed: readonly AgentAction[]): Selection {
     fits,
     toggle: action => {
       if (!fits(action)) {
-        notifications.show({ message: 'Only proposals of one kind can be decided together.' })
+        notifications.show({ message: 'Only proposals of the same type can be decided together.' })
         return
       }
       const next = new Set(chosen.map(({ id }) => id))

@@ -28,10 +28,10 @@ export function Addresses() {
   const [path, setPath] = useState<string | null>(null)
   return (
     <RecordSection
-      title="In your own calendar"
+      title="In your calendar app"
       action={
         <Button variant="default" size="compact-sm" onClick={() => setMaking(true)}>
-          Make a private address
+          Create a private address
         </Button>
       }
     >
@@ -40,8 +40,8 @@ export function Addresses() {
           const live = items.filter(({ revoked_at }) => revoked_at === null)
           return live.length === 0 ? (
             <Text c="dimmed">
-              A private address lets the calendar on your computer or phone read these dates, where it reaches
-              this office. Whoever has the address sees them, and nothing else.
+              A private address lets your calendar app subscribe to these dates, where it can reach this
+              office. Anyone with the address sees the dates and nothing else.
             </Text>
           ) : (
             <FiguresTable
@@ -73,8 +73,7 @@ export function Addresses() {
       )}
       {path && (
         <ShownOnce title="Your private address" secret={location.origin + path} onClose={() => setPath(null)}>
-          Give it to your calendar program as a calendar to subscribe to. It is shown here once and cannot be
-          read again.
+          Subscribe to it in your calendar app. It is shown only once.
         </ShownOnce>
       )}
     </RecordSection>
@@ -99,7 +98,7 @@ function End({ address: { id, name } }: { address: CalendarAddress }) {
       calendarApi('POST /api/v1/svc/calendar/addresses/{calendar_address_id}/revoke', {
         params: { calendar_address_id: id },
       }),
-    { invalidates: [addressesQuery.queryKey], done: () => `${name} reads nothing any more` },
+    { invalidates: [addressesQuery.queryKey], done: () => `${name} no longer reads` },
   )
   return (
     <Button

@@ -25,7 +25,7 @@ export function CalendarPage() {
     <PageBody>
       <PageHeader
         title="Calendar"
-        description="What is due, from a month ago to a year ahead. Open one to go to its record."
+        description="Due dates from a month ago to a year ahead. Open one to see its record."
         calls={[
           'GET /api/v1/svc/calendar/due-dates',
           'GET /api/v1/svc/calendar/addresses',
@@ -36,7 +36,7 @@ export function CalendarPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing is due">
-              Open capital calls, the ends of cure periods and of investment periods appear here.
+              Open capital calls and the ends of cure and investment periods appear here.
             </Empty>
           ) : (
             <DataTable

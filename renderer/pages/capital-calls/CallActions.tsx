@@ -45,7 +45,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
       })
       await navigate({ to: '/capital-calls' })
     },
-    { invalidates: [callsKey], done: () => 'The draft is gone' },
+    { invalidates: [callsKey], done: () => 'The draft was deleted' },
   )
   return (
     <>
@@ -107,7 +107,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
               }}
             >
               {call.ledger.posted
-                ? 'Its posting is reversed, and its investors owe nothing of it any more. It stays on record.'
+                ? 'Its posting is reversed and investors no longer owe it. It stays on record.'
                 : 'It is no longer binding and stays on record.'}
             </TakeBack>
           )}

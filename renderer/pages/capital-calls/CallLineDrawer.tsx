@@ -76,12 +76,12 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
         <DefaultSteps call={call} line={line} onDirty={onDirty} />
       </RecordSection>
       {line.unapplied_credit > 0 && (
-        <RecordSection title="Use what is to their credit">
+        <RecordSection title="Use their credit">
           <UseCredit call={call} line={line} onDirty={onDirty} onDone={onClose} />
         </RecordSection>
       )}
       {line.outstanding > 0 && (
-        <RecordSection title="Waive what is outstanding">
+        <RecordSection title="Waive the balance">
           <Waive call={call} line={line} onDirty={onDirty} onDone={onClose} />
         </RecordSection>
       )}
@@ -109,7 +109,7 @@ function Waive({ call, line, onDirty, onDone }: WaiveProps) {
           label: 'Reason',
           kind: 'multiline',
           required: true,
-          hint: 'Kept for good. What was inside the commitment is unfunded again; nobody else bears it',
+          hint: 'Permanent. Amounts within the commitment become unfunded again; no other investor bears them',
         },
       ]}
       submit={`Waive ${formatMoney(line.outstanding, call.currency)}`}

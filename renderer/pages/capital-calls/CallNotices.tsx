@@ -55,7 +55,7 @@ export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesPr
       noticed={call.allocation.filter(({ amount }) => amount > 0)}
       said={line => saidOf(call, line)}
       warnings={call.warnings}
-      note="Nothing is issued yet. Issuing is binding for these investors and posts the call to the fund’s book; a draft is not binding."
+      note="Not yet issued. Issuing binds these investors and posts the call to the fund’s book; a draft is not binding."
       actions={back => (
         <WhereToPay fundId={call.fund_account_id}>
           {held => (

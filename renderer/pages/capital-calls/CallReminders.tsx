@@ -20,7 +20,7 @@ export function CallReminders({ call }: { call: CapitalCall }) {
       investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders', {
         params: { call_id: call.id },
       }),
-    { invalidates: [callsKey], done: () => 'The reminders are scheduled' },
+    { invalidates: [callsKey], done: () => 'Reminders scheduled' },
   )
   const open = call.issued_at !== null && call.outstanding > 0
   return (
@@ -44,8 +44,8 @@ export function CallReminders({ call }: { call: CapitalCall }) {
         {({ reminders: found }) =>
           found.length === 0 ? (
             <Text c="dimmed">
-              None is scheduled. They come ten, five and one business day before it is due, on the day, and
-              after it.
+              None scheduled. Reminders go out ten, five and one business day before the due date, on the due
+              date and after it.
             </Text>
           ) : (
             <FiguresTable

@@ -17,12 +17,12 @@ const later = {
   approved: ({ amount, currency }: CapitalCall) => ({
     about: formatMoney(amount, currency),
     kind: 'Approved',
-    text: 'It binds the investors once it is issued',
+    text: 'Binding on investors once issued',
   }),
   overdue: ({ outstanding, currency }: CapitalCall) => ({
     about: formatMoney(outstanding, currency),
     kind: 'Overdue',
-    text: 'Marked so while this was outstanding',
+    text: 'Marked while this was outstanding',
   }),
   cancelled: ({ amount, currency, ledger, cancelled }: CapitalCall) => ({
     ...whoIs(cancelled?.author),
@@ -45,7 +45,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
             ...whoIs(call.author),
             about: money(call.amount),
             kind: 'Drafted',
-            text: 'It is not binding yet',
+            text: 'Not yet binding',
           },
         ]),
     ...(call.issued_at === null
@@ -56,7 +56,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
             ...whoIs(call.issued_by),
             about: money(call.amount),
             kind: 'Issued',
-            text: call.ledger.posted ? 'Posted to the fund’s book' : 'Nothing to post: no fund is named',
+            text: call.ledger.posted ? 'Posted to the fund’s book' : 'Nothing to post: no fund selected',
           },
         ]),
     ...call.payments.map(payment => ({
@@ -65,8 +65,8 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
       kind: 'Paid',
       text: [
         `${money(payment.amount)} on ${formatDate(payment.date)}`,
-        ...(payment.unapplied > 0 ? [`${money(payment.unapplied)} of it to their credit`] : []),
-        ...(payment.void ? [`taken back on ${formatDate(payment.void.date)}: ${payment.void.reason}`] : []),
+        ...(payment.unapplied > 0 ? [`${money(payment.unapplied)} of it credited`] : []),
+        ...(payment.void ? [`voided on ${formatDate(payment.void.date)}: ${payment.void.reason}`] : []),
       ].join(', '),
     })),
     ...(call.status in later

@@ -43,7 +43,7 @@ export function DefaultSteps({ call, line, onDirty }: StepProps) {
       </Step>
       <Step title="Cure period" done={late !== null && (cured || late.cure_ends_on < today())}>
         {cured
-          ? 'It was paid or waived: there is no default.'
+          ? 'It was paid or waived: no default.'
           : late &&
             `Until ${formatDate(late.cure_ends_on)}, ${count(late.cure_business_days, 'business day')} after the notice`}
       </Step>
@@ -93,7 +93,7 @@ function GiveNotice({ call, line, onDirty }: StepProps) {
     <SchemaForm<{ date: string | null; note: string | null }>
       fields={[
         { name: 'date', label: 'Given on', kind: 'date', hint: 'Default: today' },
-        { name: 'note', label: 'How it was given', kind: 'text', hint: 'Such as by registered letter' },
+        { name: 'note', label: 'Delivery method', kind: 'text', hint: 'Such as by registered letter' },
       ]}
       submit="Record the written notice"
       guarded={false}
@@ -167,7 +167,7 @@ function ChargeInterest({ call, line, onDirty }: StepProps) {
       </Text>
       {fundId !== null && (
         <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
-          Call terms of the fund
+          Fund call terms
         </FundLink>
       )}
       <SchemaForm<{ through: string | null; rate: number | null }>

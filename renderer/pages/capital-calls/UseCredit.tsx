@@ -39,7 +39,7 @@ export function UseCredit({ call, line, onDirty, onDone }: CreditProps) {
       fields={[
         {
           name: 'use',
-          label: 'What becomes of it',
+          label: 'Outcome',
           kind: 'choice',
           required: true,
           choices: [

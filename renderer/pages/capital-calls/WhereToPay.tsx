@@ -19,25 +19,25 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
   return (
     <>
       {missing && fundId !== null && (
-        <Alert color="yellow" variant="outline" mb="md" title="The notices would name no account">
+        <Alert color="yellow" variant="outline" mb="md" title="The notices would state no bank account">
           <Text size="sm" mb="xs">
             The fund has no bank details.{' '}
             <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
-              Enter them with its call terms
+              Add them with the call terms
             </FundLink>
             , after keeping this one as a draft.
           </Text>
           <Checkbox
-            label="Issue it all the same: investors know where to pay"
+            label="Issue anyway: investors know where to pay"
             checked={known}
             onChange={event => setKnown(event.currentTarget.checked)}
           />
         </Alert>
       )}
       {unconfirmed && fundId !== null && (
-        <Alert color="yellow" variant="outline" mb="md" title="The account is not confirmed yet">
+        <Alert color="yellow" variant="outline" mb="md" title="The account is not yet confirmed">
           <Text size="sm">
-            The notices name it. Call the bank on a number that you knew before, and{' '}
+            It appears on notices. Call the bank on a number you already know, and{' '}
             <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
               say so with the call terms
             </FundLink>

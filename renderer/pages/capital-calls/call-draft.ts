@@ -80,7 +80,7 @@ export function problemOf(
     const reading = readingOf(purpose, currency)
     if ('problem' in reading) return { id: purpose.id, message: reading.problem }
     if (purpose.type === 'other' && purpose.description.trim() === '')
-      return { id: purpose.id, message: 'Say what it is for' }
+      return { id: purpose.id, message: 'State the purpose' }
   }
   return null
 }

@@ -82,8 +82,7 @@ export function CompaniesPage() {
                 </>
               }
             >
-              Sponsors, borrowers, counterparties and where people work. A deal or a contact that names one
-              enters it here.
+              Sponsors, borrowers, counterparties and employers. Naming one on a deal or contact adds it here.
             </Empty>
           ) : (
             <DataTable

@@ -30,7 +30,7 @@ export function CompanyAliases({ company, mayWrite }: { company: Company; mayWri
       }
     >
       {company.aliases.length === 0 && (
-        <Text c="dimmed">No other name. Add those under which papers and people speak of it.</Text>
+        <Text c="dimmed">No other names. Add the names used in documents and conversations.</Text>
       )}
       {company.aliases.map(alias => (
         <Group key={alias.id} justify="space-between" wrap="nowrap">
@@ -65,7 +65,7 @@ function AddAlias({ company, onClose }: { company: Company; onClose: () => void 
               label: 'Name',
               kind: 'text',
               required: true,
-              hint: 'An earlier name, a short form or another spelling',
+              hint: 'A former name, abbreviation or other spelling',
             },
           ]}
           submit="Add name"

@@ -10,6 +10,6 @@ export const companyArchiving: Archiving = {
       ? companiesApi('POST /api/v1/svc/companies/{company_id}/archive', { params })
       : companiesApi('POST /api/v1/svc/companies/{company_id}/restore', { params })
   },
-  stays: 'Its names and what refers to it stay.',
+  stays: 'Its name and references are kept.',
   invalidates: [companiesKey],
 }

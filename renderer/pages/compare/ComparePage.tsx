@@ -33,15 +33,14 @@ export function ComparePage() {
     <PageBody>
       <PageHeader
         title="Compare documents"
-        description="Figures, dates and terms that differ, then every change; nothing of it is kept"
+        description="Differences in figures, dates and terms, then every change; nothing is saved"
         calls={['GET /api/v1/svc/compare/docs', 'POST /api/v1/svc/compare/run']}
       />
       <Loaded query={documents}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing to compare yet">
-              The documents that the office keeps in its data rooms are compared here, two of them or two
-              versions of one.
+              Compare two documents in the office’s data rooms, or two versions of one.
             </Empty>
           ) : (
             <Comparing documents={items} />

@@ -25,7 +25,7 @@ export function Evidence() {
       complianceApi('POST /api/v1/svc/compliance/program/evidence', {
         body: { control_key, performed_on, reference, note },
       }),
-    done: ({ reference }) => `The evidence “${reference}” is taken back`,
+    done: ({ reference }) => `The evidence “${reference}” was withdrawn`,
     invalidates: [programmeKey],
   })
   const columns: Array<Column<ComplianceEvidence>> = [
@@ -59,9 +59,9 @@ export function Evidence() {
     <Loaded query={evidence}>
       {({ items }) =>
         items.length === 0 ? (
-          <Empty title="No evidence is entered">
-            It is entered beside a gap of exam readiness. What the books, KYC and filings show by themselves
-            is counted without it.
+          <Empty title="No evidence">
+            Add it next to a gap in exam readiness. Evidence from the books, KYC and filings is counted
+            automatically.
           </Empty>
         ) : (
           <DataTable

@@ -29,8 +29,7 @@ export function Findings() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No findings" action={record}>
-              What an annual review, a test or an exam finds is kept here with who remedies it by when, and
-              with what shows that it was remedied.
+              Findings of annual reviews, tests and exams, with owner, deadline and evidence of remediation.
             </Empty>
           ) : (
             <>

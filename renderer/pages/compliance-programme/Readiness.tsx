@@ -33,7 +33,7 @@ export function Readiness() {
               value={score === null ? 'No controls' : formatPercent(score)}
               note={`As of ${formatDate(as_of)}`}
             />
-            <Stat label="Controls with fresh evidence" value={`${fresh} of ${total}`} />
+            <Stat label="Controls with current evidence" value={`${fresh} of ${total}`} />
             <Stat
               label="Duties met"
               value={
@@ -97,5 +97,5 @@ const columnsOfControls = (): Array<Column<ComplianceControl>> => [
     value: one => one.reference && sentence(one.reference),
     width: 280,
   },
-  { id: 'request', title: 'What is asked for', kind: 'text', value: one => one.request, optional: true },
+  { id: 'request', title: 'Terms requested', kind: 'text', value: one => one.request, optional: true },
 ]

@@ -19,8 +19,7 @@ export function SideLetters() {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="No side letters">
-            What an investor agreed beside the agreement of a fund is entered with the fees of that fund, and
-            listed here with where it is kept.
+            Side letter terms are entered with a fund’s fees and listed here with their source.
           </Empty>
         ) : (
           <DataTable

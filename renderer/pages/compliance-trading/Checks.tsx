@@ -18,7 +18,7 @@ export function Checks() {
   if (!checks)
     return query.error ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <LoadingRows />
   if (checks.length === 0)
-    return <Empty title="Nobody asked yet">Each check of the lists is kept here, with what it met.</Empty>
+    return <Empty title="Nobody asked yet">Each list check is kept here with its hits.</Empty>
   return (
     <DataTable
       id="trade-checks"

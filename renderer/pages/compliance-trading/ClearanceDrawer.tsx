@@ -34,7 +34,7 @@ export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearanc
   const execute = useAction(
     () =>
       complianceApi('POST /api/v1/svc/compliance/trade/preclearance/{req_id}/executed', { params, body: {} }),
-    { invalidates, done: () => 'The trade is recorded as done' },
+    { invalidates, done: () => 'Trade recorded as executed' },
   )
   const { status, findings, moves } = clearance
   return (

@@ -43,8 +43,8 @@ export function Clearances() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No requests yet" action={ask}>
-              Whoever works here asks before they trade for themselves. The rules answer at once where they
-              leave nothing to decide; the rest waits for somebody else.
+              Staff request pre-clearance before personal trades. Clear cases are decided by the rules
+              immediately; the rest wait for a reviewer.
             </Empty>
           ) : (
             <>

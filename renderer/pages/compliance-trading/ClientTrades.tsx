@@ -31,7 +31,7 @@ export function ClientTrades() {
       complianceApi('POST /api/v1/svc/compliance/trade/client-trades', {
         body: { issuer, ticker, isin, cusip, traded_on, note },
       }),
-    done: ({ issuer }) => `The trade in ${issuer} is taken back`,
+    done: ({ issuer }) => `The trade in ${issuer} was withdrawn`,
     invalidates: [tradingKey],
   })
   useCommands('Client trades', [[enterClientTrade, () => setAdding(true)]])
@@ -53,9 +53,9 @@ export function ClientTrades() {
       <Loaded query={trades}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No client’s trade is entered" action={add}>
-              Enter what a fund or another client trades, or will: in the days of the blackout around it a
-              personal trade in the same security is denied.
+            <Empty title="No client trades yet" action={add}>
+              Record trades of funds and other clients, done or planned: personal trades in the same security
+              are denied during the blackout period.
             </Empty>
           ) : (
             <>

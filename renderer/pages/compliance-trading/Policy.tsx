@@ -56,7 +56,7 @@ const factsOf = (policy: PreclearancePolicyInForce) => [
     'Blackout',
     policy.blackout_days === 0
       ? 'None'
-      : `${count(policy.blackout_days, 'day')} before and after a trade of a client`,
+      : `${count(policy.blackout_days, 'day')} before and after a client’s trade`,
   ] as const,
   [
     'Holding period',
@@ -65,7 +65,7 @@ const factsOf = (policy: PreclearancePolicyInForce) => [
   [
     'An approval holds',
     policy.valid_business_days === 0
-      ? 'Until the end of its day'
+      ? 'Until the end of that day'
       : `${count(policy.valid_business_days, 'business day')} after its day`,
   ] as const,
   ['Exempt', policy.exempt_instruments.map(key => tradedInstruments[key]).join(', ') || 'Nothing'] as const,

@@ -30,8 +30,8 @@ export function Restricted() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing is restricted" action={add}>
-              A security stands here while nobody may trade it, or while trades in it are watched: for what
-              the office knows of its issuer, for a deal, for sanctions.
+              A security is listed here while trading in it is prohibited or monitored: because of inside
+              information, a deal or sanctions.
             </Empty>
           ) : (
             <>

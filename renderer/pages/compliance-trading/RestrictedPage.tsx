@@ -35,7 +35,7 @@ function Shown({ security }: { security: RestrictedSecurity }) {
       actions={
         mayManage && (
           <Button variant="default" onClick={() => setToggling(true)}>
-            {security.is_active ? 'Remove from the list' : 'Put back on the list'}
+            {security.is_active ? 'Remove from the list' : 'Restore to the list'}
           </Button>
         )
       }
@@ -45,7 +45,7 @@ function Shown({ security }: { security: RestrictedSecurity }) {
       ]}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline type="restricted_security" id={security.id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="restricted_security" id={security.id} empty="No activity yet." />
         </RecordSection>
       }
     >

@@ -14,11 +14,11 @@ type Values = PreclearancePolicyInForce & { effective_on: string | null }
 export function SetPolicy({ policy, onClose }: { policy: PreclearancePolicyInForce; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title="Set rules of pre-clearance" onClose={onClose}>
+    <FormDrawer title="Set pre-clearance rules" onClose={onClose}>
       {(onDirty, close) => (
         <>
           <Text size="sm" mb="md">
-            What was answered before stays as it was answered.
+            Earlier decisions are unchanged.
           </Text>
           <SchemaForm<Values>
             fields={[
@@ -28,21 +28,21 @@ export function SetPolicy({ policy, onClose }: { policy: PreclearancePolicyInFor
                 label: 'Blackout days',
                 kind: 'number',
                 required: true,
-                hint: 'Before and after a trade of a client in the same security',
+                hint: 'Before and after a client’s trade in the same security',
               },
               {
                 name: 'holding_days',
                 label: 'Holding days',
                 kind: 'number',
                 required: true,
-                hint: 'Before the opposite trade; 30 or 60 are usual',
+                hint: 'Before the opposite trade; typically 30 or 60',
               },
               {
                 name: 'valid_business_days',
-                label: 'Business days that an approval holds',
+                label: 'Approval validity (business days)',
                 kind: 'number',
                 required: true,
-                hint: 'After its own day',
+                hint: 'After its due date',
               },
               {
                 name: 'exempt_instruments',

@@ -11,7 +11,7 @@ interface ToggleRestrictedProps {
 export const ToggleRestricted = ({ security, onClose }: ToggleRestrictedProps) => (
   <ReasonDrawer
     title={`${security.is_active ? 'Remove' : 'Put back'}: ${security.issuer}`}
-    submit={security.is_active ? 'Remove from the list' : 'Put back on the list'}
+    submit={security.is_active ? 'Remove from the list' : 'Restore to the list'}
     changes={tradingKey}
     onReason={note =>
       complianceApi('POST /api/v1/svc/compliance/trade/restricted/{sec_id}/toggle', {

@@ -18,7 +18,7 @@ export const enterClientTrade: Command = {
 }
 
 export const setClearanceRules: Command = {
-  label: 'Set the rules of pre-clearance',
+  label: 'Set the pre-clearance rules',
   at: { to: '/compliance/restricted', search: { tab: 'rules' } },
   keys: 'c',
   needs: 'manage',

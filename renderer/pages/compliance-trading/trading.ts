@@ -92,7 +92,7 @@ export const heldFor = ({ scope, scope_name }: Pick<RestrictedSecurity, 'scope' 
   scope_name ?? restrictionScopes[scope]
 
 export const clearanceStates: Toned<Preclearance['status']> = {
-  pending: { tone: 'open', label: 'Waits for a reviewer' },
+  pending: { tone: 'open', label: 'Waiting for a reviewer' },
   approved: { tone: 'good', label: 'Approved' },
   denied: { tone: 'bad', label: 'Denied' },
   expired: { tone: 'quiet', label: 'Expired' },

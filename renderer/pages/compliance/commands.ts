@@ -35,7 +35,7 @@ export const makeFilings: Command = {
 }
 
 export const addFilingRule: Command = {
-  label: 'Add a rule for filings',
+  label: 'Add a filing rule',
   at: { to: '/compliance/filings', search: { tab: 'rules' } },
   keys: 'c',
   needs: 'manage',

@@ -31,11 +31,11 @@ export function ConnectPage() {
     <PageBody narrow>
       <PageHeader
         title="Connect an AI client"
-        description="A desktop AI client that speaks MCP can read this office and propose changes. You approve each of them."
+        description="A desktop AI client that supports MCP can read this office and propose changes. You approve each one."
         calls={['POST /api/v1/svc/developer/keys', 'GET /api/v1/svc/developer/dashboard']}
       />
       <ol className={classes.steps}>
-        <Step title="Create a key for it">
+        <Step title="Create an API key">
           {created ? <KeyShown created={created} /> : <CreateKey onCreated={setCreated} />}
         </Step>
         <Step title="Paste this into the client’s settings">
@@ -43,17 +43,17 @@ export function ConnectPage() {
         </Step>
         <Step title="Start the client and ask it something">
           <Text mb="sm">
-            Ask for example: “Which deals are in due diligence?” What it wants to change appears under{' '}
+            Ask for example: “Which deals are in due diligence?” Its proposed changes appear under{' '}
             <Link to="/approvals" className={classes.link}>
               Approvals
             </Link>
-            , and what it did under{' '}
+            , its activity under{' '}
             <Link to="/automation/runs" className={classes.link}>
               Runs
             </Link>
             .
           </Text>
-          {created ? <Heard keyId={created.id} /> : <Status tone="quiet">Waits for a key</Status>}
+          {created ? <Heard keyId={created.id} /> : <Status tone="quiet">Waiting for a key</Status>}
         </Step>
       </ol>
     </PageBody>
@@ -75,7 +75,7 @@ function CreateKey({ onCreated }: { onCreated: (key: NewKey) => void }) {
   return (
     <SchemaForm<{ name: string; role: 'member' | 'viewer' }>
       fields={[
-        { name: 'name', label: 'Name', kind: 'text', required: true, hint: 'Runs and proposals carry it' },
+        { name: 'name', label: 'Name', kind: 'text', required: true, hint: 'Shown on runs and proposals' },
         {
           name: 'role',
           label: 'It may',
@@ -85,7 +85,7 @@ function CreateKey({ onCreated }: { onCreated: (key: NewKey) => void }) {
             ...(mayWrite ? [{ value: 'member', label: 'Read, and propose changes' }] : []),
             { value: 'viewer', label: 'Only read' },
           ],
-          hint: 'Never change anything without a person’s approval, and never more than you may',
+          hint: 'Never changes anything without a person’s approval, and never has more rights than you',
         },
       ]}
       initial={{ name: 'Desktop AI client', role: mayWrite ? 'member' : 'viewer' }}
@@ -105,8 +105,8 @@ function KeyShown({ created: { name, key } }: { created: NewKey }) {
   return (
     <>
       <Text mb="sm">
-        {name} has its key; it stands in the settings below. It is shown once: when you leave this page, it
-        cannot be read again. You can revoke it under{' '}
+        {name} has its key; it is included in the settings below. It is shown only once. You can revoke it
+        under{' '}
         <Link to="/settings/api-keys" className={classes.link}>
           API keys
         </Link>
@@ -128,7 +128,7 @@ function Settings({ secret }: { secret: string | null }) {
       </Tabs.List>
       <Tabs.Panel value="stdio" pt="sm">
         <Text mb="sm">
-          For a client on the computer that Fund Office runs on: it starts this program and speaks to it. On
+          For a client on the Fund Office computer: it starts this program and communicates with it. On
           another computer, use the address.
         </Text>
         <Loaded query={dashboard}>
@@ -138,9 +138,7 @@ function Settings({ secret }: { secret: string | null }) {
         </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="http" pt="sm">
-        <Text mb="sm">
-          For a client that reaches servers by their address; nothing is started on its side.
-        </Text>
+        <Text mb="sm">For a client that connects by URL; it starts no program.</Text>
         <Snippet text={overHttp(at)} label="Settings for a client that uses the address" />
       </Tabs.Panel>
     </Tabs>
@@ -175,7 +173,7 @@ function Heard({ keyId }: { keyId: number }) {
           <Status tone="good">Connected</Status>, last heard of <Ago at={last} />
         </>
       ) : (
-        <Status tone="open">Waits for the first call</Status>
+        <Status tone="open">Waiting for the first call</Status>
       )}
     </div>
   )

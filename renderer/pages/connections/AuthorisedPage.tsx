@@ -32,7 +32,7 @@ export function AuthorisedPage() {
         </Loaded>
       ) : (
         <Empty title="The connection was not authorised">
-          The server sent nobody’s agreement back. Open the connection and authorise it again.
+          The server returned no authorisation. Open the connection and authorise it again.
         </Empty>
       )}
     </PageBody>

@@ -106,7 +106,7 @@ function Details({ connection }: { connection: Connection }) {
               </Menu>
             )}
             {mayManage && connection.status === 'awaiting_consent' ? (
-              <Button onClick={() => setConsenting(true)}>Look at the command</Button>
+              <Button onClick={() => setConsenting(true)}>Review the command</Button>
             ) : mayManage && connection.status === 'needs_authorisation' ? (
               <Button loading={authorise.isPending} onClick={() => authorise.mutate(undefined)}>
                 Authorise
@@ -134,8 +134,8 @@ function Details({ connection }: { connection: Connection }) {
         checked={connection.byod}
         disabled={!mayManage || keep.isPending}
         onChange={event => keep.mutate(event.currentTarget.checked)}
-        label="Keep nothing of the documents"
-        description="What is read stays in memory. Findings keep the place of a quote, never its words, and only tools that read are used."
+        label="Store nothing from the documents"
+        description="Content is held only in memory. Findings store the location of a quote, never its text, and only read tools are used."
       />
       {connection.status === 'healthy' && (
         <>
@@ -145,7 +145,7 @@ function Details({ connection }: { connection: Connection }) {
       )}
       {connection.tools_hash && (
         <>
-          <h2 className={classes.title}>What its server can do</h2>
+          <h2 className={classes.title}>Server capabilities</h2>
           <Tools connection={connection} />
         </>
       )}
@@ -159,7 +159,7 @@ function Details({ connection }: { connection: Connection }) {
           onConfirm={() => remove.mutate(undefined)}
           onClose={() => setRemoving(false)}
         >
-          <Text>Its keys and settings go with it. The documents stay where they are.</Text>
+          <Text>Its keys and settings go with it. The documents stay at their source.</Text>
         </ConfirmTyped>
       )}
     </>
@@ -188,7 +188,7 @@ function HealthFacts({
               ['Server', `${server.name} ${server.version}, protocol ${health.protocol ?? 'unknown'}`],
               ['Answered in', `${health.latency_ms} ms`],
               ['Found', `${health.tools} tools, ${health.resources} resources`],
-              ['Can', health.found.length > 0 ? health.found.join(', ') : 'Neither list, search nor read'],
+              ['Can', health.found.length > 0 ? health.found.join(', ') : 'No listing, search or reading'],
               ...(health.missing.length > 0 ? ([['Missing', health.missing.join(', ')]] as const) : []),
             ] as const)
           : []),

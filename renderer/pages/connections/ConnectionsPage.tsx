@@ -26,7 +26,7 @@ export function ConnectionsPage() {
     <PageBody>
       <PageHeader
         title="Connections"
-        description="Documents and records stay where they are; the office reads them there when you ask it to."
+        description="Documents and records stay at their source; the office reads them there on request."
         actions={connections.data?.items.length ? connect : undefined}
         calls={[
           'GET /api/v1/svc/mcp-connections',
@@ -37,7 +37,7 @@ export function ConnectionsPage() {
       <Loaded query={connections}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nothing is connected yet" action={connect}>
+            <Empty title="No connections yet" action={connect}>
               Connect a folder on this computer or any server that speaks MCP. Documents are read in place and
               never copied here.
             </Empty>

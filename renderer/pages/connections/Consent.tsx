@@ -35,7 +35,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
   )
   return (
     <Modal opened onClose={onClose} title="Run this program on the computer?" size="lg">
-      <Text mb="sm">The office starts exactly this, now and whenever {connection.name} is needed:</Text>
+      <Text mb="sm">The office starts exactly this, now and whenever {connection.name} is required:</Text>
       <div className={classes.command} data-testid="command">
         {connection.command_line}
       </div>
@@ -46,8 +46,8 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
         </Text>
       )}
       <Alert variant="outline" color="red" mt="md" title="It runs with the office’s own rights">
-        It can read and change whatever the office can on this computer. Agree only to a program that you
-        know. If anything in this line changes, you are asked again.
+        It can read and change everything the office can on this computer. Approve only programs you trust.
+        Any change to this command requires approval again.
       </Alert>
       {progress && <Installing id={connection.id} progress={progress} />}
       <Group mt="lg" justify="flex-end" gap="sm">
@@ -67,11 +67,11 @@ function Fetched({ fetched: { name, version, runner } }: { fetched: NonNullable<
   const example = runner === 'npx' ? `${name}@1.2.3` : `${name}==1.2.3`
   return (
     <Text mt="sm" size="sm">
-      It fetches the package <b>{name}</b>,{' '}
+      It downloads the package <b>{name}</b>,{' '}
       {version === null
-        ? `in whatever version is newest: the command names none. Write ${example} to hold it to one you know.`
+        ? `in its latest version: the command specifies none. Write ${example} to pin a known version.`
         : `version ${version}.`}{' '}
-      The first start may take some minutes; later ones use what was fetched.
+      The first start may take a few minutes; later starts use the downloaded copy.
     </Text>
   )
 }

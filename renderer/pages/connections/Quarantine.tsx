@@ -25,12 +25,12 @@ export function Quarantine({ connection }: { connection: Connection }) {
       className={classes.notice}
       variant="outline"
       color="red"
-      title="The server’s tools are no longer those you accepted"
+      title="The server’s tools have changed since you accepted them"
       mb="md"
     >
       <Text size="sm" mb="sm">
-        Nothing is asked of it until somebody has looked. A description that tells a model to do something it
-        was not asked for is a reason to remove the connection.
+        It is not used until someone has reviewed it. Remove the connection if a description instructs a model
+        to do something it was not asked to.
       </Text>
       <Loaded query={tools}>
         {({ quarantine }) =>

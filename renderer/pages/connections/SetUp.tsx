@@ -54,26 +54,26 @@ function Ways({ items, onChoose }: { items: readonly CatalogueItem[]; onChoose: 
       {folder && (
         <WayButton
           title={folder.title}
-          says="Contracts, reports and letters in a folder of the computer the office runs on."
+          says="Contracts, reports and letters in a folder on the office’s computer."
           onClick={() => onChoose({ by: 'catalogue', entry: folder })}
         />
       )}
       <WayButton
-        title="A server at an address"
-        says="Any service that speaks MCP over https: a drive, a CRM, accounting."
+        title="A server by URL"
+        says="Any service that supports MCP over https: a drive, a CRM, accounting."
         onClick={() => onChoose({ by: 'address' })}
       />
       {others.map(entry => (
         <WayButton
           key={entry.id}
           title={entry.title}
-          says="From the list of this computer’s operator."
+          says="From this computer’s operator."
           onClick={() => onChoose({ by: 'catalogue', entry })}
         />
       ))}
       <WayButton
         title="A program on this computer"
-        says="An MCP server by its exact command, for those who know it."
+        says="An MCP server by its exact command, for advanced users."
         onClick={() => onChoose({ by: 'command' })}
       />
     </ul>
@@ -124,8 +124,8 @@ function Where({
         mt="md"
         checked={byod}
         onChange={event => setByod(event.currentTarget.checked)}
-        label="Keep nothing of the documents"
-        description="What is read stays in memory. Findings keep the place of a quote, never its words, and only tools that read are used."
+        label="Store nothing from the documents"
+        description="Content is held only in memory. Findings store the location of a quote, never its text, and only read tools are used."
       />
     </SchemaForm>
   )
@@ -136,7 +136,7 @@ function fieldsOf(way: Way): Field[] {
     name: 'name',
     label: 'Name',
     kind: 'text',
-    hint: 'How it is called here; may be left empty',
+    hint: 'Display name (optional)',
   }
   if (way.by === 'address')
     return [
@@ -151,14 +151,14 @@ function fieldsOf(way: Way): Field[] {
         name: 'authorization',
         label: 'Key',
         kind: 'password',
-        hint: 'Sent as “Authorization”; leave it empty where the server lets you sign in',
+        hint: 'Sent as “Authorization”; leave empty if you sign in at the server',
       },
       name,
     ]
   if (way.by === 'command')
     return [
       { name: 'command', label: 'Program', kind: 'text', required: true, hint: 'Its full path' },
-      { name: 'args', label: 'Arguments', kind: 'multiline', hint: 'One a line, exactly as they are' },
+      { name: 'args', label: 'Arguments', kind: 'multiline', hint: 'One per line, exactly as written' },
       name,
     ]
   const { entry } = way
@@ -169,7 +169,7 @@ function fieldsOf(way: Way): Field[] {
         label: one === FOLDER ? 'Folder' : one.replaceAll('_', ' '),
         kind: 'text',
         required: true,
-        ...(one === FOLDER ? { hint: 'Its full path on the computer the office runs on' } : {}),
+        ...(one === FOLDER ? { hint: 'Its full path on the office’s computer' } : {}),
       }),
     ),
     ...entry.env.map((one): Field => ({ name: `env.${one}`, label: one, kind: 'password', required: true })),

@@ -43,7 +43,7 @@ function Shown({ contact }: { contact: Contact }) {
       mayWrite={mayWrite}
       archive={{ archived: contact.archived_at !== null, ...contactArchiving }}
       remove={{
-        says: `Their details and notes are gone for good, and they leave ${count(contact.deals.length, 'deal')}. What was logged on the deals stays.`,
+        says: `Their details and notes are permanently deleted, and they are removed from ${count(contact.deals.length, 'deal')}. Activities logged on deals are kept.`,
         run: () =>
           crmApi('DELETE /api/v1/svc/crm/contacts/{contact_id}', { params: { contact_id: contact.id } }),
         invalidates: [contactsKey],

@@ -86,7 +86,7 @@ export function ContactsPage() {
                 </>
               }
             >
-              Everybody you speak to on your deals. Bring them in from a CSV file, or create them one by one.
+              Everyone you work with on your deals. Import them from a CSV file, or create them one by one.
             </Empty>
           ) : (
             <DataTable

@@ -38,7 +38,7 @@ export function ImportPage() {
       {step.name === 'source' && (
         <>
           <ImportSource
-            explanation="A CSV file or an Excel workbook of up to 20,000 rows, or cells copied from a spreadsheet. Name, e-mail, company, role, phone and notes are recognised by the names of their columns."
+            explanation="A CSV file or an Excel workbook of up to 20,000 rows, or cells copied from a spreadsheet. The columns name, e-mail, company, role, phone and notes are recognised by their headers."
             sample={'Name,E-mail,Company\nAna Silva,ana@example.com,Alder Ports plc'}
             chosen={step.sheet}
             onChosen={sheet => setStep({ name: 'preview', sheet })}

@@ -78,14 +78,14 @@ export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewSt
         </Text>
       )}
       <Group gap="sm">
-        <Text>Somebody with the same e-mail exists:</Text>
+        <Text>A contact with the same e-mail exists:</Text>
         <SegmentedControl
           size="xs"
-          aria-label="When somebody with the same e-mail exists"
+          aria-label="If a contact with the same e-mail exists"
           value={onDuplicate}
           onChange={value => setOnDuplicate(value as OnDuplicate)}
           data={[
-            { value: 'skip', label: 'Leave them as they are' },
+            { value: 'skip', label: 'Leave unchanged' },
             { value: 'update', label: 'Update them' },
           ]}
         />

@@ -28,7 +28,7 @@ const archiveContact = ({ id }: { id: number }, archives: boolean) => {
 /** How a contact leaves the lists. */
 export const contactArchiving: Archiving = {
   run: archiveContact,
-  stays: 'The places on deals stay.',
+  stays: 'Their roles on deals are kept.',
   invalidates: [contactsKey, dealsKey],
 }
 

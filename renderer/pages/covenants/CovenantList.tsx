@@ -30,8 +30,8 @@ export function CovenantList({ dealId }: { dealId?: number }) {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No covenants yet" action={add}>
-              A covenant is what a borrower promised to stay within. Its readings show how far it is from
-              being broken, and an alert tells when it comes close.
+              A covenant is a limit that the borrower agreed to. Its readings show the headroom, and an alert
+              is raised when a breach is close.
             </Empty>
           ) : (
             <>

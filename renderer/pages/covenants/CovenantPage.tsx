@@ -98,7 +98,7 @@ function Shown({ covenant }: { covenant: CovenantWithReadings }) {
       above={<OpenAlerts covenantId={covenant.id} />}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline type="covenant" id={covenant.id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="covenant" id={covenant.id} empty="No activity yet." />
         </RecordSection>
       }
     >
@@ -120,11 +120,11 @@ function Readings({ covenant }: { covenant: CovenantWithReadings }) {
   return (
     <RecordSection title="Readings">
       {readings.length === 0 ? (
-        <Text c="dimmed">It was not tested yet.</Text>
+        <Text c="dimmed">Not yet tested.</Text>
       ) : (
         <>
           <LineChart
-            title="Readings and the threshold of their day"
+            title="Readings and the threshold at the time"
             pointTitle="Tested on"
             points={readings.map(({ tested_on }) => formatDate(tested_on))}
             series={[
@@ -197,7 +197,7 @@ const factsOf = (one: CovenantWithReadings) => [
       'None'
     ) : (
       <span key="waits">
-        Waits until the record is a deal here: connect the{' '}
+        Waiting for the record to become a deal: connect the{' '}
         <Anchor component={Link} to="/settings/integrations/peer" underline="always">
           data platform
         </Anchor>
@@ -224,7 +224,7 @@ const factsOf = (one: CovenantWithReadings) => [
   ] as const,
   [
     'Cure until',
-    one.cure_over_since === null ? day(one.cure_deadline) : `${day(one.cure_deadline)}, which is over`,
+    one.cure_over_since === null ? day(one.cure_deadline) : `${day(one.cure_deadline)}, expired`,
   ] as const,
   [
     'Equity cures',

@@ -28,8 +28,8 @@ export function DeleteCovenant({
       onClose={onClose}
     >
       <Text>
-        It was entered by mistake: it goes with its reading, as if it had never been. One that was tested
-        stays on record; give it its last day instead.
+        For covenants entered by mistake: it is deleted with its reading. A tested covenant stays on record:
+        set its end date instead.
       </Text>
     </ConfirmTyped>
   )

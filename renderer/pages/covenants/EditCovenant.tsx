@@ -32,7 +32,7 @@ export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithRead
             },
             { name: 'next_test_on', label: 'Next test', kind: 'date' },
             ...termFields,
-            { name: 'ends_on', label: 'Ends', kind: 'date', hint: 'The last day on which it holds' },
+            { name: 'ends_on', label: 'Ends', kind: 'date', hint: 'Last effective day' },
             { name: 'notes', label: 'Notes', kind: 'multiline' },
           ]}
           initial={{ ...covenant, threshold: covenant.initial_threshold }}

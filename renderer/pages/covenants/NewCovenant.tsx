@@ -47,7 +47,7 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                         name: 'peer_deal_id' as const,
                         label: 'Deal at the data platform',
                         kind: 'text' as const,
-                        hint: 'By its id there; one that the office does not have yet is brought into the pipeline',
+                        hint: 'Its ID on the platform; a company not yet in the office is added to the pipeline',
                       },
                     ]
                   : []),
@@ -63,7 +63,7 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   label: 'It must be',
                   kind: 'choice',
                   choices: choicesOf(covenantDirections),
-                  hint: 'As its type usually is when left empty',
+                  hint: 'Default for the type',
                 },
                 { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
                 {

@@ -105,7 +105,7 @@ function Found({ covenant, reading, onDone }: FoundProps) {
         </Text>
       ))}
       {reading.proposals.length === 0 ? (
-        <Text role="status">It names no figure beside “{covenant.name}”. Record the reading by hand.</Text>
+        <Text role="status">It has no figure next to “{covenant.name}”. Record the reading manually.</Text>
       ) : (
         <>
           <DayInput label="As of" value={testedOn} onChange={day => setTestedOn(day ?? today())} />

@@ -33,7 +33,7 @@ export function RecordReading({
               hint: `${covenantDirections[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`,
             },
             { name: 'tested_on', label: 'As of', kind: 'date', hint: 'Default: today' },
-            { name: 'note', label: 'Note', kind: 'text', hint: 'Where it is from' },
+            { name: 'note', label: 'Note', kind: 'text', hint: 'Origin' },
           ]}
           submit="Record reading"
           autoFocus

@@ -15,7 +15,7 @@ interface ShockedRowsProps {
 /** The covenant after each shock. */
 export function ShockedRows({ simulation, covenant, moved }: ShockedRowsProps) {
   return (
-    <Table aria-label="What each shock does">
+    <Table aria-label="Effect of each shock">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{moved === 'reading' ? 'Reading' : partsOf(covenant)?.[moved]}</Table.Th>

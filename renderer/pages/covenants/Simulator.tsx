@@ -30,7 +30,7 @@ export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
   }
   const { data } = simulated
   return (
-    <RecordSection title="What if it gets worse">
+    <RecordSection title="Stress test">
       {parts && (
         <SegmentedControl
           aria-label="What moves"
@@ -60,7 +60,7 @@ export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
       )}
       {body === null ? (
         <Text size="sm" c="dimmed">
-          Type both figures, as they stand today.
+          Enter both current figures.
         </Text>
       ) : (
         <>

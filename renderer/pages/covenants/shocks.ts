@@ -53,9 +53,9 @@ export function cushionText(
   moved: Shocking,
 ): string {
   const parts = partsOf(covenant)
-  if (cushion_pct === null) return 'Whatever it does, it does not pass the threshold.'
+  if (cushion_pct === null) return 'It cannot breach the threshold.'
   if (moved === 'reading' || !parts || at_threshold === null)
-    return `The reading may get worse by ${headroomText(cushion_pct)} until the threshold.`
+    return `Headroom: the reading may worsen by ${headroomText(cushion_pct)} before the threshold.`
   const other = moved === 'numerator' ? 'denominator' : 'numerator'
   const grows = (part: Part) => worseOf(covenant, part) === 1
   const [name, far, end] = [parts[moved], headroomText(cushion_pct), formatNumber(at_threshold)]

@@ -34,7 +34,7 @@ export const termFields: ReadonlyArray<Field<keyof Terms>> = [
     label: 'Steps',
     kind: 'rows',
     row: 'Step',
-    hint: 'Thresholds that hold from a day on, in place of the first one',
+    hint: 'Thresholds effective from a date, replacing the initial one',
     columns: [
       { name: 'from', label: 'From', kind: 'date', required: true },
       { name: 'threshold', label: 'Threshold', kind: 'number', required: true },

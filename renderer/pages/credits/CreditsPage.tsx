@@ -32,7 +32,7 @@ export function CreditsPage() {
     <PageBody>
       <PageHeader
         title="Credits"
-        description="They bound what agents and programs may do. They cost nothing: the office owns its appliance."
+        description="Credits limit what agents and programs can do. They cost nothing: the office owns its appliance."
         actions={mayManage && <Button onClick={() => setGranting(true)}>Grant credits</Button>}
         calls={[
           'GET /api/v1/svc/credits/balance',
@@ -61,8 +61,7 @@ export function CreditsPage() {
             <Holds />
             {items.length === 0 ? (
               <Empty title="Nothing spent yet">
-                Each call of a tool that costs credits is listed here: what was called, by whom, and what was
-                left afterwards.
+                Tool calls that cost credits are listed here: the tool, the caller and the remaining balance.
               </Empty>
             ) : (
               <DataTable

@@ -25,7 +25,7 @@ export function Holds() {
   const busy = confirm.isPending || refund.isPending
   return (
     <section className={classes.holds}>
-      <h2>Set aside for long work</h2>
+      <h2>Reserved for long-running work</h2>
       <Table layout="fixed">
         <Table.Thead>
           <Table.Tr>

@@ -24,7 +24,7 @@ const fields: Array<Field<keyof PersonValues>> = [
     name: 'email',
     label: 'E-mail',
     kind: 'email',
-    hint: 'Somebody who has it already is linked as they are',
+    hint: 'Someone with the same e-mail is linked unchanged',
   },
   { name: 'role', label: 'Role on this deal', kind: 'text', hint: 'Such as borrower’s CFO' },
 ]
@@ -126,6 +126,6 @@ const useRemove = (dealId: number) =>
         params: { deal_id: dealId },
         body: { contact_id: id, role },
       }),
-    done: ({ name }) => `${name} is off this deal`,
+    done: ({ name }) => `${name} was removed from this deal`,
     invalidates: [[...dealsKey, dealId]],
   }).takeBack

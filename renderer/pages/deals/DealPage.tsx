@@ -42,7 +42,7 @@ function Deal({ deal }: { deal: DealDetail }) {
       mayWrite={mayWrite}
       archive={{ archived: deal.archived_at !== null, ...dealArchiving }}
       remove={{
-        says: 'It goes for good. A deal with activities, people, screenings or anything built on it stays: move it to Passed, or archive it.',
+        says: 'This cannot be undone. A deal with activities, people, screenings or dependent records cannot be deleted: move it to Passed, or archive it.',
         run: () => crmApi('DELETE /api/v1/svc/crm/deals/{deal_id}', { params: { deal_id: deal.id } }),
         invalidates: [dealsKey],
       }}

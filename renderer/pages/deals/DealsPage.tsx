@@ -83,7 +83,7 @@ export function DealsPage() {
                 }
               >
                 Deals move from sourced to closed on this board. Create the first one, or let an agent propose
-                it.
+                one.
               </Empty>
             )
           }

@@ -7,7 +7,7 @@ export function ImportDeals() {
   return (
     <ImportPage
       title="Import deals"
-      explanation="A CSV file or an Excel workbook with a row for each deal: its name, counterparty, stage, asset class, size and currency. A deal of the same name and counterparty is told and not entered again."
+      explanation="A CSV file or an Excel workbook with one row per deal: name, counterparty, stage, asset class, size and currency. A deal with the same name and counterparty is reported, not entered again."
       sample={'Deal,Counterparty,Stage,Size,Currency\nAlder Row,Alder Ports plc,Screening,25000000,USD'}
       imports={dealImports}
       about={{}}

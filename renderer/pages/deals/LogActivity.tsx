@@ -23,7 +23,7 @@ const fields: Array<Field<keyof ActivityValues>> = [
     choices: choicesOf(activityTypes),
   },
   { name: 'summary', label: 'Summary', kind: 'multiline', required: true },
-  { name: 'happened_on', label: 'On', kind: 'date', hint: 'Today unless you say another day.' },
+  { name: 'happened_on', label: 'On', kind: 'date', hint: 'Default: today.' },
 ]
 
 /** Writes on the deal's timeline what people did. */

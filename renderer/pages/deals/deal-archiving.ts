@@ -10,6 +10,6 @@ export const dealArchiving: Archiving = {
       ? crmApi('POST /api/v1/svc/crm/deals/{deal_id}/archive', { params })
       : crmApi('POST /api/v1/svc/crm/deals/{deal_id}/restore', { params })
   },
-  stays: 'The board and its sums leave it out; its people, documents, holdings and history stay.',
+  stays: 'It is hidden from the board and its totals; its people, documents, holdings and history are kept.',
   invalidates: [dealsKey],
 }

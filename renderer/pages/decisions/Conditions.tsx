@@ -150,7 +150,7 @@ function Settle({
           fields={[
             {
               name: 'reason',
-              label: to === 'met' ? 'How it was met' : 'Reason',
+              label: to === 'met' ? 'How it was satisfied' : 'Reason',
               kind: 'multiline',
               required: to !== 'met',
             },

@@ -22,7 +22,7 @@ export function DealDecisions({ id }: { id: number }) {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No decision on this deal yet" action={propose}>
-              Propose one to the investment committee: what is known of the deal is kept with it.
+              Propose one to the investment committee: a snapshot of the deal is kept with it.
             </Empty>
           ) : (
             <>

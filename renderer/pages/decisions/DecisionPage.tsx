@@ -33,7 +33,7 @@ function Shown({ decision }: { decision: Decision }) {
       description={
         <Group gap="md" component="span">
           <Status tone={tone}>{label}</Status>
-          {decision.status === 'approved' && !decision.in_force && 'Its last day is over'}
+          {decision.status === 'approved' && !decision.in_force && 'Ended'}
         </Group>
       }
       actions={<Actions decision={decision} />}

@@ -47,8 +47,8 @@ export function DecisionsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No decisions yet" action={propose}>
-              The investment committee decides on a deal here. What was known is kept with each decision for
-              good: the deal, its papers, pricings, screening and red flags.
+              The investment committee decides on deals here. Each decision keeps a permanent snapshot: the
+              deal, its papers, pricings, screening and red flags.
             </Empty>
           ) : (
             <DecisionsTable decisions={items} />

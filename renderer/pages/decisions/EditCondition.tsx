@@ -20,7 +20,7 @@ const fields: Field<keyof Values>[] = [
     kind: 'choice',
     required: true,
     choices: Object.entries(bindingStages).map(([value, label]) => ({ value, label })),
-    hint: 'The stage that the deal does not reach while it is open',
+    hint: 'The deal cannot reach this stage until it is settled',
   },
   { name: 'due_on', label: 'Due', kind: 'date' },
 ]

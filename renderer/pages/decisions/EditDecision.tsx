@@ -58,7 +58,7 @@ function fieldsFor(
 ): Field<keyof Values>[] {
   const members: Field<keyof Values> = {
     name: 'members',
-    label: 'Members called to vote',
+    label: 'Voters',
     kind: 'list',
     choices: voters.map(({ id, name }) => ({ value: String(id), label: name })),
   }

@@ -26,7 +26,7 @@ export function Known({ decision }: { decision: Decision }) {
 }
 
 function Changes({ changes }: { changes: readonly DecisionChangeSince[] }) {
-  if (changes.length === 0) return <Text c="dimmed">Nothing: what was known is what is known today.</Text>
+  if (changes.length === 0) return <Text c="dimmed">No changes since the vote.</Text>
   return (
     <Facts
       facts={changes.map(one => [
@@ -38,7 +38,7 @@ function Changes({ changes }: { changes: readonly DecisionChangeSince[] }) {
         ) : one.change === 'added' ? (
           'Was not there'
         ) : (
-          'Is not there any more'
+          'No longer exists'
         ),
       ])}
     />
@@ -55,8 +55,8 @@ function Bundle({ bundle }: { bundle: DecisionBundle }) {
         </Text>
       </Text>
       {!bundle.intact && (
-        <Alert color="red" title="It is not what was kept">
-          The digest does not fit what is stored: compare it with a backup of that day.
+        <Alert color="red" title="It differs from the stored version">
+          The digest does not match the stored data: compare it with a backup of that day.
         </Alert>
       )}
       <Accordion multiple variant="contained" order={3}>

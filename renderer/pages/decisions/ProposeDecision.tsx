@@ -42,12 +42,12 @@ export function ProposeDecision({ dealId, onClose }: { dealId?: number; onClose:
                   label: 'Amount',
                   kind: 'money',
                   required: true,
-                  hint: 'In the currency of the deal',
+                  hint: 'In the deal currency',
                 },
                 { name: 'terms', label: 'Terms asked for', kind: 'multiline' },
                 {
                   name: 'members',
-                  label: 'Members called to vote',
+                  label: 'Voters',
                   kind: 'list',
                   choices: (voters.data?.items ?? []).map(({ id, name }) => ({
                     value: String(id),
@@ -58,7 +58,7 @@ export function ProposeDecision({ dealId, onClose }: { dealId?: number; onClose:
                   name: 'conditions',
                   label: 'Conditions',
                   kind: 'multiline',
-                  hint: 'One a line. Each is met or waived before the deal is won',
+                  hint: 'One per line. Each must be met or waived before the deal is won',
                 },
               ]}
               initial={dealId === undefined ? {} : { deal_id: String(dealId) }}

@@ -42,11 +42,11 @@ export function Rules({ onClose }: { onClose: () => void }) {
                   name: 'valid_days',
                   label: 'Approval valid for (days)',
                   kind: 'number',
-                  hint: 'Empty: until it is withdrawn',
+                  hint: 'Empty: until withdrawn',
                 },
                 {
                   name: 'gate',
-                  label: 'From the term sheet on, a deal needs an approved decision',
+                  label: 'From term sheet onwards, a deal needs an approved decision',
                   kind: 'choice',
                   required: true,
                   choices: [

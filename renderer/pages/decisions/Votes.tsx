@@ -21,7 +21,7 @@ export function Votes({ decision }: { decision: Decision }) {
       ) : (
         <Stack gap="sm">
           <Text>
-            {tally.for} for, {tally.against} against, {tally.abstain} abstaining of {tally.called} called
+            {tally.for} for, {tally.against} against, {tally.abstain} abstaining, of {tally.called} voters
           </Text>
           <Facts
             facts={[
@@ -74,7 +74,7 @@ function MyVote({ decision }: { decision: Decision }) {
         params: { decision_id: decision.id },
         body: { vote, comment: comment.trim() || null },
       }),
-    { invalidates: [decisionsKey], done: () => 'Your vote is kept' },
+    { invalidates: [decisionsKey], done: () => 'Vote recorded' },
   )
   useKeys(
     'Decision',

@@ -118,12 +118,12 @@ export const movements: Series[] = [
 
 /** A bridge that falls below zero and ends there. */
 export const steps: BridgeStep[] = [
-  { name: 'NAV at the start', amount: 4_000_000, standing: true },
+  { name: 'Opening NAV', amount: 4_000_000, standing: true },
   { name: 'Contributions', amount: 2_500_000 },
   { name: 'Losses', amount: -9_750_000 },
   { name: 'Nothing', amount: 0 },
   { name: 'Gains', amount: 1_200_000 },
-  { name: 'NAV at the end', amount: -2_050_000, standing: true },
+  { name: 'Closing NAV', amount: -2_050_000, standing: true },
 ]
 
 /** The row below a table of them. */

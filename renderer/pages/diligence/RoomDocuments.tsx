@@ -56,11 +56,11 @@ export function RoomDocuments({ room }: { room: DataRoom }) {
       <Loaded query={documents}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">None was read yet. What is analysed for this deal is listed here.</Text>
+            <Text c="dimmed">None yet. Documents analysed for this deal are listed here.</Text>
           ) : (
             <FiguresTable
               id={`room-${room.id}-documents`}
-              label="Documents of the data room"
+              label="Data room documents"
               rows={items}
               columns={columns}
               rowId={({ id }) => id}

@@ -6,7 +6,13 @@ import type { SourceStatus } from './evidence.ts'
 export function SourceUnavailable({ status, children }: { status: SourceStatus; children: ReactNode }) {
   if (status !== 'unavailable') return null
   return (
-    <Alert variant="outline" color="yellow" title="The documents cannot be read just now" mb="md" flex="none">
+    <Alert
+      variant="outline"
+      color="yellow"
+      title="The documents cannot be read right now"
+      mb="md"
+      flex="none"
+    >
       {children}
     </Alert>
   )

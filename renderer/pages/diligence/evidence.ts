@@ -97,5 +97,5 @@ export function markedParts(
 /** Why there are no words where a quote should be. */
 export const wordsMissing = (status: SourceStatus): string =>
   status === 'read'
-    ? 'The document was changed since: these words are not there any more.'
-    : 'These words cannot be read just now.'
+    ? 'The document has changed: this text is no longer in it.'
+    : 'This text cannot be read right now.'

@@ -62,7 +62,7 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
         ['Of that recallable', money(line.recallable_amount)],
       ]}
       warnings={distribution.warnings}
-      note="Nothing is posted yet. Posting it writes to the fund’s book at its date, where it stays for good."
+      note="Not yet posted. Posting adds a permanent entry to the fund’s book at its date."
       actions={back => (
         <Group mt="md" gap="sm">
           <Button loading={make.isPending} disabled={!investors.data} onClick={() => make.mutate(undefined)}>

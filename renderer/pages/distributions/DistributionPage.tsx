@@ -80,15 +80,14 @@ function Made({ distribution }: { distribution: Distribution }) {
               }
               onDone={() => setAsking(false)}
             >
-              Its entry is reversed, and it counts nowhere any more. What was withheld of it is taken back
-              first. It moves no money.
+              Its entry is reversed and it no longer counts. Void any withholding first. No money moves.
             </TakeBack>
           )}
         </FormDrawer>
       )}
       {distribution.taken_back_on !== null && (
         <Alert mb="md" title={`Taken back on ${formatDate(distribution.taken_back_on)}`}>
-          {distribution.void?.reason} · It no longer counts, and no notice of it is sent.
+          {distribution.void?.reason} · It no longer counts, and no notice is sent.
         </Alert>
       )}
       <Stats>
@@ -107,7 +106,7 @@ function Made({ distribution }: { distribution: Distribution }) {
           </Text>
         ))}
       </RecordSection>
-      <RecordSection title="Who received how much">
+      <RecordSection title="Recipients">
         <FiguresTable
           id={`distribution-${distribution.id}`}
           label="Allocation"
@@ -153,7 +152,7 @@ function useFacts(distribution: Distribution): Array<readonly [string, ReactNode
     [
       'Ledger',
       entry === null || distribution.fund_account_id === null ? (
-        'Nothing is posted without a fund'
+        'Not posted without a fund'
       ) : (
         <FundLink
           key="entry"

@@ -28,8 +28,8 @@ export function DistributionReceivers({ fund, draft, onChange, onBack, onNext }:
       figures={receiptColumns}
       note={nobody =>
         nobody
-          ? 'Somebody has to receive it.'
-          : 'It is split by commitment over those who receive it, to the cent.'
+          ? 'It needs at least one recipient.'
+          : 'It is split among the recipients by commitment, to the cent.'
       }
       onBack={onBack}
       onNext={onNext}

@@ -58,7 +58,7 @@ export function DistributionTermsForm({
           <HoldingSelect
             fund={fund}
             label="Holding"
-            description="Whose cost and mark leave the book"
+            description="Whose cost and mark are derecognised"
             value={draft.holding}
             onChange={holding => onChange({ holding })}
           />
@@ -84,10 +84,10 @@ export function DistributionTermsForm({
 /** What the type does to the fund's book. */
 function meaningOf(type: DistributionInput['type']): string {
   if (type === 'withholding_tax')
-    return 'Kept back from a distribution that is recorded gross, under its own type: it stays in the fund’s cash and is owed to the tax authority. Give both the same reference.'
+    return 'Withheld from a distribution recorded gross under its own type: it stays in fund cash and is owed to the tax authority. Use the same reference for both.'
   if (type === 'stock_distribution')
-    return 'Securities leave the fund’s book at cost; what they are worth beyond it is realised.'
-  return 'Paid in cash. Where a distribution is of several types, each is recorded by itself, with the same reference.'
+    return 'Securities are derecognised at cost; the excess of their value is realised.'
+  return 'Paid in cash. Record each type of a mixed distribution separately, with the same reference.'
 }
 
 function fieldsFor(
@@ -103,7 +103,7 @@ function fieldsFor(
       ...money,
       name: 'unrealised',
       label: 'Marked up by',
-      hint: 'Down: negative. The mark leaves the book with them',
+      hint: 'Write-down: negative. The mark is derecognised with them',
     },
   ]
   return [
@@ -121,7 +121,7 @@ function fieldsFor(
             ...money,
             name: 'recallable_amount' as const,
             label: 'Of that recallable',
-            hint: 'Raises what is unfunded again, never past the commitment',
+            hint: 'Increases unfunded, never above the commitment',
           },
         ]),
     ...(type === 'stock_distribution' ? securities : []),

@@ -25,7 +25,7 @@ export function DistributionsPage() {
       empty={{
         title: 'No distributions yet',
         words:
-          'A distribution is split over the fund’s investors by commitment and posted to its book. What of it is recallable raises what can be called of them again.',
+          'A distribution is split over the fund’s investors by commitment and posted to its book. The recallable part increases their unfunded commitment.',
       }}
     />
   )

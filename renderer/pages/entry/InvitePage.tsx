@@ -14,7 +14,7 @@ export function InvitePage() {
   if (!token) {
     return (
       <EntryFrame title="Join an office">
-        <Text>This link is not whole. Open it again as you got it, or ask for a new one.</Text>
+        <Text>This link is incomplete. Open it as you received it, or ask for a new one.</Text>
       </EntryFrame>
     )
   }

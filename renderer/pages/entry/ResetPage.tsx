@@ -17,7 +17,7 @@ export function ResetPage() {
   if (!token) {
     return (
       <EntryFrame title="Choose a new password">
-        <Text>This link is not whole. Open it again as you got it, or ask for a new one.</Text>
+        <Text>This link is incomplete. Open it as you received it, or ask for a new one.</Text>
       </EntryFrame>
     )
   }
@@ -37,7 +37,7 @@ function Reset({ token }: { token: string }) {
         {({ name, email, second_factor }) =>
           done ? (
             <Text>
-              The password is changed.{' '}
+              Password changed.{' '}
               <Anchor component={Link} to="/sign-in">
                 Sign in
               </Anchor>
@@ -45,7 +45,7 @@ function Reset({ token }: { token: string }) {
           ) : (
             <>
               <Text c="dimmed" mb="md">
-                For {name}, {email}. Whatever is signed in as you is signed out
+                For {name}, {email}. All your sessions are signed out
                 {second_factor ? ', and your second factor is removed: set it up again afterwards.' : '.'}
               </Text>
               <SchemaForm<{ password: string }>

@@ -25,7 +25,7 @@ const fields: Array<Field<keyof SetupValues>> = [
     kind: 'choice',
     choices: currencies,
     required: true,
-    hint: 'What the office reports in. Each fund, deal and account still has its own.',
+    hint: 'Reporting currency. Each fund, deal and account keeps its own.',
   },
   ...newAccountFields,
 ]
@@ -70,7 +70,7 @@ function KeepKit({ password }: { password: string }) {
   return (
     <EntryFrame
       title="Keep a recovery kit"
-      description="One sheet of paper that, with a backup, has the office back on another computer, whatever becomes of this one."
+      description="One sheet of paper that, with a backup, restores the office on another computer."
     >
       <RecoveryKit password={password} onKept={() => void enter()} />
       <Button variant="subtle" mt="sm" px={0} onClick={() => void enter()}>
@@ -83,7 +83,7 @@ function KeepKit({ password }: { password: string }) {
 function Done() {
   return (
     <Text>
-      This office is set up already.{' '}
+      This office is already set up.{' '}
       <Anchor component={Link} to="/sign-in">
         Sign in
       </Anchor>
@@ -94,8 +94,8 @@ function Done() {
 function NoToken() {
   return (
     <Text>
-      Open the whole link that the server printed when it started, the one that begins with{' '}
-      <Code>set-up</Code>. It works once; a restart of the server prints a new one.
+      Open the full link that the server printed at startup, starting with <Code>set-up</Code>. It works once;
+      restarting the server prints a new one.
     </Text>
   )
 }

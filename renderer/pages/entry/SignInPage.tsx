@@ -36,7 +36,7 @@ const recoveryField: Array<Field<'recovery_code'>> = [
     label: 'Recovery code',
     kind: 'text',
     required: true,
-    hint: 'One of the ten that you kept when the second factor was set up; each works once',
+    hint: 'One of the ten you saved when setting up the second factor; each works once',
   },
 ]
 
@@ -125,8 +125,8 @@ function SecondStep({ email, prove, onBack }: SecondStepProps) {
       </Stack>
       {lost && (
         <Text c="dimmed" size="sm">
-          Neither phone nor codes? Another administrator makes you a reset link under Settings, People; on the
-          computer itself <Command name="rescue" /> does.
+          No phone and no codes? Another administrator can create a reset link under Settings, People; on the
+          server, use <Command name="rescue" />.
         </Text>
       )}
     </EntryFrame>
@@ -142,8 +142,8 @@ function SetupHint() {
   if (!setup.data?.needed) return null
   return (
     <Text mt="lg" c="dimmed">
-      This office is not set up yet: open the link that the server printed when it started.{' '}
-      <Anchor href="/docs">What it can do</Anchor>
+      This office is not set up yet: open the link that the server printed at startup.{' '}
+      <Anchor href="/docs">Capabilities</Anchor>
     </Text>
   )
 }

@@ -12,7 +12,7 @@ export const newPasswordField = (label: string): Field<'password'> => ({
   label,
   kind: 'password',
   required: true,
-  hint: 'At least 10 characters; three or four words that do not belong together are good ones',
+  hint: 'At least 10 characters; three or four unrelated words work well',
   autoComplete: 'new-password',
 })
 

@@ -71,8 +71,8 @@ export function FundraisingPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No prospects yet" action={add}>
-              The limited partners whom you raise from stand here by stage, from the first idea to the
-              closing, each with its people, the next step and what it would take.
+              Your prospects by stage, from first contact to closing, each with contacts, next step and
+              indicated amount.
             </Empty>
           ) : view === 'table' ? (
             <ProspectsTable prospects={items} />

@@ -34,7 +34,7 @@ export function InvestorFundraising({ id }: { id: number }) {
               )
             }
           >
-            Add the investor to ask them for a fund: the name, type and country stay those of the register.
+            Add the investor as a prospect of a fund: name, type and country come from the register.
           </Empty>
         ) : (
           <Facts

@@ -36,7 +36,7 @@ function Rows({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; onDone: 
     <>
       <Textarea
         label="Rows"
-        description={`Copied from a spreadsheet, a line each: ${pastedColumns.join(', ')}. Only the name is needed.`}
+        description={`Paste from a spreadsheet, one per line: ${pastedColumns.join(', ')}. Only the name is required.`}
         minRows={10}
         autosize
         maxRows={24}
@@ -53,7 +53,7 @@ function Rows({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; onDone: 
           color="red"
           variant="outline"
           role="alert"
-          title="Nothing is added before this is put right"
+          title="Correct this before anything is added"
         >
           {told.slice(0, MOST_TOLD).map(one => (
             <Text key={one} size="sm">

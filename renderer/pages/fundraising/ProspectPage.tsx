@@ -153,7 +153,7 @@ function Actions({ prospect }: { prospect: ProspectDetail }) {
   const params = { lp_id: prospect.id }
   const untie = useAction(() => lpCrmApi('DELETE /api/v1/svc/lp-crm/lps/{lp_id}/investor', { params }), {
     invalidates: [fundraisingKey],
-    done: () => 'Untied from the register',
+    done: () => 'Unlinked from the register',
   })
   return (
     <>
@@ -162,7 +162,7 @@ function Actions({ prospect }: { prospect: ProspectDetail }) {
         list={list}
         record={prospect}
         remove={{
-          says: 'They go for good. A limited partner who has people, to-dos or an investor, or went through the pipeline, stays: decline them.',
+          says: 'This cannot be undone. A prospect with contacts, to-dos, an investor record or pipeline history cannot be deleted: decline them.',
           run: () => lpCrmApi('DELETE /api/v1/svc/lp-crm/lps/{lp_id}', { params }),
           invalidates: [fundraisingKey],
         }}
@@ -170,7 +170,7 @@ function Actions({ prospect }: { prospect: ProspectDetail }) {
         {prospect.investor_id === null ? (
           <Menu.Item onClick={() => setOpen('register')}>Make an investor…</Menu.Item>
         ) : (
-          <Menu.Item onClick={() => untie.mutate(undefined)}>Untie from the register</Menu.Item>
+          <Menu.Item onClick={() => untie.mutate(undefined)}>Unlink from the register</Menu.Item>
         )}
       </RecordMenu>
       <Button variant="default" onClick={() => setOpen('edit')}>

@@ -27,7 +27,7 @@ export type ProspectValues = Pick<
   | 'notes'
 > & { fund_id: string | null }
 
-const OF_REGISTER = 'The register’s: edit the investor, and it follows here'
+const OF_REGISTER = 'From the register: edit it on the investor'
 
 const money = (name: keyof ProspectValues & `${string}_amount`, label: string, hint?: string) =>
   ({ name, label, kind: 'money', currencyField: 'currency', ...(hint ? { hint } : {}) }) as const
@@ -54,11 +54,11 @@ export const prospectFields = (
     money('ticket_max_amount', 'Ticket to'),
     money('target_amount', 'Asked for'),
     money('soft_circled_amount', 'Soft-circled', 'Soft-circled amount'),
-    { name: 'probability', label: 'Probability', kind: 'percent', hint: 'As you see it' },
+    { name: 'probability', label: 'Probability', kind: 'percent', hint: 'Your assessment' },
     { name: 'strength', label: 'Relationship', kind: 'choice', choices: choicesOf(strengths) },
     ...nextStepFields,
     { name: 'last_contact_at', label: 'Last contact on', kind: 'date' },
-    { name: 'source', label: 'Source', kind: 'text', hint: 'How the office came to know them' },
+    { name: 'source', label: 'Source', kind: 'text', hint: 'How the office knows them' },
     { name: 'notes', label: 'Notes', kind: 'multiline' },
   ]
 }

@@ -41,7 +41,7 @@ function rowOf(line: string, tell: (message: string) => void): PastedProspect {
   const amount = asked ? (currency ? readMoney(asked, currency.toUpperCase()) : readAmount(asked)) : null
   if (amount && 'problem' in amount) tell(`“${asked}”: ${amount.problem}`)
   const date = on ? readDate(on, today()) : null
-  if (date && 'problem' in date) tell(`“${on}” is no date`)
+  if (date && 'problem' in date) tell(`“${on}” is not a date`)
   if (email && !person) tell('whose e-mail is it? The person is missing')
   return {
     name,

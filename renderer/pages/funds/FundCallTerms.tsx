@@ -47,7 +47,7 @@ const fields: Array<Field<keyof TermTexts>> = [
     name: 'investment_period_ends_on',
     label: 'Investment period ends',
     kind: 'date',
-    hint: 'A call for new investments is warned of after it',
+    hint: 'Calls for new investments after it trigger a warning',
   },
   {
     name: 'effective_from',
@@ -108,8 +108,8 @@ function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
         Call terms
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Nobody changes alone where investors are told to send money: what you save is proposed, and holds once
-        somebody else has approved it. Calls that were issued keep the notices they had.
+        Payment details for investors always need a second person: your change is proposed and takes effect
+        once someone else approves it. Issued calls keep their notices.
       </Text>
       {terms.wire !== null && <Confirmed fund={fund} terms={terms} mayWrite={mayWrite} />}
       <SchemaForm<TermTexts>
@@ -171,7 +171,7 @@ function Confirmed({ fund, terms, mayWrite }: { fund: FundAccount; terms: CallTe
           size="xs"
           variant="default"
           loading={confirm.isPending}
-          title="Somebody whom the office knew before confirmed the account, on a number that it knew before"
+          title="A known contact confirmed the account on a previously known number"
           onClick={() => confirm.mutate(undefined)}
         >
           Confirm by call-back
@@ -189,7 +189,7 @@ function lackingIn(values: TermTexts): string | null {
   if (wire.some(one => one !== null) && needed.includes(null))
     return 'Investors need the bank, the account name and the account number to pay.'
   if (values.contact === null && (values.email !== null || values.phone !== null))
-    return 'Say who the contact is.'
+    return 'Identify the contact.'
   return null
 }
 

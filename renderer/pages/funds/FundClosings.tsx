@@ -46,7 +46,7 @@ export function FundClosings({ fund }: { fund: FundAccount }) {
         <Loaded query={closings}>
           {({ items }) =>
             items.length === 0 ? (
-              <Text c="dimmed">None was equalised yet.</Text>
+              <Text c="dimmed">None equalised yet.</Text>
             ) : (
               <FiguresTable
                 id={`closings-${fund.id}`}
@@ -74,8 +74,8 @@ function Equalise({ fund }: { fund: FundAccount }) {
   return (
     <RecordSection title="Equalise a subsequent closing">
       <Text size="sm" c="dimmed" mb="md">
-        Record the commitments of those who join first, with the day of the closing. They pay their share of
-        every earlier call with interest since it was due; the earlier investors get it.
+        First record the new investors’ commitments with the closing date. They pay their share of each
+        earlier call with interest since its due date; the earlier investors receive it.
       </Text>
       <Loaded query={investors}>
         {found => (
@@ -93,7 +93,7 @@ function Equalise({ fund }: { fund: FundAccount }) {
               { name: 'reference', label: 'Reference', kind: 'text' },
             ]}
             initial={{ rate_pct: 0.08, date: today() }}
-            submit="Show what it comes to"
+            submit="Calculate"
             wide
             guarded={false}
             onSubmit={async ({ joining, ...terms }) => {
@@ -105,7 +105,7 @@ function Equalise({ fund }: { fund: FundAccount }) {
         )}
       </Loaded>
       {shown && (
-        <section aria-label="What it comes to">
+        <section aria-label="Result">
           <Figures found={shown.preview} />
           <Group mt="md">
             <Button
@@ -115,8 +115,8 @@ function Equalise({ fund }: { fund: FundAccount }) {
               Book this closing
             </Button>
             <Text size="sm" c="dimmed">
-              Nothing is booked yet. Booking issues the call, refunds the earlier investors and pays the
-              interest on.
+              Not yet booked. Booking issues the call, refunds the earlier investors and passes on the
+              interest.
             </Text>
           </Group>
         </section>
@@ -150,7 +150,7 @@ function Figures({ found }: { found: Preview }) {
       <Box mt="lg">
         <FiguresTable
           id="closing-earlier"
-          label="The earlier investors get"
+          label="Refund to earlier investors"
           rows={found.earlier.map(({ refund, ...one }) => ({ ...one, amount: refund }))}
           columns={partnerColumns(currency, 'Earlier investor', 'Given back')}
           rowId={({ lp_id }) => lp_id}
@@ -204,7 +204,7 @@ function TakeBack({ fund, closing }: { fund: FundAccount; closing: SubsequentClo
       <Modal
         opened={asked}
         onClose={() => setAsked(false)}
-        title={`Take the closing of ${formatDate(closing.date)} back`}
+        title={`Void the closing of ${formatDate(closing.date)}`}
       >
         <TakeBackForm fund={fund} closing={closing} onDone={() => setAsked(false)} />
       </Modal>
@@ -223,7 +223,7 @@ function TakeBackForm({ fund, closing, onDone }: TakeBackFormProps) {
   return (
     <SchemaForm<{ reason: string }>
       fields={[{ name: 'reason', label: 'Reason', kind: 'text', required: true }]}
-      submit="Take the closing back"
+      submit="Void the closing"
       autoFocus
       onCancel={onDone}
       onSubmit={async body => {
@@ -251,10 +251,10 @@ const closingColumns: Array<Column<SubsequentCloseHeader>> = [
     id: 'call',
     title: 'Call',
     kind: 'text',
-    value: () => 'Call on those who joined',
+    value: () => 'Call from the new investors',
     show: ({ call_id }) => (
       <Anchor component={Link} to={`/capital-calls/${call_id}`}>
-        Call on those who joined
+        Call from the new investors
       </Anchor>
     ),
   },

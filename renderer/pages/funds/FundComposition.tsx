@@ -52,7 +52,7 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
                   fromZero
                 />
                 <BarChart
-                  title={`What moved it, ${fund.currency}, by quarter`}
+                  title={`NAV drivers, ${fund.currency}, by quarter`}
                   pointTitle="End of quarter"
                   points={points.map(point => formatDate(point.end))}
                   series={[

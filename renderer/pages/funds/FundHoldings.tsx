@@ -27,7 +27,7 @@ export function FundHoldings({ fund }: { fund: FundAccount }) {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="This fund holds nothing yet">
-              Open a holding before its purchase is booked, and name it in the entry.
+              Create the holding before booking its purchase, and select it in the entry.
             </Empty>
           ) : (
             <HoldingsTable id={`holdings-of-fund-${fund.id}`} holdings={items} without={['fund']} />

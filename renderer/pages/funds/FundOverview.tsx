@@ -150,7 +150,7 @@ function Figures({ fund, report, end }: FiguresProps) {
       <Stat
         label="Net income"
         value={formatMoney(report.net_income, currency)}
-        note="Of the period, with gains"
+        note="For the period, including gains"
       />
       {committed != null && (
         <Stat label="Committed" value={formatMoney(committed, currency)} note={`As of ${formatDate(end)}`} />
@@ -168,7 +168,7 @@ function bridgeOf(report: ProfitAndLoss): Line[] {
   const explained = [opening_nav, contributions, -distributions, net_income]
   const other = sumOf([nav, ...explained.map(amount => -amount)], currency)
   return [
-    { label: 'NAV at the start', amount: opening_nav, total: true },
+    { label: 'Opening NAV', amount: opening_nav, total: true },
     { label: 'Contributions', amount: contributions, type: 'equity' },
     { label: 'Distributions', amount: -distributions, type: 'equity' },
     { label: 'Income', amount: report.income, type: 'income' },
@@ -176,7 +176,7 @@ function bridgeOf(report: ProfitAndLoss): Line[] {
     { label: 'Realised gains', amount: report.realised_gain, type: 'income' },
     { label: 'Unrealised gains', amount: report.unrealised_gain, type: 'income' },
     ...(other === 0 ? [] : [{ label: 'Other capital', amount: other, type: 'equity' as const }]),
-    { label: 'NAV at the end', amount: nav, total: true },
+    { label: 'Closing NAV', amount: nav, total: true },
   ]
 }
 

@@ -113,7 +113,7 @@ function Fund({ fund }: { fund: FundAccount }) {
       ].join(' · ')}
       mayWrite={mayWrite}
       remove={{
-        says: 'It goes for good, with its chart of accounts. A fund with entries, commitments or holdings stays: its book is kept.',
+        says: 'This cannot be undone and includes its chart of accounts. A fund with entries, commitments or holdings cannot be deleted.',
         run: () =>
           cfoApi('DELETE /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: fund.id } }),
         invalidates: [fundsKey],

@@ -23,7 +23,7 @@ export function FundPerformance({ fund, end }: { fund: FundAccount; end: string 
         {found =>
           found.quarters.length === 0 ? (
             <Text c="dimmed">
-              Nothing was called or paid in until {formatDate(end)}. IRR and multiples begin with the first
+              Nothing was called or paid in until {formatDate(end)}. IRR and multiples start with the first
               contribution.
             </Text>
           ) : (
@@ -92,7 +92,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
 /** What of the contributions is not part of what is paid in. */
 function notePaidIn({ receivable, returned, currency }: Performance): string | undefined {
   const notes = [
-    receivable > 0 && `${formatMoney(receivable, currency)} called and not paid yet`,
+    receivable > 0 && `${formatMoney(receivable, currency)} called, unpaid`,
     returned > 0 && `${formatMoney(returned, currency)} came back unused`,
   ]
   return notes.filter(Boolean).join(', ') || undefined

@@ -21,7 +21,7 @@ export function FundReturns({ fund, end }: { fund: FundAccount; end: string }) {
       <RecordSection title="Time-weighted return">
         <Loaded query={found}>{returns => <Shown found={returns} />}</Loaded>
       </RecordSection>
-      <RecordSection title="Beside a public index">
+      <RecordSection title="Compared with a public index">
         <PublicMarket fund={fund} end={end} />
       </RecordSection>
     </>

@@ -27,7 +27,7 @@ export function FundTransfers({ fund }: { fund: FundAccount }) {
       <Loaded query={transfers}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No interest was transferred yet" action={start}>
+            <Empty title="No transfers yet" action={start}>
               {STEPS_IN}
             </Empty>
           ) : (
@@ -55,7 +55,7 @@ export function FundTransfers({ fund }: { fund: FundAccount }) {
 }
 
 const STEPS_IN =
-  'A buyer steps into the place of the seller: commitment, capital account and history go over. No cash moves.'
+  'The buyer takes over the seller’s position: commitment, capital account and history. No cash moves.'
 
 const takeBackColumn: Column<InterestTransfer> = {
   id: 'take-back',
@@ -75,14 +75,14 @@ function TakenBack({ transfer }: { transfer: InterestTransfer }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Take back: from ${seller.lp_name} to ${buyer.lp_name}`}
+        aria-label={`Void transfer: ${seller.lp_name} to ${buyer.lp_name}`}
         onClick={() => setAsked(true)}
       >
         Take back
       </Button>
-      <Modal opened={asked} onClose={() => setAsked(false)} title="Take the transfer back">
+      <Modal opened={asked} onClose={() => setAsked(false)} title="Void the transfer">
         <TakeBack
-          submit="Take the transfer back"
+          submit="Void the transfer"
           onItsDay
           onDirty={() => undefined}
           onCancel={() => setAsked(false)}
@@ -94,8 +94,8 @@ function TakenBack({ transfer }: { transfer: InterestTransfer }) {
           }
           onDone={() => setAsked(false)}
         >
-          What {buyer.lp_name} took over from {seller.lp_name} is {seller.lp_name}’s again, as if it had never
-          gone over.
+          The interest that {buyer.lp_name} took over from {seller.lp_name} returns to {seller.lp_name}, as if
+          never transferred.
         </TakeBack>
       </Modal>
     </>

@@ -37,7 +37,7 @@ export function PublicMarket({ fund, end }: { fund: FundAccount; end: string }) 
             label: 'Levels',
             kind: 'multiline',
             required: true,
-            hint: `A day and its total-return level on each line, such as ${formatDate('2026-03-31')} 1240.5; for every day on which something was paid, and the last`,
+            hint: `One date and total-return level per line, such as ${formatDate('2026-03-31')} 1240.5: for each cash flow date and the last day`,
           },
         ]}
         submit="Compare"
@@ -50,7 +50,7 @@ export function PublicMarket({ fund, end }: { fund: FundAccount; end: string }) 
             <Stat
               label="Kaplan-Schoar"
               value={multiple(found.ks_pme)}
-              note={whyNot(found.reasons.ks_pme) ?? 'Above 1 the fund did better'}
+              note={whyNot(found.reasons.ks_pme) ?? 'Above 1, the fund outperformed'}
             />
             <Stat
               label="IRR of the fund"

@@ -42,7 +42,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
   const [shown, setShown] = useState<{ body: InterestTransferInput; preview: Preview } | null>(null)
   const book = useAction((body: InterestTransferInput) => investorPortalApi(PATH, { body }), {
     invalidates: [fundsKey, ['investors']],
-    done: ({ buyer, seller }) => `${buyer.lp_name} took the interest over from ${seller.lp_name}`,
+    done: ({ buyer, seller }) => `${buyer.lp_name} took over the interest from ${seller.lp_name}`,
   })
   return (
     <FormDrawer title="Transfer an interest" onClose={onClose}>
@@ -73,7 +73,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                       { name: 'effective_on', label: 'Effective on', kind: 'date', required: true },
                       {
                         name: 'commitment',
-                        label: 'Commitment that goes over',
+                        label: 'Commitment transferred',
                         kind: 'money',
                         currency: fund.currency,
                         hint: 'Default: the full amount',
@@ -83,13 +83,13 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                         label: 'Price',
                         kind: 'money',
                         currency: fund.currency,
-                        hint: 'For information: the fund books none of it',
+                        hint: 'For information only: not booked by the fund',
                       },
                       { name: 'reason', label: 'Why', kind: 'text', required: true },
                       { name: 'reference', label: 'Agreement or document', kind: 'text' },
                     ]}
                     initial={{ effective_on: today() }}
-                    submit="Show what it comes to"
+                    submit="Calculate"
                     autoFocus
                     onDirty={onDirty}
                     onCancel={close}
@@ -111,7 +111,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
           </Loaded>
           {shown && (
             <section
-              aria-label="What it comes to"
+              aria-label="Result"
               className={classes.shown}
               ref={intoView}
               key={JSON.stringify(shown.body)}
@@ -125,7 +125,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                   Transfer this interest
                 </Button>
                 <Text size="sm" c="dimmed">
-                  Nothing is booked yet.
+                  Not yet booked.
                 </Text>
               </Group>
             </section>

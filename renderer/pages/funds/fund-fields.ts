@@ -16,8 +16,8 @@ export const fieldsOf = (held: FundCurrency['held_by'] | undefined): typeof fund
   fundFields.map(field => (field.name === 'currency' ? { ...field, ...fixedBy(held) } : field))
 
 function fixedBy(held: FundCurrency['held_by'] | undefined): { fixed?: string } {
-  if (held === undefined) return { fixed: 'Looking at what is kept in it' }
+  if (held === undefined) return { fixed: 'Reading the records' }
   if (held.length === 0) return {}
   const told = held.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')
-  return { fixed: `Fixed by what is kept in it: ${told}` }
+  return { fixed: `Fixed by existing records: ${told}` }
 }

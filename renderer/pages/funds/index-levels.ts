@@ -13,8 +13,8 @@ export function readLevels(
     const date = readDate(day.replace(/[;,]$/, ''), today())
     const value = readAmount(figure)
     if ('problem' in date || 'problem' in value)
-      return { problem: `Line ${at + 1} is no day with a level: ${line}` }
+      return { problem: `Line ${at + 1} is not a date with a level: ${line}` }
     levels.push({ date: date.value, value: value.value })
   }
-  return levels.length === 0 ? { problem: 'Give a day and its level on each line' } : { levels }
+  return levels.length === 0 ? { problem: 'Enter one date and level per line' } : { levels }
 }

@@ -22,7 +22,7 @@ export function GoogleDrivePage() {
     <PageBody narrow>
       <PageHeader
         title="Google Drive"
-        description="Files and folders of a Google Drive are brought into data rooms. The office reads it by a client of its own at Google; nothing is written there."
+        description="Import files and folders from Google Drive into data rooms. The office reads the Drive through its own Google client and never writes to it."
         calls={[
           'GET /api/v1/svc/vdr/google/status',
           'GET /api/v1/svc/vdr/google/client',
@@ -65,7 +65,7 @@ function Standing({ status }: { status: GoogleStatus }) {
   if (state === 'not_configured')
     return (
       <Alert variant="outline" color="gray" title={googleStates[state].label} mb="lg">
-        {reason ?? 'Make a client at Google as the steps below say, and enter it here.'}
+        {reason ?? 'Create a client at Google as described below, and enter it here.'}
       </Alert>
     )
   return (
@@ -90,9 +90,9 @@ function Standing({ status }: { status: GoogleStatus }) {
         ]}
       />
       <Text c="dimmed" size="sm" mt="md">
-        Everybody who may change data rooms can browse what the connected account sees: connect an account of
-        the office, not one’s own. Google’s page opens in the browser; from the desktop app one signs in to
-        the office there once more.
+        Everyone who may change data rooms can browse what the connected account sees, so connect an office
+        account, not a personal one. Google’s page opens in the browser; from the desktop app you sign in to
+        the office there again.
       </Text>
       <Group gap="sm" mt="md" mb="lg">
         {state === 'not_connected' && button('Connect a Google account')}
@@ -115,8 +115,8 @@ function Disconnect({ account, onClose }: { account: string | null; onClose: () 
   return (
     <Modal opened onClose={onClose} title={`Disconnect ${account ?? 'the Google account'}?`}>
       <Text>
-        The office’s access is ended at Google and destroyed here. What was imported stays; an import that is
-        under way stops.
+        The office’s access is revoked at Google and deleted here. Imported files are kept; running imports
+        stop.
       </Text>
       <Group mt="md" gap="sm">
         <Button
@@ -128,7 +128,7 @@ function Disconnect({ account, onClose }: { account: string | null; onClose: () 
                 notifications.show({
                   message: revoked
                     ? 'Disconnected, here and at Google.'
-                    : 'Disconnected here. Google did not confirm it: take the access back at myaccount.google.com/permissions.',
+                    : 'Disconnected here. Google did not confirm it: revoke the access at myaccount.google.com/permissions.',
                   ...(revoked ? {} : { autoClose: false }),
                 })
                 onClose()

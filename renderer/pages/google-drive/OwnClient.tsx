@@ -28,13 +28,13 @@ const fieldsFor = ({ has_secret }: GoogleClient): Array<Field<keyof Values>> => 
     label: 'Client secret',
     kind: 'password',
     autoComplete: 'off',
-    hint: has_secret ? 'One is kept. Leave this empty to keep it' : 'Kept sealed and never shown again',
+    hint: has_secret ? 'Already set. Leave empty to keep it' : 'Encrypted and never shown again',
   },
   {
     name: 'base_url',
-    label: 'Address in place of Google’s',
+    label: 'Address instead of Google’s',
     kind: 'text',
-    hint: 'Empty for Google itself; only for a gateway of the office’s own',
+    hint: 'Leave empty for Google; only for the office’s own gateway',
   },
 ]
 
@@ -43,7 +43,7 @@ export function OwnClient({ client, isConnected }: { client: GoogleClient; isCon
   const queryClient = useQueryClient()
   const forget = useAction(() => vdrApi('DELETE /api/v1/svc/vdr/google/client'), {
     invalidates: [googleKey],
-    done: () => 'The client and its secret are forgotten',
+    done: () => 'The client and its secret were deleted',
   })
   return (
     <>
@@ -84,11 +84,11 @@ function Steps({ redirect }: { redirect: string }) {
   return (
     <section aria-labelledby="google-steps">
       <Title order={2} size="h4" id="google-steps" mt="xl" mb="xs">
-        How a client is made
+        How to create a client
       </Title>
       <List type="ordered" spacing="xs">
         <List.Item>
-          Open console.cloud.google.com with an account of the office, and make a project such as “Fund
+          Open console.cloud.google.com with an account of the office, and create a project such as “Fund
           office”.
         </List.Item>
         <List.Item>Under APIs and services, Library, enable the Google Drive API.</List.Item>

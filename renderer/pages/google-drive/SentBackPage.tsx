@@ -35,8 +35,8 @@ export function SentBackPage() {
     <PageBody narrow>
       <PageHeader title="Google Drive" calls={['GET /api/v1/svc/vdr/google/oauth/callback']} />
       {state === undefined ? (
-        <Empty title="Nothing came back from Google" action={back}>
-          This address is where Google sends people back to. Begin under Settings, Google Drive.
+        <Empty title="No response from Google" action={back}>
+          Google redirects here after sign-in. Start under Settings, Google Drive.
         </Empty>
       ) : finished.error ? (
         <Empty title={TITLES.failed} action={back}>

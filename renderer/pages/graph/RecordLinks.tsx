@@ -47,8 +47,8 @@ function RecordLinks({ root }: { root: string }) {
       <Loaded query={around}>
         {found =>
           found.nodes.length === 1 ? (
-            <Empty title="Nothing is linked with it">
-              Records that name it, and companies that its documents name, appear here.
+            <Empty title="No links">
+              Records that mention it, and companies mentioned in its documents, appear here.
             </Empty>
           ) : view === 'table' ? (
             <LinkTable found={found} />

@@ -15,7 +15,7 @@ export function WaysTo({ root, node }: { root: string; node: GraphNode | undefin
   if (!node || node.node === root)
     return (
       <Text c="dimmed" className={classes.hint}>
-        Choose a record in the map to see how it is linked with this one.
+        Select a record on the map to see how it is linked to this one.
       </Text>
     )
   return (

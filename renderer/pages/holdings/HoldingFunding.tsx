@@ -29,7 +29,7 @@ export function HoldingFunding({ holding }: { holding: Holding }) {
             {found.calls.length > 0 && (
               <FiguresTable
                 id={`calls-for-holding-${holding.id}`}
-                label="Capital called for it"
+                label="Capital called for this holding"
                 rows={found.calls}
                 columns={columnsIn(found.currency)}
                 rowId={({ call_id }) => call_id}
@@ -46,12 +46,12 @@ export function HoldingFunding({ holding }: { holding: Holding }) {
 function factsOf({ currency, to_pay, cash, called_unpaid, drafted, lacking, uncalled }: Funding) {
   const money = (amount: number | null) => (amount === null ? 'None' : formatMoney(amount, currency))
   return [
-    ['Still to be paid', money(to_pay)],
+    ['Outstanding', money(to_pay)],
     ['Fund cash', money(cash)],
     ['Called, unpaid', money(called_unpaid)],
     ['Draft calls', money(drafted)],
     ['Shortfall', money(lacking)],
-    ['Can still be called', money(uncalled)],
+    ['Unfunded', money(uncalled)],
   ] as const
 }
 

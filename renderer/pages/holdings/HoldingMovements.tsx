@@ -17,7 +17,7 @@ export function HoldingMovements({ holding }: { holding: Holding }) {
         {({ items }) =>
           items.length === 0 ? (
             <Text c="dimmed">
-              No entry names this holding yet. Choose it in the fund’s journal when its purchase is booked.
+              No entries for this holding yet. Select it in the fund’s journal when booking its purchase.
             </Text>
           ) : (
             <FiguresTable

@@ -61,7 +61,7 @@ function Held({ holding }: { holding: Holding }) {
               list={list}
               record={holding}
               remove={{
-                says: 'It goes for good. A holding that entries, calls or valuations name stays: mark it as exited.',
+                says: 'This cannot be undone. A holding used in entries, calls or valuations cannot be deleted: mark it as exited.',
                 run: () =>
                   holdingsApi('DELETE /api/v1/svc/holdings/{holding_id}', {
                     params: { holding_id: holding.id },
@@ -92,13 +92,13 @@ function Held({ holding }: { holding: Holding }) {
       ]}
       aside={
         <RecordSection title="Timeline">
-          <RecordTimeline type="holding" id={holding.id} empty="Nothing has happened to this holding yet." />
+          <RecordTimeline type="holding" id={holding.id} empty="No activity on this holding yet." />
         </RecordSection>
       }
     >
       {holding.status === 'to_review' && (
-        <Alert color="yellow" variant="outline" mb="md" title="Say what this is">
-          An earlier book knew it by a number alone. Edit its name and instrument, and it counts as reviewed.
+        <Alert color="yellow" variant="outline" mb="md" title="Enter a description">
+          The earlier book identified it by number only. Edit its name and instrument to mark it as reviewed.
         </Alert>
       )}
       <Figures holding={holding} />

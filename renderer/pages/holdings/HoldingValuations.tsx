@@ -41,7 +41,7 @@ export function HoldingValuations({ holding }: { holding: Holding }) {
         {({ items }) =>
           items.length === 0 ? (
             <Text c="dimmed">
-              No valuation yet. A prepared valuation is posted once somebody else approves it.
+              No valuations yet. A prepared valuation is posted once someone else approves it.
             </Text>
           ) : (
             <FiguresTable
@@ -111,7 +111,7 @@ function Actions({ valuation, onVoid }: { valuation: HoldingValuation; onVoid: (
     {
       invalidates: [fundsKey],
       done: ({ entry_id }) =>
-        entry_id === null ? 'Approved: the book had that value already' : 'Approved and posted',
+        entry_id === null ? 'Approved: the book already had this value' : 'Approved and posted',
     },
   )
   if (valuation.status === 'void') return null
@@ -154,10 +154,10 @@ function Prepare({ holding, onClose }: { holding: Holding; onClose: () => void }
       kind: 'money',
       currency: holding.figures.currency,
       required: true,
-      hint: 'What it is worth to the fund, not the change',
+      hint: 'Value to the fund, not the change in value',
     },
     { name: 'method', label: 'Method', kind: 'choice', choices: methods, required: true },
-    { name: 'source', label: 'Source', kind: 'text', hint: 'What it rests on, such as a paper or a price' },
+    { name: 'source', label: 'Source', kind: 'text', hint: 'Basis, such as a document or a price' },
     { name: 'note', label: 'Note', kind: 'multiline' },
   ]
   return (

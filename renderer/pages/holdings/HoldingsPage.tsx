@@ -33,8 +33,8 @@ export function HoldingsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No holdings yet">
-              A holding is a fund’s position in a deal. Open one before its purchase is booked, and name it in
-              the entry: its cost, value and return are read from the fund’s book.
+              A holding is a fund’s position in a deal. Create one before its purchase is booked, and select
+              it in the entry: its cost, value and return are read from the fund’s book.
             </Empty>
           ) : (
             <DataTable

@@ -27,7 +27,7 @@ export function AgentsLately() {
       <Loaded query={runs} skeleton={<LoadingRows rows={3} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">None has run yet. Agents work for the office and propose; people decide.</Text>
+            <Text c="dimmed">No runs yet. Agents propose; people decide.</Text>
           ) : (
             <ul className={classes.list}>
               {items.map(({ id, agent, status, created_at }) => (

@@ -38,8 +38,8 @@ function NoDeals() {
         <Link to="/contacts/import">import the people you know</Link>.
       </p>
       <p>
-        To look around first, run <Command name="demo" /> on the server: it opens a sample office on a data
-        folder of its own, so that nothing invented mixes with what is yours.
+        To explore first, run <Command name="demo" /> on the server: it opens a sample office with its own
+        data folder, separate from yours.
       </p>
     </div>
   )

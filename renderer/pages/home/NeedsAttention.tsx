@@ -53,7 +53,7 @@ export function NeedsAttention() {
         ))}
       </ul>
       {failed && (
-        <p className={classes.quiet}>Some of it could not be looked up: {refusal(failed).message}</p>
+        <p className={classes.quiet}>Some items could not be looked up: {refusal(failed).message}</p>
       )}
     </section>
   )

@@ -9,7 +9,7 @@ export function TourOffer() {
   return (
     <Group component="section" aria-label="Tour" className={classes.offer} gap="sm">
       <Text size="sm" flex={1} miw={200}>
-        New here? A tour of a minute shows where things are.
+        New here? Take the one-minute tour.
       </Text>
       <Button size="xs" onClick={() => void take()}>
         Take the tour

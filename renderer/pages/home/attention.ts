@@ -96,7 +96,7 @@ export const servicingAttention = queryOptions({
       return [
         {
           key: `servicing ${tape_id}`,
-          text: `${count(behind, 'loan')} paid less than was due`,
+          text: `${count(behind, 'loan')} underpaid`,
           detail: formatMonth(`${period}-01`),
           to: '/pricer',
           search: { tab: 'tapes', tape: String(tape_id), remittance: String(id) },
@@ -148,7 +148,7 @@ export const creditsAttention = queryOptions({
   queryFn: async ({ signal }): Promise<Attention[]> => {
     const { balance, low, threshold } = await creditsApi('GET /api/v1/svc/credits/balance', { signal })
     if (!low) return []
-    const text = balance === 0 ? 'No credits are left' : `Only ${count(balance, 'credit')} left`
+    const text = balance === 0 ? 'No credits left' : `Only ${count(balance, 'credit')} left`
     const detail = `Agents stop at 0; low is ${formatNumber(threshold)} and below`
     return [{ key: 'credits', text, detail, to: '/automation/credits' }]
   },
@@ -167,7 +167,7 @@ export const webhooksAttention = queryOptions({
           const key = `webhook ${id}`
           const to = `/automation/webhooks/${id}`
           if (disabled_reason !== null) {
-            return [{ key, text: `Webhook ${name} was switched off`, detail: disabled_reason, to }]
+            return [{ key, text: `Webhook ${name} was turned off`, detail: disabled_reason, to }]
           }
           if (!is_active) return []
           const { total } = await webhooksApi('GET /api/v1/webhooks/{id}/deliveries', {

@@ -33,7 +33,7 @@ export function ChangeCommitment({ commitment, fund, onClose }: ChangeCommitment
               kind: 'money',
               required: true,
               currency,
-              hint: `${formatMoney(before, currency)} until now; not less than what is called`,
+              hint: `${formatMoney(before, currency)} currently; not less than the amount called`,
             },
             {
               name: 'effective_on',

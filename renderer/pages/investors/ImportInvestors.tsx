@@ -12,7 +12,7 @@ export function ImportInvestors() {
   return (
     <ImportPage
       title="Import investors"
-      explanation="A CSV file or an Excel workbook with a row for each commitment: the investor, their type, country, e-mail and language, the fund, the amount and the day of the closing. Investors who are in the register, by their reference or their name, are told and not registered again. The funds must be there already."
+      explanation="A CSV file or an Excel workbook with one row per commitment: investor, type, country, e-mail, language, fund, amount and closing date. Investors already in the register (matched by reference or name) are reported, not registered again. The funds must already exist."
       sample={
         'Investor,Type,Country,E-mail,Fund,Commitment,Currency,Closing date\nBirch Pension,Pension fund,GB,birch@example.com,Alder Fund I,5000000,USD,2025-03-31'
       }
@@ -22,12 +22,12 @@ export function ImportInvestors() {
         <SegmentedControl
           size="xs"
           w="fit-content"
-          aria-label="What the sheet says of investors in the register"
+          aria-label="Sheet data for registered investors"
           value={existing}
           onChange={value => setExisting(value as Existing)}
           data={[
-            { value: 'keep', label: 'Leave investors of the register as they are' },
-            { value: 'update', label: 'Change them to what the sheet says' },
+            { value: 'keep', label: 'Leave registered investors unchanged' },
+            { value: 'update', label: 'Update them from the sheet' },
           ]}
         />
       }

@@ -15,9 +15,7 @@ type CallOfInvestor = InvestorDetail['capital_calls'][number]
 export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
   if (investor.capital_calls.length === 0) {
     return (
-      <Empty title="Nothing was called yet">
-        Capital calls of this investor appear here, with the amount owed.
-      </Empty>
+      <Empty title="No calls yet">Capital calls of this investor appear here, with the amount owed.</Empty>
     )
   }
   return (
@@ -75,7 +73,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
         size="sm"
         href={noticesAt('calls', call.id, 'pdf', investorId)}
         download
-        aria-label={`Notice of ${nameOf(call)} as PDF`}
+        aria-label={`Notice for ${nameOf(call)} (PDF)`}
       >
         PDF
       </Anchor>

@@ -9,7 +9,7 @@ type Received = InvestorDetail['distributions'][number]
 export function InvestorDistributions({ investor }: { investor: InvestorDetail }) {
   if (investor.distributions.length === 0) {
     return (
-      <Empty title="Nothing was distributed yet">
+      <Empty title="No distributions yet">
         Distributions to this investor appear here, with their recallable part.
       </Empty>
     )

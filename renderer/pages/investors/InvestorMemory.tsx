@@ -60,7 +60,7 @@ export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
               <Text c="dimmed">
                 {q === ''
                   ? 'Nothing yet. Commitments, calls and payments appear here as they happen.'
-                  : 'Nothing known has these words.'}
+                  : 'No results for this search.'}
               </Text>
             ) : (
               <Timeline

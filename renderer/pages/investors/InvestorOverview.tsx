@@ -36,7 +36,7 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
       <Totals positions={commitments} />
       <RecordSection title="By fund">
         {commitments.length === 0 ? (
-          <Text c="dimmed">Nothing is committed yet. A commitment is what can be called of them.</Text>
+          <Text c="dimmed">No commitments yet. A commitment is the amount that can be called from them.</Text>
         ) : (
           <FiguresTable
             id={`commitments-${investor.id}`}
@@ -44,7 +44,7 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
             rows={commitments}
             columns={positionColumns}
             rowId={({ fund_account_id }) => fund_account_id ?? 'register'}
-            note="As of today: unfunded is the commitment less what was called inside it, plus what can be called again"
+            note="As of today: unfunded is the commitment less calls within it, plus recallable distributions"
           />
         )}
       </RecordSection>
@@ -52,7 +52,7 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
         <Loaded query={closings}>
           {({ items }) =>
             items.length === 0 ? (
-              <Text c="dimmed">They came in at no closing yet.</Text>
+              <Text c="dimmed">Not admitted at a closing yet.</Text>
             ) : (
               <>
                 <FiguresTable
@@ -97,7 +97,7 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
           ],
           [
             'Language',
-            investor.language === null ? 'As the letterhead says' : paperLanguages[investor.language],
+            investor.language === null ? 'From the letterhead' : paperLanguages[investor.language],
           ],
           ['Company', <CompanyOf key="company" id={investor.company_id} />],
         ]}
@@ -159,10 +159,10 @@ const positionColumns: Array<Column<Position>> = [
     id: 'fund',
     title: 'Fund',
     kind: 'text',
-    value: ({ fund }) => fund ?? 'By the register, without a fund',
+    value: ({ fund }) => fund ?? 'From the register, without a fund',
     show: ({ fund, fund_account_id }) =>
       fund === null || fund_account_id === null ? (
-        'By the register, without a fund'
+        'From the register, without a fund'
       ) : (
         <FundLink fundId={fund_account_id} search={{}}>
           {fund}
@@ -184,7 +184,7 @@ function Changes({ commitments, fundOf }: { commitments: readonly Commitment[]; 
     <FiguresTable
       id="commitment-changes"
       label="Changes of commitments"
-      note="What was changed since"
+      note="Changed since"
       rows={changes}
       rowId={({ id }) => id}
       columns={[

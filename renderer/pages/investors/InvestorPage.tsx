@@ -59,7 +59,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
       }
       mayWrite={mayWrite}
       remove={{
-        says: 'They leave the register for good. An investor with commitments, calls, postings or notes stays: what was dealt with them is kept.',
+        says: 'This cannot be undone. An investor with commitments, calls, postings or notes cannot be deleted: their history is kept.',
         run: () =>
           investorPortalApi('DELETE /api/v1/svc/investor-portal/lps/{lp_id}', {
             params: { lp_id: investor.id },

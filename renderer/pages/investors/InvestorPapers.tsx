@@ -29,7 +29,7 @@ function Notices({ investor }: { investor: InvestorDetail }) {
   return (
     <RecordSection title="Capital call notices">
       {issued.length === 0 ? (
-        <Text c="dimmed">No notice was issued to them yet.</Text>
+        <Text c="dimmed">No notices issued to them yet.</Text>
       ) : (
         <FiguresTable
           id={`notices-of-${investor.id}`}
@@ -93,7 +93,7 @@ function FundPapers({ investor, fund }: FundPapersProps) {
           <RecordSection title={`Capital account, ${fund.name}`}>
             {statements.length === 0 ? (
               <Text c="dimmed">
-                No period of this fund is closed yet. Each close states the capital account.
+                No period of this fund is closed yet. Each close produces capital account statements.
               </Text>
             ) : (
               <FiguresTable
@@ -102,7 +102,7 @@ function FundPapers({ investor, fund }: FundPapersProps) {
                 rows={statements}
                 columns={[...statementColumns(fund.currency), takeStatement(investor, fund.id)]}
                 rowId={({ close }) => close.id}
-                note="As each period was closed"
+                note="As of each period close"
               />
             )}
           </RecordSection>
@@ -113,7 +113,7 @@ function FundPapers({ investor, fund }: FundPapersProps) {
           )}
           <RecordSection title={`Schedules K-1, ${fund.name}`}>
             {forms.length === 0 ? (
-              <Text c="dimmed">None was made for them yet.</Text>
+              <Text c="dimmed">None created for them yet.</Text>
             ) : (
               <FiguresTable
                 id={`k1-${investor.id}-${fund.id}`}

@@ -45,7 +45,7 @@ export function InvestorsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No investors yet" action={register}>
-              The register keeps who the limited partners are, what they committed and where their KYC stands.
+              The register holds the limited partners, their commitments and their KYC status.
             </Empty>
           ) : (
             <Register investors={items} />

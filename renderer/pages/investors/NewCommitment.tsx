@@ -52,8 +52,8 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
                     ...(only ? { currency: only.currency } : {}),
                     hint:
                       investor.entity_type === 'general_partner'
-                        ? 'In the currency of the fund; 0 for a general partner who puts nothing in'
-                        : 'In the currency of the fund',
+                        ? 'In the fund currency; 0 for a general partner who commits no capital'
+                        : 'In the fund currency',
                   },
                   { name: 'admitted_on', label: 'Closing', kind: 'date', hint: 'Default: today' },
                   { name: 'class', label: 'Class', kind: 'text', hint: 'Default: A' },
@@ -64,7 +64,7 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
                     required: true,
                     choices: [
                       { value: 'no', label: 'Pays full fee' },
-                      { value: 'yes', label: 'Bears none, as the general partner' },
+                      { value: 'yes', label: 'None, as general partner' },
                     ],
                   },
                 ]}

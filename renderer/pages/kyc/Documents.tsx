@@ -39,7 +39,7 @@ export function Documents({ record, mayWrite }: { record: KycRecord; mayWrite: b
       }
     >
       {documents.length === 0 ? (
-        <Text c="dimmed">No document is kept yet.</Text>
+        <Text c="dimmed">No documents yet.</Text>
       ) : (
         <Table.ScrollContainer minWidth={420}>
           <Table>
@@ -100,7 +100,7 @@ function AddDocument({ record, onClose }: { record: KycRecord; onClose: () => vo
               name: 'number',
               label: 'Number',
               kind: 'text',
-              hint: 'Its last four letters and digits are kept',
+              hint: 'Only the last four characters are stored',
             },
             { name: 'country', label: 'Country', kind: 'choice', choices: countries },
             { name: 'issued_on', label: 'Issued', kind: 'date' },

@@ -24,7 +24,7 @@ export function InvestorKyc({ id }: { id: number }) {
               title="No KYC record yet"
               action={mayWrite && <Button onClick={() => setOpening(true)}>Open record</Button>}
             >
-              Until there is one, the register says by itself how far this investor is known.
+              Until there is one, the register shows this investor’s KYC status.
             </Empty>
             {opening && <OpenRecord lpId={id} onClose={() => setOpening(false)} />}
           </>

@@ -41,8 +41,8 @@ export function KycPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No KYC records yet" action={open}>
-              A record keeps who an investor or a company is, who owns it, what the lists of sanctions say of
-              them, and until when it is approved.
+              A KYC record holds the identity and owners of an investor or company, their sanctions screening,
+              and how long the approval is valid.
             </Empty>
           ) : (
             <KycTable records={items} />

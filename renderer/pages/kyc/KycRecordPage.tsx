@@ -60,7 +60,7 @@ function Shown({ record }: { record: KycRecord }) {
       above={<Screening record={record} mayWrite={mayWrite} />}
       aside={
         <RecordSection title="Timeline">
-          <RecordTimeline type="kyc_record" id={record.id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="kyc_record" id={record.id} empty="No activity yet." />
         </RecordSection>
       }
     >
@@ -136,8 +136,10 @@ function Rating({ record: { risk_score, risk_rating, risk_reasons } }: { record:
 
 /** Why a record cannot be deleted; null where it can. */
 function keptBecause({ status, screen_results }: KycRecord): string | null {
-  if (screen_results.length > 0) return 'It stays: it was screened, and what was found is on record.'
-  return status === 'pending' ? null : 'It stays: its review was begun. Only a pending record is deleted.'
+  if (screen_results.length > 0) return 'Cannot be deleted: it was screened, and the results are on record.'
+  return status === 'pending'
+    ? null
+    : 'Cannot be deleted: its review has started. Only pending records can be deleted.'
 }
 
 function Actions({ record }: { record: KycRecord }) {
@@ -154,7 +156,7 @@ function Actions({ record }: { record: KycRecord }) {
   const navigate = useNavigate()
   const remove = useAction(() => complianceApi('DELETE /api/v1/svc/compliance/kyc/{record_id}', { params }), {
     invalidates: followers,
-    done: () => `The record of ${record.subject_name} is deleted`,
+    done: () => `The record of ${record.subject_name} was deleted`,
   })
   const next = moves[0] === 'expired' ? undefined : moves[0]
   return (
@@ -198,7 +200,9 @@ function Actions({ record }: { record: KycRecord }) {
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => navigate({ to: '/kyc' }) })}
           onClose={() => setAsking(null)}
         >
-          <Text>It goes with its owners and documents. Nobody was screened and nothing was decided yet.</Text>
+          <Text>
+            Its owners and documents are deleted too. Nobody has been screened and nothing decided yet.
+          </Text>
         </ConfirmTyped>
       )}
       {asking === 'rejecting' && (

@@ -41,8 +41,7 @@ export function ListsPage() {
           items.length === 0 ? (
             <Empty title="No sanctions list is loaded" action={load}>
               Download the list of OFAC, the United Nations, the European Union, the United Kingdom or
-              OpenSanctions, and load its file. Names are screened on this computer; nothing of them leaves
-              it.
+              OpenSanctions, and import its file. Names are screened on this computer and never leave it.
             </Empty>
           ) : (
             <Versions lists={items} />
@@ -97,7 +96,7 @@ function Versions({ lists }: { lists: ScreeningList[] }) {
   return (
     <>
       {stale.length > 0 && (
-        <Alert color="yellow" mb="md" title="Load the lists of today">
+        <Alert color="yellow" mb="md" title="Import the latest lists">
           {stale.map(({ source }) => screeningLists[source]).join(', ')}: later additions to the list are not
           found.
         </Alert>

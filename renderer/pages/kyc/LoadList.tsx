@@ -43,8 +43,8 @@ export function LoadList({ onClose }: { onClose: () => void }) {
       {onDirty => (
         <Stack>
           <Text>
-            The file as it is published: sdn.xml or sdn.csv of OFAC, the consolidated lists of the United
-            Nations, the European Union and the United Kingdom, or targets.simple.csv of OpenSanctions.
+            The file as published: sdn.xml or sdn.csv of OFAC, the consolidated lists of the United Nations,
+            the European Union and the United Kingdom, or targets.simple.csv of OpenSanctions.
           </Text>
           <FileInput
             label="File"
@@ -75,7 +75,7 @@ export function LoadList({ onClose }: { onClose: () => void }) {
           )}
           {(refused?.code === 'fewer_entries' || acceptFewer) && (
             <Checkbox
-              label="The file is whole: the list became shorter"
+              label="The file is complete: the list has become shorter"
               checked={acceptFewer}
               onChange={event => setAcceptFewer(event.currentTarget.checked)}
             />

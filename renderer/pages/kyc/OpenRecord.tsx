@@ -39,7 +39,7 @@ export function OpenRecord({ lpId, onClose }: { lpId?: number; onClose: () => vo
                   name: 'subject_name',
                   label: 'Name',
                   kind: 'text',
-                  hint: 'That of the investor when left empty',
+                  hint: 'Default: from the investor',
                 },
                 {
                   name: 'subject_type',

@@ -20,7 +20,7 @@ export function Screening({ record, mayWrite }: { record: KycRecord; mayWrite: b
       invalidates: [kycKey],
       done: ({ open_hits }) =>
         open_hits === 0
-          ? 'Nothing is left to be decided'
+          ? 'Nothing left to decide'
           : `${open_hits} ${open_hits === 1 ? 'hit is' : 'hits are'} to be decided`,
     },
   )

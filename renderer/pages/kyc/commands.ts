@@ -10,7 +10,7 @@ export const openKycRecord: Command = {
 }
 
 export const setRatingRules: Command = {
-  label: 'Set the rules of KYC ratings',
+  label: 'Set the KYC rating rules',
   at: { to: '/kyc/rules' },
   keys: 'c',
   needs: 'manage',

@@ -19,7 +19,7 @@ export function Citations({ citations }: { citations: MemorandumSection['citatio
           {citations.map(one => (
             <li key={one.n} id={`citation-${one.n}`}>
               [{one.n}] {whereOf(one)}
-              <blockquote>{one.quote ?? 'Its words cannot be read just now.'}</blockquote>
+              <blockquote>{one.quote ?? 'Its text cannot be read right now.'}</blockquote>
             </li>
           ))}
         </ul>

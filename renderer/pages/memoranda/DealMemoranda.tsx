@@ -20,7 +20,7 @@ export function DealMemoranda({ id: dealId }: { id: number }) {
       <Loaded query={memoranda}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No memoranda of this deal yet" action={write}>
+            <Empty title="No memoranda for this deal yet" action={write}>
               A memorandum is written from the deal’s records, its base case, its findings and your documents.
             </Empty>
           ) : (

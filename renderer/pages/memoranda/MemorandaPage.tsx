@@ -35,7 +35,7 @@ export function MemorandaPage() {
           items.length === 0 ? (
             <Empty title="No memoranda yet" action={write}>
               A memorandum, teaser or one-pager is written from a deal’s records and from your documents.
-              Every number says where it comes from.
+              Every number cites its source.
             </Empty>
           ) : (
             <MemorandaTable memoranda={items} />

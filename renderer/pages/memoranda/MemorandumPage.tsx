@@ -62,7 +62,7 @@ function Report({ report }: { report: Memorandum }) {
           <Group gap="md" component="span">
             <Status tone={tone}>{label}</Status>
             {report.code_name}
-            {report.byod && 'Its documents stay where they are'}
+            {report.byod && 'Its documents stay at their source'}
           </Group>
         }
         actions={<Actions report={report} mayWrite={mayWrite} />}
@@ -180,7 +180,7 @@ function Warnings({ report }: { report: Memorandum }) {
     <>
       {report.leaks.length > 0 && (
         <Alert color="red" title="It reveals its subject" mb="md">
-          A teaser cannot be approved or exported while it does:{' '}
+          The teaser cannot be approved or exported until this is removed:{' '}
           {report.leaks
             .map(
               ({ section_key, text }) =>
@@ -192,8 +192,8 @@ function Warnings({ report }: { report: Memorandum }) {
       )}
       <ChangedSince documents={report.documents} />
       {report.source_problem && (
-        <Alert color="yellow" title="Its documents cannot be read just now" mb="md">
-          {report.source_problem} Its quotes are shown again as soon as they can be.
+        <Alert color="yellow" title="Its documents cannot be read right now" mb="md">
+          {report.source_problem} Its quotes are shown again once available.
         </Alert>
       )}
     </>
@@ -217,7 +217,7 @@ function Sections({ report, current }: { report: Memorandum; current: string | u
               >
                 {title}
                 {doubtful > 0 && (
-                  <span className={classes.count} title="Numbers without a citation, and names that tell">
+                  <span className={classes.count} title="Numbers without a citation, and revealing names">
                     {doubtful}
                   </span>
                 )}

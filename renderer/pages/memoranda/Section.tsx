@@ -25,7 +25,7 @@ interface SectionProps {
   editable: boolean
 }
 
-const instructions = { complete: 'What is known by now', shorten: 'Shorter', tighten: 'Fewer words' } as const
+const instructions = { complete: 'Current information', shorten: 'Shorter', tighten: 'Fewer words' } as const
 
 /** One section, read or edited. */
 export function Section({ report, section, editable }: SectionProps) {
@@ -114,7 +114,7 @@ function Tools({ params, section, onEdit, onHistory, onSuggestion }: ToolsProps)
         params,
         body: { version },
       }),
-    { invalidates: [memorandaKey], done: () => 'It is written anew; the version before it is kept' },
+    { invalidates: [memorandaKey], done: () => 'It is rewritten; the previous version is kept' },
   )
   const suggest = useAction(
     (instruction: keyof typeof instructions) =>

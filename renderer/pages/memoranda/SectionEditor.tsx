@@ -59,7 +59,7 @@ export function SectionEditor({ params, section, onDone }: EditorProps) {
       <LeaveGuard dirty={dirty} />
       <Textarea
         label="Text"
-        description="A blank line parts paragraphs. [1] refers to a citation, {{quote:1}} stands where its words are shown."
+        description="A blank line separates paragraphs. [1] refers to a citation; {{quote:1}} is replaced by its quote."
         autosize
         minRows={10}
         maxRows={30}
@@ -70,7 +70,7 @@ export function SectionEditor({ params, section, onDone }: EditorProps) {
       {theirs && (
         <Alert color="yellow" title={`${theirs.author} changed this section in the meantime`} mt="md">
           <Text size="sm" mb="sm">
-            Take over what you want to keep of it, or save yours over it; theirs stays as a version.
+            Copy what you want to keep, or overwrite with yours; theirs is kept as a version.
           </Text>
           <Difference changes={[{ field: 'text', before: theirs.markup, after: text }]} />
         </Alert>
@@ -78,7 +78,7 @@ export function SectionEditor({ params, section, onDone }: EditorProps) {
       {failure && <Alert color="red" mt="md" {...titled(failure)} />}
       <Group mt="md" gap="sm">
         <Button type="submit" loading={saving} disabled={!dirty}>
-          {theirs ? 'Save mine over it' : 'Save'}
+          {theirs ? 'Overwrite with mine' : 'Save'}
         </Button>
         <Button variant="default" onClick={onDone}>
           Cancel

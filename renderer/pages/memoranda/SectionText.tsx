@@ -75,7 +75,7 @@ function PieceView({ piece, citations }: { piece: string; citations: Citations }
     )
   if (piece.startsWith(MARK.start))
     return (
-      <mark className={classes.uncited} title="No citation beside it has this number">
+      <mark className={classes.uncited} title="There is no citation with this number">
         {piece.slice(1, -1)}
       </mark>
     )
@@ -83,6 +83,6 @@ function PieceView({ piece, citations }: { piece: string; citations: Citations }
 }
 
 function Quote({ citation }: { citation: Citations[number] | undefined }) {
-  if (!citation?.quote) return <em className={classes.unavailable}>The quote cannot be read just now.</em>
+  if (!citation?.quote) return <em className={classes.unavailable}>The quote cannot be read right now.</em>
   return <q>{citation.quote}</q>
 }

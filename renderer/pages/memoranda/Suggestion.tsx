@@ -23,7 +23,7 @@ export function Suggestion({ params, section, suggestion, onClose }: SuggestionP
           ...(suggestion.cite.length > 0 ? { cite: suggestion.cite as never } : {}),
         },
       }),
-    { invalidates: [memorandaKey], done: () => 'The suggestion is the new version' },
+    { invalidates: [memorandaKey], done: () => 'The suggestion was saved as the new version' },
   )
   return (
     <Drawer opened onClose={onClose} position="right" size={760} title={`Suggestion for ${section.title}`}>

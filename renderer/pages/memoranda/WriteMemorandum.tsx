@@ -78,7 +78,7 @@ function Form({ dealId, templates, deals, onDirty, onCancel, onDone }: FormProps
           label: 'Deal',
           kind: 'choice',
           choices: deals.map(({ id, name }) => ({ value: String(id), label: name })),
-          hint: 'Its size, terms, pricing and people are told',
+          hint: 'Includes size, terms, pricing and people',
         },
       ]}
       initial={{ template_key: 'standard', deal_id: dealId === undefined ? null : String(dealId) }}

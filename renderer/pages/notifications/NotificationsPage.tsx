@@ -32,7 +32,7 @@ export function NotificationsPage() {
     <PageBody>
       <PageHeader
         title="Notifications"
-        description="What happened that you should know of. Open one to go where it is settled."
+        description="Events that concern you. Open one to resolve it."
         actions={
           unread > 0 && (
             <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate({ read: true })}>
@@ -50,8 +50,8 @@ export function NotificationsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing to tell">
-              Proposals that wait for you, webhooks that were switched off and what else needs a person appear
-              here, with a link to the place.
+              Proposals waiting for you, disabled webhooks and other items that need attention appear here,
+              with links.
             </Empty>
           ) : (
             <Notifications items={items} onMark={mark.mutate} />

@@ -35,8 +35,8 @@ export function Conflicts() {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="Nothing to decide">
-            Where you change a field of a deal or of a fund and the platform changes it otherwise, yours
-            stays, and both stand here side by side.
+            If you and the platform change the same field of a deal or fund differently, yours is kept and
+            both are shown here side by side.
           </Empty>
         ) : (
           <DataTable

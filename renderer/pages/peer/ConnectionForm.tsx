@@ -21,28 +21,26 @@ const fieldsFor = (connection: PeerConnection | undefined): Array<Field<keyof Va
     label: 'Name',
     kind: 'text',
     required: true,
-    hint: 'What the platform sends as X-Peer-Connection, such as main',
+    hint: 'The platform’s X-Peer-Connection value, such as main',
   },
-  { name: 'primary_api_base', label: 'Main API', kind: 'text', hint: 'Where its API begins' },
+  { name: 'primary_api_base', label: 'Main API', kind: 'text', hint: 'API base URL' },
   { name: 'analytics_base', label: 'Analytics', kind: 'text' },
   {
     name: 'agent_mcp_url',
     label: 'Agents (MCP)',
     kind: 'text',
-    hint: 'Its server of the Model Context Protocol',
+    hint: 'Its Model Context Protocol server',
   },
   {
     name: 'api_key',
     label: 'API key',
     kind: 'password',
     autoComplete: 'off',
-    hint: connection?.has_api_key
-      ? 'One is kept; leave it empty to keep it'
-      : 'Kept sealed and never shown again',
+    hint: connection?.has_api_key ? 'Already set; leave empty to keep it' : 'Encrypted and never shown again',
   },
   {
     name: 'enabled_modules',
-    label: 'What is brought in',
+    label: 'Imported data',
     kind: 'list',
     choices: [
       { value: 'companies', label: 'Companies, as deals' },
@@ -54,7 +52,7 @@ const fieldsFor = (connection: PeerConnection | undefined): Array<Field<keyof Va
     label: 'Overlap of secrets (hours)',
     kind: 'number',
     required: true,
-    hint: 'For how long a secret that was rotated still holds, up to 168; 0 for not at all',
+    hint: 'How long a rotated secret remains valid, up to 168; 0 for none',
   },
 ]
 

@@ -43,8 +43,8 @@ export function Connections() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Not connected" action={create}>
-              A connection has its companies become deals here, and keeps them as the platform has them. What
-              you change yourself stays until you decide otherwise.
+              A connection turns the platform’s companies into deals here and keeps them in sync. Your own
+              changes stay until you decide otherwise.
             </Empty>
           ) : (
             <>
@@ -119,7 +119,7 @@ function Connection({ connection }: { connection: PeerConnection }) {
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>
                 <Menu.Item onClick={() => rotate.mutate(undefined)}>Rotate the webhook secret</Menu.Item>
-                <Menu.Item onClick={() => setOpen('let in')}>Let the platform in</Menu.Item>
+                <Menu.Item onClick={() => setOpen('let in')}>Grant the platform access</Menu.Item>
                 <Menu.Item onClick={() => turn.mutate(!is_active)}>
                   {is_active ? 'Switch off' : 'Switch on'}
                 </Menu.Item>
@@ -145,7 +145,7 @@ function Connection({ connection }: { connection: PeerConnection }) {
           ...(inbound ? inboundFacts(inbound) : []),
           ['API key', connection.has_api_key ? 'Kept' : 'None'],
           ...(previous_secret_until
-            ? [['The secret before holds until', formatTime(previous_secret_until)] as const]
+            ? [['Previous secret valid until', formatTime(previous_secret_until)] as const]
             : []),
           [
             'Posts its events to',
@@ -166,13 +166,12 @@ function Connection({ connection }: { connection: PeerConnection }) {
             setOpen(null)
           }}
         >
-          Only a connection that nothing came through can be deleted; any other one is switched off instead.
+          Only a connection that has received no data can be deleted; turn off any other.
         </ConfirmTyped>
       )}
       {secret && (
         <ShownOnce title="The new webhook secret" secret={secret} onClose={() => setSecret(null)}>
-          Give it to the platform, which signs its events with it. It is shown here once and cannot be read
-          again.
+          Enter it at the platform, which signs its events with it. It is shown only once.
         </ShownOnce>
       )}
       {access && <AccessShownOnce access={access} onClose={() => setAccess(null)} />}
@@ -190,14 +189,14 @@ function AccessShownOnce({
 }) {
   const [keyKept, setKeyKept] = useState(false)
   return keyKept ? (
-    <ShownOnce key="secret" title="The secret of the subscription" secret={secret} onClose={onClose}>
-      Give it to the platform, which checks our events with it. It is shown here once. The subscription stands
-      under Connected apps, where it is revoked.
+    <ShownOnce key="secret" title="Subscription secret" secret={secret} onClose={onClose}>
+      Enter it at the platform, which verifies our events with it. It is shown only once. You can revoke the
+      subscription under Connected apps.
     </ShownOnce>
   ) : (
     <ShownOnce key="key" title="The key of the platform" secret={key} onClose={() => setKeyKept(true)}>
-      Give it to the platform with the address of the MCP server, {mcp_url}. It is shown here once. The key
-      stands under API keys, where it is changed and revoked.
+      Enter it at the platform with the MCP server address, {mcp_url}. It is shown only once. You can change
+      or revoke the key under API keys.
     </ShownOnce>
   )
 }

@@ -36,7 +36,7 @@ export function Events() {
         if (items.length === 0)
           return (
             <Empty title="No events yet">
-              Each event that the platform sends is kept here, with what became of it.
+              Events received from the platform are kept here with their outcome.
             </Empty>
           )
         return (
@@ -69,7 +69,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
       peerApi('POST /admin/integrations/peer/events/{peer_event_id}/replay', {
         params: { peer_event_id: event.id },
       }),
-    { invalidates: [peerKey], done: () => 'It is applied again' },
+    { invalidates: [peerKey], done: () => 'Retrying' },
   )
   const { tone, label } = peerEventStates[event.status]
   return (
@@ -83,9 +83,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
             </Status>,
           ],
           ...(event.error ? [['Why', event.error] as const] : []),
-          ...(event.outcome
-            ? [['What became of it', peerOutcomes[event.outcome] ?? event.outcome] as const]
-            : []),
+          ...(event.outcome ? [['Outcome', peerOutcomes[event.outcome] ?? event.outcome] as const] : []),
           ['Event', <code key="event">{event.event_type}</code>],
           ['Record', event.peer_id ?? 'None'],
           ['Told at', formatTime(event.occurred_at)],
@@ -133,7 +131,7 @@ const columns: Array<Column<PeerEvent>> = [
   { id: 'peer_id', title: 'Record', kind: 'text', value: ({ peer_id }) => peer_id, width: 160 },
   {
     id: 'outcome',
-    title: 'What became of it',
+    title: 'Outcome',
     kind: 'text',
     value: ({ outcome, error }) => error ?? (outcome === null ? null : (peerOutcomes[outcome] ?? outcome)),
     width: 240,

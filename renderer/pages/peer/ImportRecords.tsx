@@ -58,9 +58,8 @@ export function ImportRecords({ connection, what, onClose }: ImportRecordsProps)
         {({ plan: planned }) => (
           <>
             <Text mb="md">
-              This is what would become of{' '}
-              {(planned?.length ?? 0) < MOST_SHOWN ? `the ${what}` : `the first 1,000 ${what}`}. Nothing is
-              kept yet; what you changed yourself stays.
+              Preview of {(planned?.length ?? 0) < MOST_SHOWN ? `the ${what}` : `the first 1,000 ${what}`}.
+              Nothing is saved yet; your own changes are kept.
             </Text>
             <DataTable
               id="peer-plan"
@@ -92,7 +91,7 @@ const columns: Array<Column<Planned>> = [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, missing: 'Without a name' },
   {
     id: 'fate',
-    title: 'What becomes of it',
+    title: 'Outcome',
     kind: 'choice',
     value: ({ fate }) => fate,
     choices: Object.entries(importFates).map(([value, { label }]) => ({ value, label })),

@@ -32,7 +32,7 @@ export function LetIn({ connection, onClose, onGiven }: LetInProps) {
               label: 'Address for events',
               kind: 'text',
               required: true,
-              hint: 'Each event is sent there as a POST, signed with a secret of its own',
+              hint: 'Each event is sent there as a POST, signed with its own secret',
             },
             {
               name: 'events',
@@ -47,14 +47,14 @@ export function LetIn({ connection, onClose, onGiven }: LetInProps) {
               label: 'May read and propose in',
               kind: 'list',
               choices: areas,
-              hint: 'What it writes waits for a person',
+              hint: 'Its writes wait for approval',
             },
           ]}
           initial={{
             events: ['odd.profile.updated', 'answer_bank.updated', 'room.red_flag.added'],
             readable: ['crm', 'lp-crm'],
           }}
-          submit="Make the key and the subscription"
+          submit="Create the key and subscription"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

@@ -24,8 +24,8 @@ export function Links() {
       <Loaded query={links}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nothing came from the platform yet">
-              Companies and funds of the platform appear here with their deal or fund in the office.
+            <Empty title="Nothing received from the platform yet">
+              Companies and funds of the platform appear here with the matching deal or fund.
             </Empty>
           ) : (
             <DataTable
@@ -77,7 +77,7 @@ const columns: Array<Column<PeerWorkspace>> = [
   },
   {
     id: 'doubts',
-    title: 'To be looked at',
+    title: 'To review',
     kind: 'text',
     value: ({ doubts }) => doubts.join(' ') || null,
     width: 260,
@@ -119,10 +119,10 @@ function TieAnew({ link, onClose }: { link: PeerWorkspace; onClose: () => void }
           fields={[
             {
               name: 'record',
-              label: isFund ? 'Fund that is raised' : 'Deal',
+              label: isFund ? 'Fund in fundraising' : 'Deal',
               kind: 'choice',
               choices: records.map(({ id, name }) => ({ value: String(id), label: name })),
-              hint: 'It follows the platform from then on; what both say differently is kept to be decided. Empty unties it',
+              hint: 'It is then kept in sync with the platform; conflicts are kept for a decision. Leave empty to unlink',
             },
           ]}
           initial={{ record: link.record === null ? null : String(link.record.id) }}

@@ -33,7 +33,7 @@ export function PeerPage() {
     <PageBody>
       <PageHeader
         title="Data platform"
-        description="Companies and funds of a private-markets data platform, which follow what it says of them."
+        description="Companies and funds from a private-markets data platform, kept in sync with it."
         calls={[
           'GET /admin/integrations/peer',
           'POST /admin/integrations/peer',

@@ -36,7 +36,7 @@ export function Runs() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No runs yet">
-              Every night at 03:00 UTC the platform is asked for the events that it could not deliver.
+              Every night at 03:00 UTC the office fetches the events that the platform could not deliver.
             </Empty>
           ) : (
             <DataTable id="peer-runs" noun="run" rows={items} columns={columns} rowId={({ id }) => id} />
@@ -52,7 +52,7 @@ function Reconcile({ connection }: { connection: PeerConnection }) {
   const [importing, setImporting] = useState<Imported | null>(null)
   const reconcile = useAction(
     () => peerApi('POST /admin/integrations/peer/reconcile', { body: { connection: name } }),
-    { invalidates: [peerKey], done: () => `${name} is asked for what it could not deliver` },
+    { invalidates: [peerKey], done: () => `Fetching undelivered events from ${name}` },
   )
   return (
     <>
@@ -82,17 +82,17 @@ function CronSecret() {
   return (
     <>
       <Button variant="default" loading={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
-        {cron.data?.since ? 'New cron secret' : 'Make a cron secret'}
+        {cron.data?.since ? 'New cron secret' : 'Create a cron secret'}
       </Button>
       {cron.data?.since && (
         <Text size="sm" c="dimmed">
-          The present one is of {formatTime(cron.data.since)}
+          The current one is dated {formatTime(cron.data.since)}
         </Text>
       )}
       {secret && (
         <ShownOnce title="The cron secret" secret={secret} onClose={() => setSecret(null)}>
-          With it a timer elsewhere has a run begin (POST /webhooks/peer/cron/reconcile). It is shown here
-          once; the one before has ended.
+          An external scheduler uses it to start a run (POST /webhooks/peer/cron/reconcile). It is shown only
+          once; the previous secret is no longer valid.
         </ShownOnce>
       )}
     </>

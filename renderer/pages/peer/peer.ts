@@ -76,5 +76,5 @@ export function connectionState({ is_active, has_webhook_secret }: PeerConnectio
   if (!is_active) return { label: 'Switched off', tone: 'quiet' }
   return has_webhook_secret
     ? { label: 'Takes events in', tone: 'good' }
-    : { label: 'Has no webhook secret yet', tone: 'warning' }
+    : { label: 'No webhook secret yet', tone: 'warning' }
 }

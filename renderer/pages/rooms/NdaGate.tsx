@@ -16,11 +16,9 @@ export function NdaGate({ roomId, nda }: { roomId: number; nda: DataRoomNdaStatu
   return (
     <PageBody>
       <Title order={1} size="h3">
-        Before you see this room
+        Before you enter this room
       </Title>
-      <Text my="sm">
-        Its members accept this agreement. Your name, your address and the time are kept with it.
-      </Text>
+      <Text my="sm">Members must accept this agreement. Your name, e-mail and the time are recorded.</Text>
       <Paper withBorder p="md" mb="md" style={{ whiteSpace: 'pre-wrap', maxWidth: '50rem' }}>
         {nda.nda_text}
       </Paper>

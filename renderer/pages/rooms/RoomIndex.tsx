@@ -139,18 +139,18 @@ function Index({ room, mayWrite, folders, documents, onFiles }: IndexProps) {
       )}
       {folders.length + documents.length === 0 ? (
         <Empty
-          title="Nothing lies here yet"
+          title="This folder is empty"
           action={
             mayWrite &&
             room.published_at === null && (
               <Button variant="default" onClick={() => setLayingOut(true)}>
-                Lay out by a template
+                Apply a template
               </Button>
             )
           }
         >
-          Drop files or a folder here, or choose them: folders keep their structure. What is analysed for this
-          room through a connection is listed too, and stays where it is.
+          Drop files or a folder here, or choose them: folders keep their structure. Documents analysed for
+          this room through a connection are listed too, and stay at their source.
         </Empty>
       ) : (
         <IndexTree

@@ -37,7 +37,7 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
                   name: 'nda_text',
                   label: 'Agreement',
                   kind: 'multiline',
-                  hint: 'Members and visitors of a link accept it first, and again when it changes. Leave empty for none',
+                  hint: 'Members and link visitors must accept it first, and again when it changes. Leave empty for none',
                 },
               ]}
               initial={{ ...room, nda_text }}
@@ -58,8 +58,8 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
       <RecordSection title={isArchived ? 'Archived' : 'Archive'}>
         <Text mb="sm">
           {isArchived
-            ? 'Nothing is changed in it, and its links open nothing, until it is reopened.'
-            : 'Nothing more is changed in an archived room, and its links open nothing. It can be reopened.'}
+            ? 'It is read-only and its links are disabled until it is reopened.'
+            : 'An archived room is read-only and its links are disabled. It can be reopened.'}
         </Text>
         <Standing room={room} />
       </RecordSection>
@@ -90,8 +90,8 @@ function Publish({ room, mayWrite }: RoomSettingsProps) {
   return (
     <RecordSection title="Publish">
       <Text mb="sm">
-        While a room is being made, its numbers follow the order. Once it is published they stay, so that
-        people can refer to them; that is not taken back. What may be seen does not change.
+        While a room is being built, numbers follow the order. Once published they are permanent, so that
+        people can refer to them; this cannot be undone. Permissions do not change.
       </Text>
       {mayWrite && (
         <Button loading={change.isPending} onClick={() => change.mutate({ published: true })}>
@@ -145,7 +145,7 @@ function Delete({ room }: { room: DataRoom }) {
           }
           onClose={() => setAsking(false)}
         >
-          Its folders and documents go for good, with every version.
+          Its folders and documents are deleted permanently, with all versions.
         </ConfirmTyped>
       )}
     </RecordSection>

@@ -53,8 +53,8 @@ export function RoomsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No data rooms yet" action={begin}>
-              A room keeps the documents of a deal or of a fund-raising in folders with an index, and knows
-              those that connections lend.
+              A data room holds the documents of a deal or fundraising in indexed folders, together with
+              documents read through connections.
             </Empty>
           ) : (
             <DataTable

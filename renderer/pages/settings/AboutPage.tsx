@@ -15,7 +15,7 @@ export function AboutPage() {
   const { organisation } = useMe()
   return (
     <PageBody narrow>
-      <PageHeader title="About" description="What to name when something is to be reported." />
+      <PageHeader title="About" description="Quote this when reporting a problem." />
       <Loaded query={health}>
         {({ version, storage, backups }) => (
           <Facts

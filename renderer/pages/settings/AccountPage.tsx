@@ -29,7 +29,7 @@ const fields: Array<Field<keyof PasswordValues>> = [
     label: 'New password',
     kind: 'password',
     required: true,
-    hint: 'At least 10 characters; three or four words that do not belong together are good ones',
+    hint: 'At least 10 characters; three or four unrelated words work well',
     autoComplete: 'new-password',
   },
   {
@@ -65,7 +65,7 @@ export function AccountPage() {
       <section className={classes.section}>
         <Title order={2}>Second factor</Title>
         <Text c="dimmed" mb="sm">
-          A code from an authenticator app, asked for after the password.
+          A code from an authenticator app, required after the password.
         </Text>
         <SecondFactor left={me.recovery_codes_left} />
       </section>

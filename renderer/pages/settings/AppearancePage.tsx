@@ -38,8 +38,8 @@ export function AppearancePage() {
       </div>
       <Text mt="lg">
         Numbers and dates are written as in {locale}: {formatMoney(-1_234_567.5, organisation.base_currency)},{' '}
-        {formatPercent(0.0825)}, {formatDate(new Date().toISOString())}. What people wrote stays as it was
-        written. Mails of the office to you are in the language that you choose here.
+        {formatPercent(0.0825)}, {formatDate(new Date().toISOString())}. Text written by people is not
+        translated. The office’s e-mails to you are in this language.
       </Text>
     </PageBody>
   )

@@ -31,7 +31,7 @@ export function ArchivesPage() {
     <PageBody>
       <PageHeader
         title="Export"
-        description="One zip file with every record of the office as JSON lines and CSV, the book of each fund as a journal for hledger and ledger, and a manifest with the digest of each file. The newest three are kept in the data folder."
+        description="One zip file with every record of the office as JSON lines and CSV, the book of each fund as a journal for hledger and ledger, and a manifest with the digest of each file. The latest three are kept in the data folder."
         calls={[
           'GET /api/v1/svc/admin/archives',
           'POST /api/v1/svc/admin/archives',
@@ -47,16 +47,13 @@ export function ArchivesPage() {
         }
       />
       <Alert mb="md" title="It is not encrypted">
-        Whoever has the file can read everything in it but passwords, keys and other secrets, which it does
-        not hold. Keep it as you keep the books. <Command name="import" given="<file>" /> puts it into a new
-        Fund Office.
+        Anyone with the file can read all of it; it contains no passwords, keys or other secrets. Protect it
+        like the books. <Command name="import" given="<file>" /> imports it into a new Fund Office.
       </Alert>
       <Loaded query={archives}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No archive yet">
-              Making one takes moments, and the office can be worked in meanwhile.
-            </Empty>
+            <Empty title="No archive yet">This takes a moment; you can keep working meanwhile.</Empty>
           ) : (
             <Table>
               <Table.Thead>
@@ -90,12 +87,12 @@ function ArchiveFile({ archive }: { archive: Archive }) {
   if (isUnderWay(archive))
     return (
       <>
-        <Progress value={archive.progress} aria-label="How far the archive is" />
+        <Progress value={archive.progress} aria-label="Archive progress" />
         <Text size="sm">{archive.message ?? 'Waiting to begin'}</Text>
       </>
     )
   if (archive.status === 'failed') return <Text size="sm">It failed: {archive.error}</Text>
-  if (!archive.kept) return <Text size="sm">Removed for a newer one</Text>
+  if (!archive.kept) return <Text size="sm">Replaced by a newer one</Text>
   return (
     <Anchor href={`/api/v1/svc/admin/archives/${archive.id}/file`} download>
       Download

@@ -26,7 +26,7 @@ export function BackupsPage() {
   const changed = { invalidates: [backupsQuery.queryKey] }
   const make = useAction(() => adminApi('POST /api/v1/svc/admin/backups'), {
     ...changed,
-    done: () => 'Backup made and checked',
+    done: () => 'Backup created and verified',
   })
   const ask = useAction(
     (file: string | null) => adminApi('POST /api/v1/svc/admin/backups/restore', { body: { file } }),
@@ -59,17 +59,16 @@ export function BackupsPage() {
           available ? (
             <>
               {!restorable && (
-                <Alert mb="md" title="Going back is done on the server">
-                  This office runs on a Postgres server. Stop Fund Office, then put a backup back with{' '}
+                <Alert mb="md" title="Backups are restored on the server">
+                  This office runs on a Postgres server. Stop Fund Office, then restore a backup with{' '}
                   <code>pg_restore --clean --if-exists</code>.
                 </Alert>
               )}
               {wanted && (
-                <Alert mb="md" color="yellow" title="A restore waits for the next start">
+                <Alert mb="md" color="yellow" title="A restore is scheduled for the next start">
                   <Group justify="space-between">
                     <Text>
-                      Stop and start Fund Office to go back to {wanted}. The database of now is kept beside
-                      it.
+                      Restart Fund Office to restore {wanted}. The current database is kept next to it.
                     </Text>
                     <Button variant="default" onClick={() => ask.mutate(null)}>
                       Do not restore
@@ -119,15 +118,15 @@ export function BackupsPage() {
             </>
           ) : (
             <Empty title="Not backed up here">
-              This office runs on a Postgres server, and no backup of it is made here: {obstacle}. The
-              operator of that server has to make them.
+              This office runs on a Postgres server that is not backed up here: {obstacle}. The server’s
+              operator must back it up.
             </Empty>
           )
         }
       </Loaded>
       {chosen && (
         <ConfirmTyped
-          title="Go back to a backup"
+          title="Restore a backup"
           name="restore"
           verb="Restore at the next start"
           busy={ask.isPending}
@@ -138,12 +137,12 @@ export function BackupsPage() {
           }}
         >
           <Text>
-            Everything entered since {chosen} was made will no longer be in the office. The database of now is
-            kept in the data folder. It happens when Fund Office starts the next time.
+            Everything entered since {chosen} was made will be removed. The current database is kept in the
+            data folder. The restore runs at the next start of Fund Office.
           </Text>
           <Text>
-            The passwords, API keys and rights of that day come back with it, also those that were changed or
-            ended since: end again what must not be used.
+            Passwords, API keys and rights of that day are restored too, including those since changed or
+            revoked: revoke again any that must not be used.
           </Text>
         </ConfirmTyped>
       )}

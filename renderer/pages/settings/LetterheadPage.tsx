@@ -17,15 +17,15 @@ type Values = Omit<Letterhead, 'office' | 'logo'>
 const fields: Array<Field<keyof Values>> = [
   {
     name: 'sender',
-    label: 'Below the name of the office',
+    label: 'Below the office name',
     kind: 'multiline',
-    hint: 'A line each: address, telephone, web site',
+    hint: 'One per line: address, telephone, website',
   },
   {
     name: 'footer',
-    label: 'At the foot of each page',
+    label: 'At the bottom of each page',
     kind: 'text',
-    hint: 'Where the office is registered, and by whom it is supervised',
+    hint: 'Registration and supervisor',
   },
   { name: 'signatory', label: 'Who signs notices', kind: 'text' },
   { name: 'signatory_title', label: 'Job title', kind: 'text', hint: 'Such as Partner' },
@@ -44,7 +44,7 @@ const fields: Array<Field<keyof Values>> = [
     label: 'Language',
     kind: 'choice',
     required: true,
-    hint: 'Of notices and statements, unless an investor reads another',
+    hint: 'For notices and statements, unless set per investor',
     choices: Object.entries(paperLanguages).map(([value, label]) => ({ value, label })),
   },
   { name: 'colour', label: 'Accent colour', kind: 'text', required: true, hint: 'Such as #1f3a5f' },
@@ -64,7 +64,7 @@ export function LetterheadPage() {
     <PageBody narrow>
       <PageHeader
         title="Letterhead"
-        description="Notices, capital account statements and K-1 figures use it from the next print on."
+        description="Used for notices, capital account statements and K-1 figures from now on."
         calls={[
           'GET /api/v1/svc/admin/letterhead',
           'PUT /api/v1/svc/admin/letterhead',
@@ -118,12 +118,13 @@ function Logo({ logo, office, disabled }: LogoProps) {
       }),
     {
       invalidates: [],
-      done: ({ logo: now }) => (now ? 'The logo is on every paper from now on' : 'The logo is removed'),
+      done: ({ logo: now }) =>
+        now ? 'The logo appears on all documents from now on' : 'The logo was removed',
     },
   )
   const put = (picture: File | null) => {
     setProblem(null)
-    if (picture && picture.size > LARGEST) return setProblem('The picture may have at most 256 KiB.')
+    if (picture && picture.size > LARGEST) return setProblem('The image must be at most 256 KiB.')
     set.mutate(picture, { onSuccess: saved => queryClient.setQueryData(letterheadQuery.queryKey, saved) })
   }
   return (

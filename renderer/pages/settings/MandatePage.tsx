@@ -17,7 +17,7 @@ const fieldsFor = (currency: string): Array<Field<keyof Mandate>> => [
     name: 'asset_classes',
     label: 'Asset classes',
     kind: 'list',
-    hint: 'Such as private credit; Enter ends each. Empty: any.',
+    hint: 'Such as private credit; press Enter after each. Empty: any.',
   },
   { name: 'excluded_asset_classes', label: 'Never these asset classes', kind: 'list' },
   { name: 'currencies', label: 'Currencies', kind: 'list', choices: currencies, hint: 'Empty: any' },
@@ -28,15 +28,15 @@ const fieldsFor = (currency: string): Array<Field<keyof Mandate>> => [
     label: 'Currency of the sizes',
     kind: 'choice',
     choices: currencies,
-    hint: `The office’s base currency (${currency}) when empty`,
+    hint: `Default: the office’s base currency (${currency})`,
   },
   { name: 'min_size', label: 'Smallest deal', kind: 'money', currencyField: 'size_currency' },
   { name: 'max_size', label: 'Largest deal', kind: 'money', currencyField: 'size_currency' },
   {
     name: 'min_irr',
-    label: 'Least target IRR',
+    label: 'Minimum target IRR',
     kind: 'percent',
-    hint: 'What a deal must aim at: 8%, or 825bp',
+    hint: 'Minimum target return: 8%, or 825bp',
   },
 ]
 
@@ -55,7 +55,7 @@ export function MandatePage() {
     <PageBody narrow>
       <PageHeader
         title="Mandate"
-        description="What the office buys. Deals are screened against it; a change holds for the next screening and every version is kept."
+        description="The investment mandate. Deals are screened against it; changes apply to the next screening and every version is kept."
         calls={['GET /api/v1/svc/crm/mandate', 'PUT /api/v1/svc/crm/mandate']}
       />
       <Loaded query={mandate}>
@@ -64,7 +64,7 @@ export function MandatePage() {
             <Text c="dimmed" mb="md">
               {created_at
                 ? `Version ${version}, set by ${author} on ${formatTime(created_at)}`
-                : 'There is no mandate yet: until there is one, screening has nothing to judge by.'}
+                : 'There is no mandate yet: screening needs one.'}
             </Text>
             <SchemaForm<Mandate>
               key={version}

@@ -22,7 +22,7 @@ export function ModulesPage() {
     <PageBody narrow>
       <PageHeader
         title="Modules"
-        description="What is switched off disappears for everybody, also from the API. Its data stays."
+        description="A module turned off disappears for everyone, including the API. Its data is kept."
         calls={['GET /api/v1/svc/me/modules', 'PATCH /api/v1/svc/admin/modules']}
       />
       <Loaded query={modules}>

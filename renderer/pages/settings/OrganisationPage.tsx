@@ -31,14 +31,14 @@ const fields: Array<Field<keyof OfficeValues>> = [
     label: 'Base currency',
     kind: 'code',
     required: true,
-    hint: 'Three letters, such as USD. What new deals begin with; no stored amount changes.',
+    hint: 'Three letters, such as USD. Default for new deals; stored amounts do not change.',
   },
   {
     name: 'timezone',
     label: 'Time zone',
     kind: 'text',
     required: true,
-    hint: 'Such as America/New_York. By it days begin and end: what is due and overdue, interest, the ceilings of a day.',
+    hint: 'Such as America/New_York. It determines when days start and end: due and overdue dates, interest, daily ceilings.',
   },
   {
     name: 'action_hours',
@@ -58,7 +58,7 @@ const fields: Array<Field<keyof OfficeValues>> = [
     label: 'Saturdays and Sundays',
     kind: 'choice',
     required: true,
-    hint: 'Whether their hours count while a proposal waits.',
+    hint: 'Whether their hours count while a proposal is pending.',
     choices: [
       { value: 'count', label: 'Count as other days' },
       { value: 'skip', label: 'Do not count' },
@@ -69,13 +69,13 @@ const fields: Array<Field<keyof OfficeValues>> = [
     label: 'Open proposals of one key',
     kind: 'number',
     required: true,
-    hint: 'A key with so many that wait for a decision makes no further one.',
+    hint: 'A key with this many pending proposals cannot make another.',
   },
   {
     name: 'update_url',
-    label: 'Address that tells the latest version',
+    label: 'Update address',
     kind: 'text',
-    hint: 'Asked once a day, and told nothing; administrators hear of a newer version. Empty: nothing is asked.',
+    hint: 'Checked once a day without sending any data; administrators are notified of a new version. Empty: no checks.',
   },
 ]
 
@@ -157,14 +157,14 @@ function LatestVersion() {
   return (
     <section aria-label="Latest version">
       <Button mt="lg" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
-        Ask for the latest version
+        Check for updates
       </Button>
       <Text mt="sm" role="status">
         {look.error?.message}
         {look.data && said(look.data)}
         {look.data?.is_newer && look.data.page && (
           <Anchor href={look.data.page} target="_blank" rel="noreferrer" underline="always">
-            Where it is had
+            Source
           </Anchor>
         )}
       </Text>
@@ -173,4 +173,4 @@ function LatestVersion() {
 }
 
 const said = ({ version, latest, is_newer }: UpdateState): string =>
-  is_newer ? `Fund Office ${latest} is there; this is ${version}. ` : `This is ${version}, the latest.`
+  is_newer ? `Fund Office ${latest} is available; this is ${version}. ` : `This is ${version}, the latest.`

@@ -24,7 +24,7 @@ export function RecoveryPage() {
     <PageBody narrow>
       <PageHeader
         title="Recovery"
-        description="What has the office back on another computer: a backup, and the key that its secrets are sealed under."
+        description="What restores the office on another computer: a backup, and the key to its secrets."
         calls={['GET /api/v1/svc/admin/recovery', 'POST /api/v1/svc/admin/recovery/kit']}
       />
       <Loaded query={recovery}>
@@ -33,8 +33,8 @@ export function RecoveryPage() {
             {sealed.length > 0 && (
               <Alert mb="lg" color="yellow" title="Sealed under another key">
                 <Text mb="sm">
-                  The database came from another computer, and its keys did not. Stop Fund Office and put the
-                  recovery kit in by <Command name="restore" given="--kit <file>" />, or enter these anew:
+                  The database was restored without its keys. Stop Fund Office and restore the recovery kit
+                  with <Command name="restore" given="--kit <file>" />, or enter these again:
                 </Text>
                 <Table>
                   <Table.Tbody>
@@ -54,15 +54,15 @@ export function RecoveryPage() {
               <Title order={2}>Recovery kit</Title>
               <Text c="dimmed" mb="sm">
                 {kit_made_at
-                  ? `The last one was made ${formatTime(kit_made_at)}. Earlier ones go on working with their own passphrases.`
-                  : 'None was made yet. Without one, a restored backup asks everybody with a second factor to set it up anew, and the passwords and keys of mail, model, webhooks and connections have to be entered again.'}
+                  ? `The last one was made ${formatTime(kit_made_at)}. Earlier ones still work with their own passphrases.`
+                  : 'None created yet. Without one, after restoring a backup everyone must set up their second factor again, and the passwords and keys for mail, model, webhooks and connections must be re-entered.'}
               </Text>
               {mayMake ? (
                 <RecoveryKit
                   onKept={() => void queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey })}
                 />
               ) : (
-                <Text>A superadmin makes it.</Text>
+                <Text>Only a superadmin can create it.</Text>
               )}
             </section>
           </>

@@ -109,7 +109,7 @@ export function SecondFactor({ left }: { left: number | null }) {
         </Group>
         <Text mt="sm" c={left <= 2 ? 'red' : 'dimmed'}>
           {left === 0
-            ? 'No recovery code is left: without the app you cannot sign in. Make new ones.'
+            ? 'No recovery codes left: without the app you cannot sign in. Create new ones.'
             : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
         </Text>
         {step.name === 'codes' && (
@@ -118,9 +118,8 @@ export function SecondFactor({ left }: { left: number | null }) {
             secret={step.codes.join('\n')}
             onClose={() => setStep({ name: 'idle' })}
           >
-            Each of these stands once for a code of the app, for the day on which your phone is lost. Print
-            them or write them down and keep them apart from the password; they are shown this once, and
-            earlier ones no longer work.
+            Each of these replaces one app code, for when you lose your phone. Print them or write them down
+            and keep them apart from the password; they are shown only once, and earlier ones no longer work.
           </ShownOnce>
         )}
       </>

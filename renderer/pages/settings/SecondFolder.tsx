@@ -31,7 +31,7 @@ export function SecondFolder({
         <>
           <State {...elsewhere} />
           <Button mt="sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate(null)}>
-            Copy there no more
+            Stop copying
           </Button>
         </>
       ) : (
@@ -42,12 +42,12 @@ export function SecondFolder({
           }}
         >
           <Text mb="xs">
-            All backups are on the office’s own disk and would be lost with it. Each can be copied to another
-            disk as well. {READABLE}
+            All backups are on the office’s own disk and would be lost with it. You can have each copied to
+            another disk. {READABLE}
           </Text>
           <Group align="end">
             <TextInput
-              label="Folder of the computer that the server runs on"
+              label="Folder on the server"
               placeholder="/mnt/backup-disk/fund-office"
               value={folder}
               onChange={event => setFolder(event.currentTarget.value)}
@@ -74,7 +74,7 @@ function State({ folder, same_disk, copied_at, problem }: Elsewhere) {
     <>
       <Text>
         Each backup is copied to <code>{folder}</code>.{' '}
-        {copied_at ? `The newest copy there is of ${formatTime(copied_at)}.` : 'None was copied yet.'}
+        {copied_at ? `The newest copy is of ${formatTime(copied_at)}.` : 'No copies yet.'}
       </Text>
       <Text mt="xs">{READABLE}</Text>
       {problem && (
@@ -83,7 +83,7 @@ function State({ folder, same_disk, copied_at, problem }: Elsewhere) {
         </Alert>
       )}
       {same_disk && (
-        <Alert mt="sm" color="yellow" title="It lies on the disk of the office">
+        <Alert mt="sm" color="yellow" title="It is on the office’s own disk">
           If that disk fails, both are lost. A folder on another disk is safer.
         </Alert>
       )}

@@ -20,7 +20,7 @@ export function Actions({ syndication }: { syndication: Syndication }) {
       syndicationApi('POST /api/v1/svc/syndication/{synd_id}/status', { params, body: { status: to } }),
     {
       invalidates: [syndicationsKey],
-      done: ({ status: now }) => `The book is ${syndicationStates[now].label.toLowerCase()} now`,
+      done: ({ status: now }) => `The book is now ${syndicationStates[now].label.toLowerCase()}`,
     },
   )
   const allocate = useAction(

@@ -67,7 +67,7 @@ function OneTicket({ syndication, onDirty, onCancel, onDone }: PartProps & { onC
               label: 'Investor record',
               kind: 'choice',
               choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
-              hint: 'Brings the KYC along',
+              hint: 'Includes their KYC',
             },
             { name: 'investor_name', label: 'Or another investor', kind: 'text' },
             {
@@ -121,7 +121,7 @@ function PastedTickets({ syndication, onDirty, onDone }: PartProps) {
     <>
       <Textarea
         label="Tickets"
-        description="Copied from a spreadsheet: investor, amount and, if there is one, tranche; a line each"
+        description="Paste from a spreadsheet, one per line: investor, amount and optional tranche"
         minRows={8}
         autosize
         maxRows={20}
@@ -137,7 +137,7 @@ function PastedTickets({ syndication, onDirty, onDone }: PartProps) {
           color="red"
           variant="outline"
           role="alert"
-          title="Nothing is added before this is put right"
+          title="Correct this before anything is added"
         >
           {problems.slice(0, 5).map(problem => (
             <Text key={problem} size="sm">

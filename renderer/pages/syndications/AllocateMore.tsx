@@ -26,7 +26,7 @@ export function AllocateMore({ ticket, onClose }: { ticket: SyndicationAllocatio
             },
             {
               name: 'override_reason',
-              label: 'Why more than was requested',
+              label: 'Reason for exceeding the request',
               kind: 'multiline',
               required: true,
               hint: 'Shown in the allocation notice',

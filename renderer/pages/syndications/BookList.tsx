@@ -27,8 +27,8 @@ export function BookList({ dealId, header }: { dealId?: number; header?: (open: 
               title={dealId === undefined ? 'No syndications yet' : 'This deal is not syndicated'}
               action={open}
             >
-              Several investors take a deal together: what each asks for, gets and pays is kept in a book,
-              which is scaled back to the cent where more is asked for than there is.
+              Several investors share a deal: the book records each investor’s request, allocation and
+              payment, and is scaled back to the cent if oversubscribed.
             </Empty>
           ) : (
             <>

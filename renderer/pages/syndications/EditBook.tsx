@@ -15,7 +15,7 @@ export function EditBook({ syndication, onClose }: { syndication: Syndication; o
         <SchemaForm<BookValues>
           fields={changedFields(syndication).map(field =>
             field.name === 'target_amount' && !mayResize
-              ? { ...field, fixed: 'Open the book again to change it' }
+              ? { ...field, fixed: 'Reopen the book to change it' }
               : field,
           )}
           initial={valuesOf(syndication)}

@@ -95,7 +95,7 @@ function useLines(synd_id: number) {
         params: { synd_id, use_id: id },
       }),
     restore: line => addUse(synd_id, line),
-    done: ({ party }) => `The use of ${party} is removed`,
+    done: ({ party }) => `The use of ${party} was removed`,
     invalidates,
   })
   return { busy: busy || callBack.isPending, onCallBack: callBack.mutate, onRemove: takeBack }

@@ -111,9 +111,9 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
       {save.error && !refused && <Refused error={save.error} onRetry={() => save.mutate(undefined)} />}
       {problems.length > 0 && (
         <Alert mt="sm" color="red" variant="outline" role="alert">
-          {count(problems.length, 'cell')} cannot be kept as an amount, the first beside{' '}
-          {allocations.find(({ id }) => id === problems[0]?.id)?.investor_name}. Nothing is saved before that
-          is put right.{' '}
+          {count(problems.length, 'cell')} cannot be saved as an amount, the first at{' '}
+          {allocations.find(({ id }) => id === problems[0]?.id)?.investor_name}. Correct it before anything is
+          saved.{' '}
           <Button variant="default" size="compact-xs" onClick={() => problems[0] && showCell(problems[0])}>
             Show it
           </Button>

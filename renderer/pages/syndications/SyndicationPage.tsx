@@ -74,7 +74,7 @@ function Shown({ syndication }: { syndication: Syndication }) {
           <RecordSection title="Allocation" action={allocations.length > 0 && add}>
             {allocations.length === 0 ? (
               <Empty title="The book is empty" action={add}>
-                Add investors one by one, or as they stand in a spreadsheet.
+                Add investors one by one, or paste them from a spreadsheet.
               </Empty>
             ) : (
               <Matrix syndication={syndication} mayWrite={mayWrite} />
@@ -84,7 +84,7 @@ function Shown({ syndication }: { syndication: Syndication }) {
       }
       aside={
         <RecordSection title="Timeline">
-          <RecordTimeline type="syndication" id={id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="syndication" id={id} empty="No activity yet." />
         </RecordSection>
       }
     >
@@ -112,7 +112,7 @@ function Shown({ syndication }: { syndication: Syndication }) {
               <CompanyLink key="lead" id={syndication.company_id} name={syndication.lead_arranger} />,
             ],
             ['Closing', syndication.closing_date === null ? '' : formatDate(syndication.closing_date)],
-            ['Protected of every ticket', money(syndication.protected_amount)],
+            ['Protected amount per ticket', money(syndication.protected_amount)],
             ['Smallest allocation', money(syndication.minimum_amount)],
             ['In multiples of', money(syndication.multiple_amount)],
             ...(syndication.notes === null ? [] : [['Notes', syndication.notes] as const]),

@@ -25,7 +25,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
   )
   const remove = useAction(
     () => syndicationApi('DELETE /api/v1/svc/syndication/{synd_id}/allocations/{alloc_id}', { params }),
-    { invalidates: [syndicationsKey], done: () => `${ticket.investor_name} was taken out of the book` },
+    { invalidates: [syndicationsKey], done: () => `${ticket.investor_name} was removed from the book` },
   )
   return (
     <>
@@ -75,7 +75,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
               )}
               {mayWrite && (
                 <Menu.Item color="red" onClick={() => remove.mutate(undefined)}>
-                  Take out of the book
+                  Remove from the book
                 </Menu.Item>
               )}
             </Menu.Dropdown>

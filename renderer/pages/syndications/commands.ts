@@ -1,7 +1,7 @@
 import type { Command } from '../../routes/commands.ts'
 
 export const openBook: Command = {
-  label: 'Open a book for a syndicate',
+  label: 'Open a syndication book',
   at: { to: '/syndications' },
   keys: 'c',
   needs: 'write',

@@ -100,7 +100,7 @@ export function readRow(
     const reading = text === '' ? { value: null } : readMoney(text, row.currency)
     if ('problem' in reading) problems.push({ id: row.id, column: name, message: reading.problem })
     else if (reading.value === null && required)
-      problems.push({ id: row.id, column: name, message: `${title} is needed` })
+      problems.push({ id: row.id, column: name, message: `${title} is required` })
     else if (reading.value !== row[name]) change[name] = reading.value
   }
   const isChanged = Object.keys(change).length > 0

@@ -33,7 +33,9 @@ export function ToolDrawer({ tool, onClose }: { tool: Tool; onClose: () => void 
           ['Cost', count(tool.credits, 'credit')],
           [
             'Effect',
-            reads ? 'Only reads; answers at once' : 'Proposes a change; it happens once a person approves it',
+            reads
+              ? 'Read-only; answers immediately'
+              : 'Proposes a change, executed once a person approves it',
           ],
         ]}
       />
@@ -121,7 +123,7 @@ function readable<T>(read: () => T): T {
     throw new ApiProblem({
       title: 'This is not JSON',
       status: 0,
-      detail: `A list or an object cannot be read: ${error.message}`,
+      detail: `The list or object cannot be read: ${error.message}`,
       code: 'not_json',
       request_id: '',
     })

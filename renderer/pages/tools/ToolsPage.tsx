@@ -19,14 +19,14 @@ export function ToolsPage() {
     <PageBody>
       <PageHeader
         title="Tools"
-        description="What you, your agents and programs can call. A tool that changes something only proposes it; a person decides."
+        description="Tools for you, your agents and programs. A tool that changes data only proposes; a person decides."
         calls={['GET /api/v1/tools', 'GET /api/v1/tools/{name}', 'POST /api/v1/tools/{name}/call']}
       />
       <Loaded query={tools}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No tools">
-              Modules bring tools with them. Switch one on in the settings and its tools appear here.
+              Modules come with tools. Turn one on in Settings and its tools appear here.
             </Empty>
           ) : (
             <Tools tools={items} />

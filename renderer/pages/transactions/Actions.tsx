@@ -49,7 +49,7 @@ export function Actions({ transaction }: { transaction: Transaction }) {
             <Menu.Item onClick={() => move.mutate('on_hold')}>{transactionStates.on_hold.move}</Menu.Item>
           )}
           {mayOverride && next_status !== null && missing.length > 0 && (
-            <Menu.Item onClick={() => setOverriding(true)}>Go on although something is missing</Menu.Item>
+            <Menu.Item onClick={() => setOverriding(true)}>Continue despite missing items</Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => move.mutate('terminated')}>
             {transactionStates.terminated.move}
@@ -68,7 +68,7 @@ export function Actions({ transaction }: { transaction: Transaction }) {
       )}
       {overriding && next_status !== null && (
         <ReasonDrawer
-          title={`${transactionStates[next_status].move} although something is missing`}
+          title={`${transactionStates[next_status].move} despite missing items`}
           submit={transactionStates[next_status].move}
           hint="Kept in the audit log, with what was missing"
           changes={transactionsKey}

@@ -41,11 +41,11 @@ export function ClosingList({
         {({ items }) =>
           items.length === 0 ? (
             <Empty
-              title={dealId === undefined ? 'No closings yet' : 'Nothing of this deal is being closed'}
+              title={dealId === undefined ? 'No closings yet' : 'No closing for this deal'}
               action={draft}
             >
-              From first draft to money: a checklist counted from the target close, who has signed, the
-              conditions precedent, and a funds flow that adds up before anything is paid.
+              From first draft to funding: a checklist timed from the target close, signatures, conditions
+              precedent and a funds flow that balances before anything is paid.
             </Empty>
           ) : (
             <>

@@ -92,7 +92,7 @@ function Shown({ transaction }: { transaction: Transaction }) {
       above={<NextStep transaction={transaction} />}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline type="transaction" id={id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="transaction" id={id} empty="No activity yet." />
         </RecordSection>
       }
     >

@@ -35,7 +35,7 @@ export function DraftClosing({ dealId, onClose }: { dealId?: number; onClose: ()
                   kind: 'choice',
                   choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
-                { name: 'name', label: 'Name', kind: 'text', hint: 'That of the deal when left empty' },
+                { name: 'name', label: 'Name', kind: 'text', hint: 'Default: from the deal' },
                 {
                   name: 'target_close_date',
                   label: 'Target close',
@@ -57,7 +57,7 @@ export function DraftClosing({ dealId, onClose }: { dealId?: number; onClose: ()
                   label: 'Currency of the funds flow',
                   kind: 'choice',
                   choices: currencies,
-                  hint: 'That of the deal when left empty',
+                  hint: 'Default: from the deal',
                 },
                 { name: 'notes', label: 'Notes', kind: 'multiline' },
               ]}

@@ -24,7 +24,7 @@ export function EditPack({ onClose }: { onClose: () => void }) {
                   label: 'Tasks',
                   kind: 'multiline',
                   required: true,
-                  hint: 'For closings drafted from now on. A line each: category; task; days from the target close; CP for a condition precedent',
+                  hint: 'For new closings. One per line: category; task; days from the target close; CP for a condition precedent',
                 },
               ]}
               initial={{ tasks: tasks.map(lineOf).join('\n') }}

@@ -36,8 +36,8 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
       <Loaded query={flow}>
         {({ sources, uses, total_sources, total_uses, missing, confirmed_by, confirmed_at }) =>
           sources.length + uses.length === 0 ? (
-            <Empty title="No money is planned yet">
-              Enter who pays and who is paid. What comes in has to be what goes out, to the cent.
+            <Empty title="No funds flow yet">
+              Add payers and payees. Sources must equal uses, to the cent.
             </Empty>
           ) : (
             <>
@@ -80,8 +80,7 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
                 </Alert>
               ) : (
                 <Text size="sm" mt="md">
-                  Confirmed by {confirmed_by}, {formatDate(confirmed_at.slice(0, 10))}. A change takes it
-                  back.
+                  Confirmed by {confirmed_by}, {formatDate(confirmed_at.slice(0, 10))}. Any change revokes it.
                 </Text>
               )}
             </>
@@ -127,7 +126,7 @@ function useLines(tx_id: number) {
         params: { tx_id },
         body: { side, party, purpose, amount },
       }),
-    done: ({ party }) => `The line of ${party} is removed`,
+    done: ({ party }) => `The line of ${party} was removed`,
     invalidates,
   })
   return { busy: busy || callBack.isPending, onCallBack: callBack.mutate, onRemove: takeBack }

@@ -35,7 +35,7 @@ export function Milestones({ transaction, mayWrite }: { transaction: Transaction
       <Loaded query={milestones}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No milestones yet">Enter the days that matter on the way to the closing.</Empty>
+            <Empty title="No milestones yet">Add the key dates on the way to closing.</Empty>
           ) : (
             <Scrolling label="Milestones" className={classes.frame}>
               <Table aria-label="Milestones">
@@ -143,7 +143,7 @@ function MilestoneForm({ transactionId, milestone, onClose }: MilestoneFormProps
               name: 'planned_on',
               label: 'Planned',
               kind: 'date',
-              hint: 'A day that is set here stays when the target close moves',
+              hint: 'A date set here does not move with the target close',
             },
             { name: 'actual_on', label: 'Happened', kind: 'date' },
           ]}

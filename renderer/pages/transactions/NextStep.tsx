@@ -19,7 +19,7 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
   const at = way.indexOf((held_from ?? status) as (typeof way)[number])
   return (
     <div className={classes.next}>
-      <ol className={classes.way} aria-label="How far it is">
+      <ol className={classes.way} aria-label="Progress">
         {way.map((step, index) => (
           <li
             key={step}
@@ -69,7 +69,7 @@ function ProposedHolding({ transaction, dealId }: { transaction: Transaction; de
   return (
     <Alert mb="md" variant="outline" title="No fund holds it yet">
       <Text size="sm" mb="xs">
-        The closing is done. Open the holding of the fund that took it.
+        The closing is complete. Create the holding of the fund that invested.
       </Text>
       {mayWrite && funds.length > 0 && (
         <Button size="xs" onClick={() => setOpening(true)}>

@@ -43,7 +43,7 @@ export function PartyForm({ transactionId, party, onClose }: PartyFormProps) {
                 name: 'signing_order',
                 label: 'Signing order',
                 kind: 'number',
-                hint: 'Signs after everyone with a lower one; empty at any time',
+                hint: 'Signs after all with a lower number; empty: any time',
               },
             ]}
             initial={party ?? {}}
@@ -115,10 +115,10 @@ export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
               : [
                   {
                     name: 'document_id',
-                    label: 'Document of the data room',
+                    label: 'Data room document',
                     kind: 'choice',
                     choices,
-                    hint: 'Brings its digest along',
+                    hint: 'Includes its digest',
                   } as const,
                 ]),
             { name: 'document', label: 'What was signed', kind: 'text' },
@@ -126,7 +126,7 @@ export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
               name: 'sha256',
               label: 'SHA-256',
               kind: 'code',
-              hint: 'Of the signed file, where it is not in the data room',
+              hint: 'Of the signed file, if not in the data room',
             },
           ]}
           initial={{ method: 'wet_ink' }}

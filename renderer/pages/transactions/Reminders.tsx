@@ -20,7 +20,7 @@ export function SendReminder({ transactionId, party, onClose }: SendReminderProp
       {(onDirty, close) => (
         <>
           <Text size="sm" mb="md">
-            To {party.signatory ?? party.name}, {party.email}: that the signature is outstanding.
+            To {party.signatory ?? party.name}, {party.email}: signature outstanding.
           </Text>
           <SchemaForm<{ note: string | null }>
             fields={[{ name: 'note', label: 'What you add', kind: 'multiline' }]}

@@ -35,7 +35,7 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
     <RecordSection title="Signatures" action={parties.length > 0 && add}>
       {parties.length === 0 ? (
         <Empty title="No signatories yet" action={add}>
-          Enter the parties; who has a signing order signs after everyone with a lower one.
+          Add the parties; a party with a signing order signs after all with a lower one.
         </Empty>
       ) : (
         <Scrolling label="Parties" className={classes.frame}>
@@ -110,7 +110,7 @@ function Party({ party, reminder, transaction, mayWrite }: PartyProps) {
                 <>
                   <Menu.Item onClick={() => setOpen('remind')}>Send reminder</Menu.Item>
                   <Menu.Item component="a" href={reminderTo(party, transaction)}>
-                    Remind from my own mail
+                    Remind from my mail program
                   </Menu.Item>
                 </>
               )}
@@ -133,7 +133,7 @@ function Party({ party, reminder, transaction, mayWrite }: PartyProps) {
         )}
         {open === 'unsigned' && (
           <ReasonDrawer
-            title={`Take back the signature of ${party.name}`}
+            title={`Revoke the signature of ${party.name}`}
             submit="Take back"
             changes={transactionsKey}
             onReason={reason =>

@@ -101,7 +101,7 @@ function EditTerms({ transaction, onClose }: { transaction: Transaction; onClose
               name: 'target_close_date',
               label: 'Target close',
               kind: 'date',
-              hint: 'Days that are counted from it move along',
+              hint: 'Dates counted from it move with it',
             },
             { name: 'owner_id', label: 'Owner', kind: 'choice', choices: people },
             {

@@ -59,7 +59,7 @@ export function ConnectApp({ onClose, onCreated }: ConnectAppProps) {
               setMissing(false)
               onDirty(true)
             }}
-            problem={missing ? 'Choose what it hears of' : undefined}
+            problem={missing ? 'Choose its events' : undefined}
           />
         </SchemaForm>
       )}

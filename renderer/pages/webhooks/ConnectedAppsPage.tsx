@@ -29,7 +29,7 @@ export function ConnectedAppsPage() {
     <PageBody>
       <PageHeader
         title="Connected apps"
-        description="Programs of others that hear of changed profiles and answers, and of red flags in data rooms."
+        description="Third-party apps notified of changed profiles and answers, and of red flags in data rooms."
         actions={apps.data?.items.length ? create : undefined}
         calls={[
           'GET /developer/connected-apps',
@@ -43,8 +43,8 @@ export function ConnectedAppsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No connected apps" action={create}>
-              Connect a program of an investor or a partner, so that it learns of a changed answer or a red
-              flag at once.
+              Connect an investor’s or partner’s app to notify it immediately of a changed answer or a red
+              flag.
             </Empty>
           ) : (
             <Apps apps={items} />
@@ -54,8 +54,7 @@ export function ConnectedAppsPage() {
       {creating && <ConnectApp onClose={() => setCreating(false)} onCreated={setSecret} />}
       {secret && (
         <ShownOnce title="The app’s signing secret" secret={secret} onClose={() => setSecret(null)}>
-          The app checks with it that an event is from this office. It is shown here once and cannot be read
-          again.
+          The app uses it to verify this office’s events. It is shown only once.
         </ShownOnce>
       )}
     </PageBody>
@@ -73,7 +72,7 @@ function Apps({ apps }: { apps: ConnectedApp[] }) {
   const revoke = useAction(
     ({ id }: ConnectedApp) =>
       webhooksApi('DELETE /developer/connected-apps/{app_id}', { params: { app_id: id } }),
-    { invalidates: [appsKey], done: (_, { name }) => `${name} hears of nothing any more` },
+    { invalidates: [appsKey], done: (_, { name }) => `${name} no longer receives events` },
   )
   return (
     <>
@@ -112,8 +111,8 @@ function Apps({ apps }: { apps: ConnectedApp[] }) {
             setRevoking(null)
           }}
         >
-          It hears of nothing any more, and what still waits for it is cancelled. To bring it back, connect it
-          anew with a new secret. What was sent stays on record.
+          It receives no more events, and pending deliveries are cancelled. To use it again, reconnect it with
+          a new secret. Past deliveries stay on record.
         </ConfirmTyped>
       )}
     </>

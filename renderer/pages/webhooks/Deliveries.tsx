@@ -28,7 +28,7 @@ export function Deliveries({ target }: { target: Target }) {
       {({ items, total }) => {
         const shown = items.find(({ id }) => id === Number(wordOf(search.delivery)))
         if (items.length === 0)
-          return <Text c="dimmed">Nothing was sent yet. Each event appears here with every attempt.</Text>
+          return <Text c="dimmed">No deliveries yet. Each event appears here with its attempts.</Text>
         return (
           <>
             {total > items.length && (

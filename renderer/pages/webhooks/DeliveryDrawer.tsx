@@ -15,7 +15,7 @@ import { appsKey, webhooksKey } from './webhooks.ts'
 export function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const redeliver = useAction(
     () => webhooksApi('POST /api/v1/webhooks/deliveries/{id}/redeliver', { params: { id: delivery.id } }),
-    { invalidates: [webhooksKey, appsKey], done: () => 'It is on its way again' },
+    { invalidates: [webhooksKey, appsKey], done: () => 'Resending' },
   )
   const { tone, label } = deliveryStates[delivery.status]
   const again = delivery.status === 'failed' || delivery.status === 'pending'

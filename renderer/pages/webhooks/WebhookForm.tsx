@@ -19,7 +19,7 @@ const fields: Array<Field<keyof WebhookValues>> = [
     label: 'Name',
     kind: 'text',
     required: true,
-    hint: 'What receives it, such as Back office',
+    hint: 'Receiver, such as Back office',
   },
   {
     name: 'url',
@@ -70,7 +70,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
               setEvents(chosen)
               onDirty(true)
             }}
-            hint="None chosen: it hears of all, also of those that come later"
+            hint="None selected: all events, including future ones"
           />
         </SchemaForm>
       )}

@@ -102,9 +102,9 @@ function Details({ webhook }: { webhook: Webhook }) {
         }
       />
       {webhook.disabled_reason && (
-        <Alert variant="outline" color="red" title="The office switched it off" mb="md">
-          {webhook.disabled_reason}. Mend the receiver, switch the webhook on again, and send what failed once
-          more.
+        <Alert variant="outline" color="red" title="Turned off by the office" mb="md">
+          {webhook.disabled_reason}. Fix the receiver, turn the webhook on again and redeliver the failed
+          events.
         </Alert>
       )}
       <div className={classes.facts}>
@@ -121,8 +121,8 @@ function Details({ webhook }: { webhook: Webhook }) {
       {editing && <WebhookForm webhook={webhook} onClose={() => setEditing(false)} />}
       {secret && (
         <ShownOnce title="The new signing secret" secret={secret} onClose={() => setSecret(null)}>
-          It signs from the next attempt on. In the Standard Webhooks header the one before stays beside it
-          for a day, so that the receiver can change over without losing anything.
+          It signs from the next attempt. The Standard Webhooks header also carries the previous signature for
+          one day, so that the receiver can switch without losing events.
         </ShownOnce>
       )}
     </>

@@ -25,7 +25,7 @@ export function WebhooksPage() {
     <PageBody>
       <PageHeader
         title="Webhooks"
-        description="Tells other programs what happens here, signed, in order, and again when they do not answer."
+        description="Sends signed events to other programs, in order, with retries."
         actions={webhooks.data?.items.length ? create : undefined}
         calls={['GET /api/v1/webhooks/', 'POST /api/v1/webhooks/']}
       />
@@ -33,8 +33,8 @@ export function WebhooksPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No webhooks yet" action={create}>
-              A webhook sends events such as an approved proposal to an address of yours. A delivery that
-              fails is tried six times in all, over about ten and a half hours.
+              A webhook sends events, such as an approved proposal, to your URL. A failed delivery is
+              attempted six times in total, over about ten and a half hours.
             </Empty>
           ) : (
             <DataTable
@@ -61,8 +61,8 @@ export function WebhooksPage() {
             })
           }}
         >
-          The receiver checks with it that an event is from this office. It is shown here once and cannot be
-          read again; you can rotate it at any time.
+          The receiver uses it to verify this office’s events. It is shown only once; you can rotate it at any
+          time.
         </ShownOnce>
       )}
     </PageBody>

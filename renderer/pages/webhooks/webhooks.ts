@@ -48,7 +48,7 @@ export const deliveriesQuery = (target: Target) =>
 export function endpointState({ is_active, disabled_reason }: EndpointState): { label: string; tone: Tone } {
   if (is_active) return { label: 'Active', tone: 'good' }
   return disabled_reason
-    ? { label: 'Switched off by the office', tone: 'bad' }
+    ? { label: 'Turned off by the office', tone: 'bad' }
     : { label: 'Switched off', tone: 'quiet' }
 }
 

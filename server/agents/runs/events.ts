@@ -48,7 +48,7 @@ export const actionExpired = event({
 
 export const jobCompleted = event({
   name: 'job.completed',
-  summary: 'An agent’s run came to its end',
+  summary: 'An agent’s run completed',
   to: 'registered',
   data: entity('JobCompleted', { ...run, output: z.string() }),
 })

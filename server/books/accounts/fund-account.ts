@@ -47,7 +47,7 @@ export const fundAccount = record({
     currency: currency({
       defaulted: true,
       given: 'Of everything in its book; the office’s base currency unless said otherwise',
-      hint: 'Of everything in its book; fixed once anything is kept in it',
+      hint: 'For its whole book; fixed once it has records',
       searched: true,
       filter: true,
     }),

@@ -22,7 +22,7 @@ export type LpRow = RowOf<'lps'>
 export type LpInput = z.output<typeof investor.Input>
 export type LpChange = Omit<z.output<typeof investor.Change>, 'version'>
 
-const promised = () => field.amount('What they promised, as the register says it').min(0).max(100_000_000_000)
+const promised = () => field.amount('Commitment per the register').min(0).max(100_000_000_000)
 
 /** A limited partner in the register of investors. */
 export const investor = record({
@@ -65,7 +65,7 @@ export const investor = record({
     committed_capital: ownField('amount', field.money(), promised(), {
       currency: 'currency',
       label: 'Committed capital',
-      hint: 'What they promised, as the register says it',
+      hint: 'Commitment per the register',
       searched: true,
       width: 180,
     }),
@@ -80,17 +80,17 @@ export const investor = record({
     postal_address: ownField('multiline', z.string(), field.text(300), {
       description: 'Below the name on letters, a line each',
       label: 'Postal address',
-      hint: 'Below the name on their letters, a line each',
+      hint: 'Below the name on their letters, one line each',
       list: false,
     }),
     language: choice(languages, {
       description: 'Of notices and statements to them; null: that of the office’s letterhead',
-      hint: 'Of notices and statements to them; when empty, that of the letterhead',
+      hint: 'For their notices and statements; default: letterhead language',
       list: 'optional',
     }),
     reference: text(100, {
       given: 'The key by which another program of the office knows them',
-      hint: 'The key by which another program knows them',
+      hint: 'Their ID in another system',
       list: 'optional',
     }),
     status: answered('key', z.string(), {

@@ -8,14 +8,14 @@ const data = entity('ModuleSwitched', {
 
 export const moduleEnabled = event({
   name: 'module.enabled',
-  summary: 'A module was switched on',
+  summary: 'Module turned on',
   to: 'registered',
   data,
 })
 
 export const moduleDisabled = event({
   name: 'module.disabled',
-  summary: 'A module was switched off',
+  summary: 'Module turned off',
   to: 'registered',
   data,
 })

@@ -42,8 +42,8 @@ export const contact = record({
       { description: 'The company where they work', given: 'The company by its id instead', filter: true },
     ),
     role: text(200, {
-      description: 'Their position where they work',
-      hint: 'Their position where they work',
+      description: 'Their job title',
+      hint: 'Their job title',
       searched: true,
       width: 120,
     }),

@@ -41,7 +41,7 @@ const Valuation = entity('HoldingValuation', {
   fair_value: field.money(),
   currency: z.string().meta({ description: 'The fund’s' }),
   method: z.enum(valuationMethods),
-  source: z.string().nullable().meta({ description: 'What it rests on, such as a paper or a price' }),
+  source: z.string().nullable().meta({ description: 'Basis, such as a document or a price' }),
   note: z.string().nullable(),
   status: z.enum(valuationStatuses),
   prepared_by: z.string(),
@@ -58,7 +58,7 @@ const ValuationInput = input('HoldingValuationInput', {
   as_of: field.date(),
   fair_value: field.amount('What the holding is worth to the fund, in the fund’s currency').min(0),
   method: z.enum(valuationMethods),
-  source: field.text(500).nullish().meta({ description: 'What it rests on, such as a paper or a price' }),
+  source: field.text(500).nullish().meta({ description: 'Basis, such as a document or a price' }),
   note: field.text(5000).nullish(),
 })
 

@@ -34,7 +34,7 @@ export const Foreign = entity('ForeignMoney', {
 /** An investor's payments on a call. */
 export const Payment = entity('CallPayment', {
   ...ofLine,
-  applied: field.money('To what was owed'),
+  applied: field.money('To amount owed'),
   interest: field.money('To default interest that was charged'),
   unapplied: field.money('Beyond both, to their credit'),
   ...wire,

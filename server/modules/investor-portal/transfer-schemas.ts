@@ -65,7 +65,7 @@ export const TransferVoidInput = input('InterestTransferVoidInput', {
 
 export const interestTransferred = event({
   name: 'investor.interest_transferred',
-  summary: 'An investor took an interest in a fund over from another',
+  summary: 'An interest in a fund was transferred between investors',
   to: 'registered',
   data: entity('InterestTransferred', {
     buyer_id: field.id(),

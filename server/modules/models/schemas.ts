@@ -11,7 +11,7 @@ const url = () =>
       example: 'http://127.0.0.1:11434/v1',
     })
 const modelName = () =>
-  field.text(200).meta({ description: 'As the endpoint calls it', example: 'llama3.1:8b' })
+  field.text(200).meta({ description: 'As named by the endpoint', example: 'llama3.1:8b' })
 const key = () =>
   field.text(2000).nullish().meta({
     description:

@@ -10,7 +10,7 @@ export type AlertKind = (typeof alertKinds)[number]
 
 export const riskAlertRaised = event({
   name: 'risk.alert_raised',
-  summary: 'An alert of a covenant or a facility was raised, or became graver',
+  summary: 'A covenant or facility alert was raised or escalated',
   to: 'registered',
   data: entity('RiskAlertRaised', {
     alert_id: field.id(),

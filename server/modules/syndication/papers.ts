@@ -28,7 +28,7 @@ export async function printInvitation(ctx: Context, syndicationId: number, id: n
     ['Tranche', allocation.tranche ?? ''],
     ['Smallest allocation', amountOrNothing(syndication.minimum_amount, syndication)],
     ['In multiples of', moneyText(syndication.multiple_amount, syndication.currency)],
-    ['Protected of every ticket', amountOrNothing(syndication.protected_amount, syndication)],
+    ['Protected amount per ticket', amountOrNothing(syndication.protected_amount, syndication)],
   ])
   report.paragraph(
     'An indication is no commitment. Where more is asked for than there is, tickets are scaled back pro rata to what was asked, beyond what is protected. Nothing is to be paid before your identification is complete and you have heard the account confirmed.',
@@ -58,7 +58,7 @@ export async function printNotice(ctx: Context, syndicationId: number, id: numbe
     ['Allocated', moneyText(allocated_amount, syndication.currency)],
     ['Of what was requested', scale === null ? '' : percent(scale)],
     ['Tranche', allocation.tranche ?? ''],
-    ['Why more than was requested', allocation.override_reason ?? ''],
+    ['Reason for exceeding the request', allocation.override_reason ?? ''],
     ['KYC', label(allocation.kyc_status)],
   ])
   if (allocation.kyc_status !== 'passed')

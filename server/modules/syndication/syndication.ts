@@ -45,7 +45,7 @@ export const syndication = record({
     name: text(200, {
       defaulted: true,
       given: 'That of the deal unless said otherwise',
-      hint: 'That of the deal when left empty',
+      hint: 'Default: from the deal',
       find: true,
     }),
     // Its amounts are in the currency that its deal had when it was opened.
@@ -62,7 +62,7 @@ export const syndication = record({
       defaulted: true,
       only: 'creation',
       given: 'That of the deal unless said otherwise',
-      hint: 'That of the deal when left empty',
+      hint: 'Default: from the deal',
       searched: true,
     }),
     target_amount: ownField('amount', field.money(), field.amount('What is to be placed').gt(0), {
@@ -83,15 +83,15 @@ export const syndication = record({
       {
         column: 'protected',
         defaulted: true,
-        label: 'Protected of every ticket',
-        hint: 'Met in full before anything is scaled back',
+        label: 'Protected amount per ticket',
+        hint: 'Filled in full before any scale-back',
       },
     ),
     minimum_amount: amount('A ticket that is scaled to less than this gets nothing', 'currency', {
       column: 'minimum',
       defaulted: true,
       label: 'Smallest allocation',
-      hint: 'Whoever would be scaled to less gets nothing',
+      hint: 'Tickets scaled below it get nothing',
     }),
     multiple_amount: amount('What is scaled comes in multiples of this', 'currency', {
       column: 'unit',

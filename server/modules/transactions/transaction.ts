@@ -51,7 +51,7 @@ export const transaction = record({
     name: text(200, {
       defaulted: true,
       given: 'That of the deal when left out',
-      hint: 'That of the deal when left empty',
+      hint: 'Default: from the deal',
       find: true,
     }),
     asset_class: key({ label: 'Asset class', searched: true }),

@@ -75,7 +75,7 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   // An administrator goes on although conditions are open, with the reason.
   await page.getByText('things outstanding before funding').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Go on although something is missing' }).click()
+  await page.getByRole('menuitem', { name: 'Continue despite missing items' }).click()
   const override = page.getByRole('dialog', { name: /although something is missing/ })
   await override.getByLabel('Reason').fill('Counsel confirmed them by telephone')
   await override.getByRole('button', { name: 'Begin funding' }).click()
@@ -86,7 +86,7 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
 test('conditions of an agreement are accepted into the checklist', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1?tab=conditions`)
-  await page.getByText('No conditions wait to be accepted').waitFor()
+  await page.getByText('No conditions to accept').waitFor()
   await page.getByRole('button', { name: 'Find in documents' }).click()
   const drawer = page.getByRole('dialog', { name: 'Find conditions in documents' })
   await drawer.locator('input[type=file]').setInputFiles({
@@ -119,7 +119,7 @@ test('two versions of a paper are compared, and what changed is read and saved a
   const evidence = page.getByRole('dialog', { name: 'Documents: Signature packets' })
   await evidence.getByLabel('Name').fill('Engagement letter')
   typed.resolve()
-  await evidence.getByText('No document shows yet that it is done.').waitFor()
+  await evidence.getByText('No evidence of completion yet.').waitFor()
   await evidence.getByRole('button', { name: 'Add document' }).click()
   await evidence.getByRole('button', { name: 'Compare: Engagement letter' }).click()
   const drawer = page.getByRole('dialog', { name: 'Compare: Engagement letter' })
@@ -145,7 +145,7 @@ test('two versions of a paper are compared, and what changed is read and saved a
   await choose('Later version', '40,000')
   await drawer.getByRole('button', { name: 'Remove 45,000.txt' }).click()
   await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
-  await drawer.getByText('No word differs').waitFor()
+  await drawer.getByText('No differences').waitFor()
 })
 
 test('a day of one’s own stands among its milestones, and goes again', async () => {
@@ -188,7 +188,7 @@ test('a party is reminded from the office’s mail, and it is shown when and to 
 test('its money adds up and its accounts are heard before it closes', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1?tab=funds-flow`)
-  await page.getByText('No money is planned yet').waitFor()
+  await page.getByText('No funds flow yet').waitFor()
   const add = async (side: string, name: string, amount: string) => {
     await page.getByRole('button', { name: 'Add line' }).first().click()
     const form = page.getByRole('dialog', { name: 'Add line' })

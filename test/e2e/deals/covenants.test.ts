@@ -72,7 +72,7 @@ test('a covenant of a record of the data platform says what it waits for while n
   const { body } = await office.post(`${RISK}/covenants`, named)
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/covenants/${body.id}`)
-  await page.getByText('Waits until the record is a deal here').waitFor()
+  await page.getByText('Waiting for the record to become a deal').waitFor()
   await page.getByText('FW-1').waitFor()
   await page.getByRole('link', { name: 'data platform' }).click()
   await page.getByRole('heading', { name: 'Data platform', level: 1 }).waitFor()
@@ -95,7 +95,7 @@ test('steps of a threshold are typed as a small table, and debt or EBITDA is sho
   await form.getByRole('button', { name: 'Add step' }).click()
   await form.getByLabel('From, step 2', { exact: true }).fill('2099-01-01')
   await form.getByRole('button', { name: 'Enter covenant' }).click()
-  await form.getByText('Threshold is needed').waitFor()
+  await form.getByText('Threshold is required').waitFor()
   await form.getByLabel('Threshold, step 2').fill('4')
   await form.getByRole('button', { name: 'Enter covenant' }).click()
   await form.getByText('Is the day of another step too').first().waitFor()
@@ -105,13 +105,13 @@ test('steps of a threshold are typed as a small table, and debt or EBITDA is sho
   await page.getByText('4.5x from 1 Jan 2099, 4x from 1 Jan 2100').waitFor()
 
   await page.getByRole('radiogroup', { name: 'What moves' }).getByText('EBITDA').click()
-  await page.getByText('Type both figures').waitFor()
+  await page.getByText('Enter both current figures').waitFor()
   await page.getByLabel('Debt', { exact: true }).last().fill('40m')
   await page.getByLabel('EBITDA', { exact: true }).last().fill('10m')
   await page
     .getByText('EBITDA may fall by 20%, to 8,000,000, until the threshold; or Debt may grow by 10,000,000.')
     .waitFor()
-  const shocks = page.getByRole('table', { name: 'What each shock does' })
+  const shocks = page.getByRole('table', { name: 'Effect of each shock' })
   await shocks.getByRole('row', { name: /\(20.00%\) 5x .*Watch/ }).waitFor()
   await expectAccessible(page, 'a covenant whose EBITDA is shocked')
 
@@ -141,7 +141,7 @@ test('a certificate is read for its figure, which a person takes over with its w
       .setInputFiles({ name: 'certificate.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await certificate('Liquidity was 5,000,000.')
   await drawer.getByRole('button', { name: 'Read certificate' }).click()
-  await drawer.getByText('It names no figure beside').waitFor()
+  await drawer.getByText('It has no figure next to').waitFor()
   await certificate(`Compliance certificate for 30 June 2026\n\n${words}`)
   await drawer.getByRole('button', { name: 'Read certificate' }).click()
   await drawer.getByText(words).first().waitFor()
@@ -175,7 +175,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
   await form.getByLabel('Advance rate').fill('50%')
   await form.getByRole('button', { name: 'Enter facility' }).click()
   await page.getByRole('heading', { name: 'Warehouse line', level: 1 }).waitFor()
-  await page.getByText('Its borrowing base was not computed yet').waitFor()
+  await page.getByText('The borrowing base has not been calculated yet').waitFor()
   const [{ id }] = (await office.get(`${RISK}/facilities`)).body
   const facility = async () => (await office.get(`${RISK}/facilities/${id}`)).body
   const addRule = async (kind: string, typed: Record<string, string>) => {
@@ -227,7 +227,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
   await drawer.getByRole('button', { name: 'Compute from 2 items' }).click()
   await page.getByText('Borrowing base as of').waitFor()
   await page
-    .getByRole('table', { name: 'What each rule did' })
+    .getByRole('table', { name: 'Effect of each rule' })
     .getByRole('row', { name: /^B .*Over 90 days/ })
     .waitFor()
   await expectAccessible(page, 'a borrowing base, dark')

@@ -115,7 +115,7 @@ test('a deal that is passed on says why, and to whom it was lost', async () => {
   await signIn(page, office, `/deals/${lost}`)
   await page.getByText('no reason given yet').waitFor()
   await page.getByRole('button', { name: 'Say why' }).click()
-  const saying = page.getByRole('dialog', { name: 'Why it was passed on' })
+  const saying = page.getByRole('dialog', { name: 'Reason for passing' })
   await saying.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Lost to another party' }).click()
   await saying.getByLabel('Lost to').fill('Larch Bank')

@@ -45,7 +45,7 @@ test('a deal’s page leads to what belongs to it, each tab an address of its ow
   await tab('Decision').click()
   await page.getByText('Alder memorandum').waitFor()
   for (const key of ['3', '2']) await page.keyboard.press(key)
-  await page.getByText('No answers of this deal yet').waitFor()
+  await page.getByText('No answers for this deal yet').waitFor()
   await expectAccessible(page, 'a tab of a group')
   await tab('Closing').click()
   await tab('Syndication').click()
@@ -53,9 +53,9 @@ test('a deal’s page leads to what belongs to it, each tab an address of its ow
   await tab('Diligence').click() // leads to a group’s last, whose first begins anew with the next click
   await page.waitForURL(/tab=questions/)
   await tab('Proposals').click()
-  await page.getByText('Nothing waits for a decision').waitFor()
+  await page.getByText('Nothing to decide').waitFor()
   await page.reload()
-  await page.getByText('Nothing waits for a decision').waitFor()
+  await page.getByText('Nothing to decide').waitFor()
 })
 
 test('each row of the timeline says who did it before what it was', async () => {

@@ -118,7 +118,7 @@ test('a flag stands beside its quotes; it is confirmed, resolved, or dismissed w
   await page.getByRole('button', { name: 'False positive' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'False positive' })
   await drawer.getByRole('button', { name: 'Dismiss' }).click()
-  await drawer.getByText('Reason is needed').waitFor()
+  await drawer.getByText('Reason is required').waitFor()
   await drawer.getByLabel('Reason').fill('The sheet was superseded')
   await drawer.getByRole('button', { name: 'Dismiss' }).click()
   await amount.getByText('False positive').waitFor()
@@ -153,7 +153,7 @@ test('flags are filtered, walked through by keyboard and exported', async () => 
   for (const row of await page.getByRole('checkbox', { name: /^Select / }).all()) await row.uncheck()
   for (const name of [/change of control/i, /amount of the facility/i])
     await page.getByRole('row', { name }).getByRole('checkbox').check()
-  await page.getByText(/^They are not all in one state/).waitFor()
+  await page.getByText(/^They are not all in the same state/).waitFor()
 })
 
 test('who is who is drawn, can be walked through by keyboard, and stands in tables', async () => {
@@ -238,7 +238,7 @@ test('a connection is browsed and its documents stay where they are', async () =
   await expectAccessible(page, 'browse a connection')
   await picture(page, 'connection')
   await form.getByRole('button', { name: 'Analyse documents' }).click()
-  await page.getByText('The documents stay where they are.').waitFor()
+  await page.getByText('The documents stay at their source.').waitFor()
   await page.getByRole('button', { name: /change of control/i }).click()
   await page.locator('mark', { hasText: 'upon any change of control' }).waitFor()
   const whole = page.getByRole('region', { name: /facility\.txt, page 1$/ })
@@ -247,8 +247,8 @@ test('a connection is browsed and its documents stay where they are', async () =
   await picture(page, 'quoted-page')
   rmSync(folder, { recursive: true })
   await page.reload()
-  await page.getByText('The documents cannot be read just now').waitFor()
-  await page.getByText('These words cannot be read just now.').first().waitFor()
+  await page.getByText('The documents cannot be read right now').waitFor()
+  await page.getByText('This text cannot be read right now.').first().waitFor()
 })
 
 test('a deal has its analyses and a way to the next one; the palette finds them', async () => {

@@ -55,7 +55,7 @@ test('an administrator enters the client, is refused at Google, then lets the of
   await page.getByLabel('Client ID').fill(google.client.id)
   await page.locator('input[name="client_secret"]').fill(google.client.secret)
   // Another site to the browser than the office: it leaves the cookies of the session out on the way back.
-  await page.getByLabel('Address in place of Google’s').fill(`http://localhost:${google.port}`)
+  await page.getByLabel('Address instead of Google’s').fill(`http://localhost:${google.port}`)
   await page.getByRole('button', { name: 'Save client' }).click()
   await page.getByRole('button', { name: 'Connect a Google account' }).waitFor()
   await expect.poll(() => page.locator('input[name="client_secret"]').inputValue()).toBe('')
@@ -86,7 +86,7 @@ test('files are chosen by keyboard, what would come is shown, and it comes; what
   await drawer().getByText('It is a Google Form').waitFor()
   await drawer().getByText('Comes as Memo.docx').waitFor()
   await expectAccessible(page, 'choosing from Google Drive')
-  await drawer().getByRole('button', { name: 'Show what would come' }).click()
+  await drawer().getByRole('button', { name: 'Preview import' }).click()
   await drawer().getByText('3 new files, 2 folders').waitFor()
   await drawer().getByText('Project Alder / Legal / Facility agreement.txt').waitFor()
   await expectAccessible(page, 'what would come')
@@ -95,11 +95,11 @@ test('files are chosen by keyboard, what would come is shown, and it comes; what
   await row('1.1.1 Facility agreement.txt').waitFor()
   await row('Memo.docx').waitFor()
   await page.getByText('Project Alder / Accounts.txt: The connection was interrupted.').waitFor()
-  await expectAccessible(page, 'an import that did not come whole')
+  await expectAccessible(page, 'an import that incomplete')
   google.change(deal.broken, { cutOff: 0 })
-  await page.getByRole('button', { name: 'Try the failed ones again' }).click()
+  await page.getByRole('button', { name: 'Retry failed' }).click()
   await row('Accounts.txt').waitFor()
-  await expect.poll(() => page.getByText('did not come whole').count()).toBe(0)
+  await expect.poll(() => page.getByText('incomplete').count()).toBe(0)
 })
 
 test('imported again, only what has changed comes, shown though nobody saw it run; the import before is found again', async () => {
@@ -109,7 +109,7 @@ test('imported again, only what has changed comes, shown though nobody saw it ru
   await drawer().getByRole('heading', { name: 'Imported before' }).waitFor()
   await drawer().getByRole('button', { name: 'My Drive' }).click()
   await drawer().getByRole('checkbox', { name: 'Choose Project Alder' }).click()
-  await drawer().getByRole('button', { name: 'Show what would come' }).click()
+  await drawer().getByRole('button', { name: 'Preview import' }).click()
   await drawer().getByText('1 new version').waitFor()
   await drawer().getByText('2 files here as at Google.').waitFor()
   await page.route('**/import/jobs?*', async looking => {

@@ -111,7 +111,7 @@ test('what somebody else saved meanwhile is shown before it is written over', as
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('changed this section in the meantime').first().waitFor()
   await page.getByText('Theirs.').waitFor()
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   // Until it is saved, what was typed stands in the field and in the comparison.
   await page.getByLabel('Text').waitFor({ state: 'detached' })
   await page.getByText('Mine.', { exact: true }).waitFor()
@@ -122,7 +122,7 @@ test('what somebody else saved meanwhile is shown before it is written over', as
 test('a suggestion is taken', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Suggest' }).click()
-  await page.getByRole('menuitem', { name: 'What is known by now' }).click()
+  await page.getByRole('menuitem', { name: 'Current information' }).click()
   await page.getByRole('button', { name: 'Use this text' }).click()
   await page.getByText('GBP 25,000,000').first().waitFor()
 })
@@ -158,11 +158,11 @@ test('documents of a connection are quoted where they are', async () => {
   await page.getByRole('option', { name: 'Deal folder' }).click()
   await form.getByText('Its documents stay there').waitFor()
   await form.getByRole('button', { name: 'Write memorandum' }).click()
-  await page.getByText('Its documents stay where they are').waitFor()
+  await page.getByText('Its documents stay at their source').waitFor()
   await page.getByText('The company operates two container terminals').first().waitFor()
   rmSync(folder, { recursive: true })
   await page.reload()
-  await page.getByText('The quote cannot be read just now.').first().waitFor()
+  await page.getByText('The quote cannot be read right now.').first().waitFor()
 })
 
 test('a teaser that names somebody says so and is not exported', async () => {

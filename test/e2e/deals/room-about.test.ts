@@ -59,8 +59,8 @@ test('what a room is about stands with the pages that say so, what is missing an
   await parties.getByText('ALDER PORTS LIMITED').first().waitFor()
   await page.getByText('Scan.bin: new').waitFor()
   await page.getByText('Legal opinion, expected in 6').waitFor()
-  await page.getByRole('heading', { name: 'What documents state differently' }).waitFor()
-  await page.getByRole('heading', { name: 'Not read, or not whole' }).waitFor()
+  await page.getByRole('heading', { name: 'Contradictions between documents' }).waitFor()
+  await page.getByRole('heading', { name: 'Not read in full' }).waitFor()
   await expectAccessible(page, 'what a room is about')
   const figures = page.getByRole('table', { name: 'Figures' })
   await figures
@@ -103,7 +103,7 @@ test('a room without documents says what will stand there', async () => {
   const { id } = (await office.post(ROOMS, { name: 'Project Birch' })).body
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/rooms/${id}?tab=about`)
-  await page.getByText('Nothing to tell of yet').waitFor()
+  await page.getByText('No notifications yet').waitFor()
   await expectAccessible(page, 'a room of which nothing is told')
   expect(complaints).toEqual([])
   await context.close()

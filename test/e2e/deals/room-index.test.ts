@@ -120,7 +120,7 @@ test('what is chosen is held back, released, moved and archived together, and co
   await row('1\\.2 Budget').waitFor()
 
   await page.getByRole('button', { name: 'Actions for Financial' }).click()
-  await page.getByRole('menuitem', { name: 'Archive what is in it' }).click()
+  await page.getByRole('menuitem', { name: 'Archive its contents' }).click()
   await row('Accounts').waitFor({ state: 'detached' })
   await page.getByRole('switch', { name: 'Archived' }).click()
   await row('Accounts.txt.*archived').waitFor()
@@ -202,14 +202,14 @@ test('a folder keeps its structure; what is paused goes on, and after a reload o
   held.resolve()
   await page.unroute('**/parts/**')
   await page.reload()
-  await page.getByText('1 file did not get there').waitFor()
+  await page.getByText('1 file not delivered').waitFor()
   await expectAccessible(page, 'an index after uploads were cut off')
   const sent: string[] = []
   page.on('request', request => {
     if (request.method() === 'PUT' || request.url().endsWith('/documents')) sent.push(request.method())
   })
   await choose()
-  await page.getByText('1 file did not get there').waitFor({ state: 'detached' })
+  await page.getByText('1 file not delivered').waitFor({ state: 'detached' })
   await row('Large.bin.*20 MB').waitFor()
   // Of three parts one was there.
   expect(sent.filter(method => method === 'PUT')).toHaveLength(2)

@@ -40,15 +40,15 @@ test('a link is made, opened by somebody outside on a phone, written down and re
   await page.getByText('No links yet').waitFor()
   await page.getByRole('button', { name: 'Create link' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Outsiders cannot open it').waitFor()
-  await dialog.getByLabel('Who it is for').fill('Birch Bank')
+  await dialog.getByText('Not accessible externally').waitFor()
+  await dialog.getByLabel('Recipient').fill('Birch Bank')
   await dialog.getByLabel('Agreement').fill('You keep what you see to yourself.')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await expectAccessible(page, 'the form of a link')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const url = (await page.getByTestId('secret').textContent()) ?? ''
   expect(url).toMatch(/\/share\/[\w-]{43}$/)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByRole('row', { name: /Birch Bank.*Live/ }).waitFor()
 
   const outside = await visit(browser)
@@ -129,6 +129,6 @@ test('a link is made, opened by somebody outside on a phone, written down and re
 test('in the dark it can be read as well, and an address that is none says so', async () => {
   const { page } = await visit(browser, 'dark')
   await page.goto(`${office.url}/share/nothing`)
-  await page.getByText('There is no such link.').waitFor()
+  await page.getByText('This link does not exist.').waitFor()
   await expectAccessible(page, 'a link that is none, in the dark')
 })

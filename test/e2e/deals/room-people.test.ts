@@ -52,7 +52,7 @@ test('a group is made, somebody is put into it, and the page shows what they see
   await form.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'Advisers' }).click()
   await form.getByRole('combobox', { name: 'Whole room' }).click()
-  await page.getByRole('option', { name: 'What folders or their group give' }).click()
+  await page.getByRole('option', { name: 'Inherited from folders or group' }).click()
   await form.getByRole('button', { name: 'Add person' }).click()
   await page.getByRole('row', { name: /ana@birch\.example Advisers/ }).waitFor()
   await expectAccessible(page, 'the people of a room')
@@ -79,7 +79,7 @@ test('permissions are given and denied by folder and document, and what is inher
   await cell('Advisers, Financial').selectOption('')
   await expect.poll(() => shown('viewer, Accounts.txt')).toBe('View, inherited')
   expect(await names()).toEqual(['Accounts.txt', 'Teaser.txt'])
-  await cell('viewer, all of the room').selectOption('none')
+  await cell('viewer, the whole room').selectOption('none')
   await expect.poll(() => shown('viewer, Teaser.txt')).toBe('Download, now none')
 })
 

@@ -49,13 +49,13 @@ test('an empty room is laid out afterwards; one with groups of its own says why 
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, office, `/rooms/${await open('Project Birch')}`)
   const layOut = async () => {
-    await page.getByRole('button', { name: 'Lay out by a template' }).click()
+    await page.getByRole('button', { name: 'Apply a template' }).click()
     const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: 'Lay out the room' }).click()
-    await form.getByText('Laid out as is needed').waitFor()
+    await form.getByRole('button', { name: 'Apply template' }).click()
+    await form.getByText('Laid out as is required').waitFor()
     await form.getByRole('combobox', { name: 'Laid out as' }).click()
     await page.getByRole('option', { name: 'M&A' }).click()
-    await form.getByRole('button', { name: 'Lay out the room' }).click()
+    await form.getByRole('button', { name: 'Apply template' }).click()
     return form
   }
   await layOut()

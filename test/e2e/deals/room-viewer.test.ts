@@ -53,7 +53,7 @@ test('a document is opened from the index, walked, enlarged and searched by keyb
   await page.getByText('3 of 6').waitFor()
   await page.keyboard.press('k')
   await page.getByText('2 of 6').waitFor()
-  const zoom = () => page.getByRole('button', { name: /as wide as there is room/ }).textContent()
+  const zoom = () => page.getByRole('button', { name: /full width/ }).textContent()
   const fit = await zoom()
   await page.keyboard.press('+')
   await expect.poll(zoom).not.toBe(fit)
@@ -98,7 +98,7 @@ test('a Word document has pages and says what they are; one that has none says w
   const { page } = visitor
   const word = await upload('Terms.docx', await makeDocx(['TERM SHEET', 'The margin is 6%.']))
   await page.goto(`${office.url}${room}/documents/${word}`)
-  await page.getByText('These pages are laid out from the text').waitFor()
+  await page.getByText('These pages are rendered from the document').waitFor()
   await page.getByText('The margin is 6%.').waitFor({ state: 'attached' })
   const broken = await upload('Broken.docx', Buffer.from('PK\u0003\u0004 none'))
   await page.goto(`${office.url}${room}/documents/${broken}`)

@@ -18,7 +18,7 @@ afterAll(async () => {
 test('euros are held, measured at the central bank’s rate, and revalued', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/funds/1?tab=currencies')
-  await page.getByText('No rate is kept yet.').waitFor()
+  await page.getByText('No rates yet.').waitFor()
   await expectAccessible(page, 'a fund without other currencies')
   const csv = 'Date,USD,\n2026-03-31,1.1,\n2026-03-02,1.05,\n'
   await page
@@ -38,7 +38,7 @@ test('euros are held, measured at the central bank’s rate, and revalued', asyn
   const recording = page.getByRole('dialog', { name: 'Record a movement' })
   await recording.getByRole('textbox', { name: 'Date' }).fill('2026-03-02')
   await choose(recording.getByLabel('Account'), '1011 Euro account, EUR')
-  await recording.getByLabel('Amount in its currency').fill('1000')
+  await recording.getByLabel('Amount in account currency').fill('1000')
   await recording.getByLabel('Worth').fill('1050')
   await choose(recording.getByLabel('Against'), '1010 Cash – operating')
   await recording.getByRole('button', { name: 'Post', exact: true }).click()

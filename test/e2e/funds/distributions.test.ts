@@ -66,7 +66,7 @@ test('a distribution is posted once every notice was seen', async () => {
     `"${LONG}",no,4000000,USD,1000000,USD,100000,USD,2000000,USD,2100000,USD`,
   ])
   await page.getByRole('checkbox', { name: `Leave out ${LONG}` }).check()
-  await page.getByText('Somebody has to receive it.').waitFor()
+  await page.getByText('It needs at least one recipient.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Show the notices' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: `Leave out ${LONG}` }).uncheck()
   await page.getByRole('checkbox', { name: 'Leave out Alder Family Office' }).uncheck()
@@ -94,7 +94,7 @@ test('its notices can be taken, and it leads to its entry', async () => {
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`))
   }
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Notice of Alder Family Office as PDF' }).click()
+  await page.getByRole('link', { name: 'Notice for Alder Family Office (PDF)' }).click()
   expect((await downloading).suggestedFilename()).toBe('distribution-DIST-1.pdf')
   await page.getByRole('link', { name: /^Entry of/ }).click()
   await page.getByRole('dialog').getByText('3300').first().waitFor()
@@ -114,7 +114,7 @@ test('securities in kind and tax withheld have their own fields', async () => {
   await page.getByRole('option', { name: 'Securities in kind' }).click()
   await page.getByLabel('Value of the securities').fill('200k')
   await page.getByRole('button', { name: 'Choose who receives it' }).click()
-  await page.getByText('Security is needed').waitFor()
+  await page.getByText('Security is required').waitFor()
   await page.getByLabel('Security', { exact: true }).fill('Alder Ports')
   await page.getByLabel('Quantity').fill('1000')
   await page.getByRole('button', { name: 'Choose who receives it' }).click()

@@ -61,7 +61,7 @@ test('a close shows its checks, takes what people say to them, and stays open wh
   await expectAccessible(page, 'the checks of a close')
   await page.getByLabel('Attest: Bank reconciliation').fill('Agrees with the statement of 31 December')
   await page.getByLabel('Attest: Expenses accrued').fill('No invoice is outstanding')
-  await page.getByRole('combobox', { name: 'What to say to: Sub-ledgers agree' }).isVisible()
+  await page.getByRole('combobox', { name: 'Answer to: Sub-ledgers agree' }).isVisible()
   for (const check of ['Sub-ledgers agree', 'Valuations approved']) {
     const waive = page.getByLabel(`Waive: ${check}`)
     if (await waive.count()) await waive.fill('Settled outside')

@@ -111,7 +111,7 @@ test('the fee of a period is computed, confirmed and accrued once', async () => 
 
 test('the manager is paid, and what was recorded by mistake is voided with its reason', async () => {
   const { page } = visitor
-  await page.getByText('Accrued and not paid').waitFor()
+  await page.getByText('Accrued, unpaid').waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const form = page.getByRole('dialog', { name: 'Payment to the manager' })
   await form.getByLabel('Reference').fill('WIRE-1')
@@ -130,7 +130,7 @@ test('the manager is paid, and what was recorded by mistake is voided with its r
 test('the K-1s of a year are made of the items of the return', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/funds/1?tab=k1&year=2025`)
-  await page.getByRole('button', { name: 'Make the K-1s' }).click()
+  await page.getByRole('button', { name: 'Generate K-1s' }).click()
   const drawer = page.getByRole('dialog', { name: 'K-1s of 2025' })
   await drawer.getByLabel('Amount of item 1').fill('45k')
   await drawer.getByRole('button', { name: 'Add an item' }).click()
@@ -138,7 +138,7 @@ test('the K-1s of a year are made of the items of the return', async () => {
   await page.getByRole('option', { name: '8 Net short-term capital gain' }).click()
   await drawer.getByLabel('Amount of item 2').fill('(12,000.55)')
   await expectAccessible(page, 'the items of a return')
-  await drawer.getByRole('button', { name: 'Make the K-1s' }).click()
+  await drawer.getByRole('button', { name: 'Generate K-1s' }).click()
   await page.getByRole('row', { name: /^Birch Pension\s+18,000\s+\(4,800\.22\)/ }).waitFor()
 })
 
@@ -151,7 +151,7 @@ test('a box is changed, the other partner takes the difference, and the form is 
   await page.getByRole('option', { name: /^5 / }).click()
   await drawer.getByLabel('Amount').fill('18,100')
   await drawer.getByLabel('Reason').fill('Corrected 1099-INT')
-  await drawer.getByRole('combobox', { name: 'Who takes the difference' }).click()
+  await drawer.getByRole('combobox', { name: 'Difference allocated to' }).click()
   await page.getByRole('option', { name: LONG }).click()
   await drawer.getByRole('button', { name: 'Change', exact: true }).click()
   await drawer.getByText('Corrected 1099-INT').waitFor()
@@ -176,7 +176,7 @@ test('a preparer’s file is compared before it is taken over', async () => {
     await (await choosing).setFiles({ name: 'k1.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   await choose('lp_id,tax_year,5\n99,2025,1\n')
-  await drawer.getByText(/cannot be taken: all rows or none/).waitFor()
+  await drawer.getByText(/cannot be imported: all rows or none/).waitFor()
   await expect.poll(() => drawer.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
   await choose('lp_id,tax_year,5\n1,2025,27500\n')
   await drawer.getByRole('row', { name: /27,500/ }).waitFor()

@@ -94,7 +94,7 @@ test('a holding is given to somebody, and one on which nothing rests is deleted 
   await page.getByRole('heading', { level: 1, name: 'Project Birch' }).waitFor()
   await page.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option').first().click()
-  await page.getByText('The owner is changed').waitFor()
+  await page.getByText('Owner changed').waitFor()
   await expect.poll(async () => (await office.get(`${P}/holdings/2`)).body.owner_id).toBe(1)
 
   await page.getByRole('button', { name: 'More' }).click()

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 test('the ledger proposes the items, a person changes them, and the K-1s follow', async () => {
   const { page } = visitor
-  await page.getByRole('button', { name: 'Make the K-1s' }).click()
+  await page.getByRole('button', { name: 'Generate K-1s' }).click()
   const drawer = page.getByRole('dialog', { name: 'K-1s of 2025' })
   await drawer.getByRole('button', { name: 'Propose from the ledger' }).click()
   await drawer.getByText(/^4300.*is left out/).waitFor()
@@ -55,7 +55,7 @@ test('the ledger proposes the items, a person changes them, and the K-1s follow'
   await expectAccessible(page, 'items that the ledger proposes')
   await birch.fill('18,100')
   await expect.poll(() => amount.inputValue()).toBe('45,100')
-  await drawer.getByRole('button', { name: 'Make the K-1s' }).click()
+  await drawer.getByRole('button', { name: 'Generate K-1s' }).click()
   await page.getByText('2 K-1s', { exact: true }).waitFor()
   expect((await office.get(`${FUND}/k1/2/2025`)).body.boxes).toMatchObject([{ box: '5', computed: 18_100 }])
   expect((await office.get(`${FUND}/k1/1/2025`)).body.boxes).toMatchObject([{ box: '5', computed: 27_000 }])

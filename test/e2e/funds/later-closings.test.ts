@@ -29,7 +29,7 @@ describe('a fund that somebody joins later', () => {
 
   test('shows what the newcomer pays before it is booked, and takes it back', async () => {
     const { page } = visitor
-    await page.getByText('None was equalised yet.').waitFor()
+    await page.getByText('None equalised yet.').waitFor()
     await page
       .getByRole('textbox', { name: 'Who joins' })
       .or(page.getByRole('combobox', { name: 'Who joins' }))
@@ -38,8 +38,8 @@ describe('a fund that somebody joins later', () => {
     await page.getByRole('option', { name: 'Birch Foundation' }).click()
     await page.getByRole('textbox', { name: 'Day of the closing' }).fill('2026-01-01')
     await page.getByLabel('Interest a year').fill('10')
-    await page.getByRole('button', { name: 'Show what it comes to' }).click()
-    const preview = page.getByRole('region', { name: 'What it comes to' })
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    const preview = page.getByRole('region', { name: 'Result' })
     await preview.getByText('USD 55,000').first().waitFor()
     await expectAccessible(page, 'a later closing')
     expect((await office.get('/api/v1/svc/investor-portal/calls')).body).toHaveLength(1)
@@ -49,8 +49,8 @@ describe('a fund that somebody joins later', () => {
     await page.getByRole('button', { name: 'Take back' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Put off')
-    await dialog.getByRole('button', { name: 'Take the closing back' }).click()
-    await page.getByText(/^Taken back on/).waitFor()
+    await dialog.getByRole('button', { name: 'Void the closing' }).click()
+    await page.getByText(/^Voided on/).waitFor()
   })
 
   test('shares a distribution by partner out of its book, and says what is not as in the book', async () => {
@@ -67,7 +67,7 @@ describe('a fund that somebody joins later', () => {
     const hurdles = page.getByLabel('Further hurdles')
     await hurdles.fill('twice')
     await page.getByRole('button', { name: 'Compute' }).click()
-    await page.getByText('twice is no return or multiple with a carry, such as 15% 25%').waitFor()
+    await page.getByText('twice is not a return or multiple with a carry, such as 15% 25%').waitFor()
     await hurdles.fill('2x 50%')
     await page.getByRole('button', { name: 'Compute' }).click()
     const tiers = page.getByRole('table', { name: 'By tier' })
@@ -75,7 +75,7 @@ describe('a fund that somebody joins later', () => {
     await expect.poll(() => tiers.getByRole('row').count()).toBe(7)
     await hurdles.fill('')
     // Of a class that bears none there is no carry.
-    await page.getByLabel('Classes with terms of their own').fill('A 8% 0%')
+    await page.getByLabel('Classes with their own terms').fill('A 8% 0%')
     await page.getByRole('button', { name: 'Compute' }).click()
     await page
       .getByRole('table', { name: 'By partner' })
@@ -92,7 +92,7 @@ describe('a fund that somebody joins later', () => {
     const levels = page.getByLabel('Levels')
     await levels.fill('2025-01-01 100\nno level')
     await page.getByRole('button', { name: 'Compare' }).click()
-    await page.getByText('Line 2 is no day with a level: no level').waitFor()
+    await page.getByText('Line 2 is not a date with a level: no level').waitFor()
     await levels.fill('2025-01-01 100\n2026-01-01 125')
     await page.getByRole('button', { name: 'Compare' }).click()
     // 100,000 would be 125,000.

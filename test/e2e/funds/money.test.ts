@@ -134,7 +134,7 @@ describe('a fund', () => {
     await page.getByRole('cell', { name: 'Draft', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Income' }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    await page.getByText('The draft is gone').waitFor()
+    await page.getByText('The draft was deleted').waitFor()
     await page.getByText('4 entries').waitFor()
     const { body } = await office.get('/api/v1/svc/cfo/accounts/1')
     expect(body.nav).toBe(9_950_000)
@@ -144,7 +144,7 @@ describe('a fund', () => {
     const { page } = visitor
     await page.goto(`${office.url}/funds/1?start=2026-01-01&end=2026-06-30`)
     const bridge = page.getByRole('table').first()
-    await bridge.getByText('NAV at the end').waitFor()
+    await bridge.getByText('Closing NAV').waitFor()
     await expect
       .poll(() => bridge.getByRole('row', { name: /^Contributions/ }).innerText())
       .toContain('10,000,000')
@@ -168,7 +168,7 @@ describe('a fund', () => {
     const paidIn = page.getByRole('textbox', { name: 'Paid in' })
     await expect.poll(async () => Number((await paidIn.inputValue()).replaceAll(',', ''))).toBe(body.paid_in)
     await paidIn.fill('')
-    await page.getByText('Until today by the book:').waitFor()
+    await page.getByText('Up to today, per the book:').waitFor()
     await page.getByRole('textbox', { name: 'Previously distributed' }).fill('')
     await page.getByRole('textbox', { name: 'Committed' }).fill('50m')
     await page.getByRole('textbox', { name: 'To distribute' }).fill('100m')
@@ -195,9 +195,9 @@ describe('the pages of the money', () => {
 
   const books = [
     { path: '/funds', ready: LONG },
-    { path: '/funds/1', ready: 'NAV at the end' },
+    { path: '/funds/1', ready: 'Closing NAV' },
     { path: '/funds/1?tab=journal', ready: 'Interest received' },
-    { path: '/funds/2', ready: 'NAV at the end' },
+    { path: '/funds/2', ready: 'Closing NAV' },
     { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
     { path: '/funds/99', ready: 'Try again' },
   ]

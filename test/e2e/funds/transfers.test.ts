@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('an interest goes over, after both were shown before and after it', async () => {
   const { page } = visitor
-  await page.getByRole('heading', { name: 'No interest was transferred yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No transfers yet' }).waitFor()
   await page.keyboard.press('t')
   const drawer = page.getByRole('dialog', { name: 'Transfer an interest' })
   await drawer.getByLabel('Seller').click()
@@ -37,13 +37,13 @@ test('an interest goes over, after both were shown before and after it', async (
   await page.getByRole('option', { name: 'Birch Secondaries' }).click()
   await drawer.getByRole('textbox', { name: 'Effective on' }).fill('2025-07-01')
   await drawer.getByLabel('Why').fill('Secondary sale')
-  const commitment = drawer.getByLabel('Commitment that goes over')
+  const commitment = drawer.getByLabel('Commitment transferred')
   await commitment.fill('1.5m')
-  await drawer.getByRole('button', { name: 'Show what it comes to' }).click()
+  await drawer.getByRole('button', { name: 'Calculate' }).click()
   await drawer.getByText('must be at most the USD 1,000,000 committed').waitFor()
   await commitment.fill('250k')
-  await drawer.getByRole('button', { name: 'Show what it comes to' }).click()
-  const shown = drawer.getByRole('region', { name: 'What it comes to' })
+  await drawer.getByRole('button', { name: 'Calculate' }).click()
+  const shown = drawer.getByRole('region', { name: 'Result' })
   await shown.getByText('USD 250,000 of the commitment (25%) and USD 100,000 of capital').waitFor()
   const buyer = shown.getByRole('table', { name: 'Birch Secondaries takes it over' })
   expect((await buyer.getByRole('row', { name: /^Unfunded/ }).innerText()).split(/\s*\t\s*/)).toEqual([
@@ -55,7 +55,7 @@ test('an interest goes over, after both were shown before and after it', async (
   await expectAccessible(page, 'what a transfer comes to')
   expect((await office.get(`${PORTAL}/transfers`)).body).toEqual([])
   await shown.getByRole('button', { name: 'Transfer this interest' }).click()
-  await page.getByText('Birch Secondaries took the interest over from Alder Pension').first().waitFor()
+  await page.getByText('Birch Secondaries took over the interest from Alder Pension').first().waitFor()
   await page
     .getByRole('table', { name: 'Transfers of interests' })
     .getByText('Effective', { exact: true })
@@ -81,12 +81,12 @@ test('stands on the pages of both, is found by its words, and is taken back', as
     .getByRole('table', { name: 'Transfers of interests' })
     .getByRole('link', { name: 'Alder Fund I' })
     .click()
-  await page.getByRole('button', { name: 'Take back: from Alder Pension to Birch Secondaries' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the transfer back' })
+  await page.getByRole('button', { name: 'Void transfer: Alder Pension to Birch Secondaries' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void the transfer' })
   await dialog.getByLabel('Reason').fill('The sale fell through')
   await expectAccessible(page, 'taking a transfer back')
-  await dialog.getByRole('button', { name: 'Take the transfer back' }).click()
-  await page.getByText(/^Taken back on .*: The sale fell through$/).waitFor()
+  await dialog.getByRole('button', { name: 'Void the transfer' }).click()
+  await page.getByText(/^Voided on .*: The sale fell through$/).waitFor()
   const [position] = (await office.get(`${PORTAL}/lps/1`)).body.commitments
   expect(position).toMatchObject({ commitment: 1_000_000, contributed: 400_000 })
 })

@@ -84,7 +84,7 @@ test('a call is issued once every notice was seen', async () => {
     .getByRole('row', { name: /^Birch Pension\s+4,000,000\s+800,000\s+4,000,000\s+3,200,000/ })
     .waitFor()
   // The fund has no bank details: nothing is issued until somebody says that investors know where to pay.
-  await page.getByText('The notices would name no account').waitFor()
+  await page.getByText('The notices would state no bank account').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Issue capital call' }).isDisabled()).toBe(true)
   await expectAccessible(page, 'a call whose notices would name no account')
   await page.getByRole('checkbox', { name: /investors know where to pay/ }).check()

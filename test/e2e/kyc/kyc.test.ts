@@ -91,7 +91,7 @@ test('who was screened before is kept in sight, and a record on which nothing wa
   await page.getByRole('table', { name: 'Earlier screenings' }).getByText(/match/i).first().waitFor()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).and(page.locator(':disabled')).waitFor()
-  await page.getByText('It stays: it was screened, and what was found is on record.').waitFor()
+  await page.getByText('Cannot be deleted: it was screened, and the results are on record.').waitFor()
   const { body } = await office.post('/api/v1/svc/compliance/kyc', {
     ...{ subject_name: 'Typed twice', subject_type: 'individual' },
   })
@@ -109,7 +109,7 @@ test('the rules of a rating are read, and set from a day on, with what is wrong 
   const { page } = visitor
   await page.goto(`${office.url}/kyc`)
   await page.getByRole('link', { name: 'Rating rules' }).click()
-  await page.getByText('None: the rules that Fund Office came with hold').waitFor()
+  await page.getByText('None: the built-in rules apply').waitFor()
   await page.getByText('North Korea').waitFor()
   await expectAccessible(page, 'rating rules')
   await page.keyboard.press('c')
@@ -122,7 +122,7 @@ test('the rules of a rating are read, and set from a day on, with what is wrong 
   await expectAccessible(page, 'setting rating rules')
   await drawer.getByRole('button', { name: 'Set rules' }).click()
   await page.getByText('From 55 points').waitFor()
-  await page.getByRole('table', { name: 'Rules by the day they hold from' }).getByRole('button').click()
+  await page.getByRole('table', { name: 'Rules by effective date' }).getByRole('button').click()
   const whole = page.getByRole('dialog', { name: /^Rules from/ })
   await whole.getByText(/^Set by /).waitFor()
   await whole.getByText('North Korea').waitFor()

@@ -57,8 +57,8 @@ test('of many days only those in sight are in the page, whose calls the menu of 
   await expect.poll(() => rows.count()).toBeLessThan(60)
 
   await page.getByRole('button', { name: /your menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'API calls of this page' }).click()
-  const calls = page.getByRole('dialog', { name: 'API calls of this page' })
+  await page.getByRole('menuitem', { name: 'API calls on this page' }).click()
+  const calls = page.getByRole('dialog', { name: 'API calls on this page' })
   const link = calls.getByRole('link', { name: 'GET /api/v1/svc/compliance/dashboard' })
   await expect.poll(() => link.getAttribute('href')).toMatch(/^\/docs#\/.+\/\w+$/)
   await context.close()

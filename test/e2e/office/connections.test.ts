@@ -37,7 +37,7 @@ async function shot(page: Page, name: string): Promise<void> {
 test('a folder on this computer is connected in three clicks and browsed', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/connections')
-  await page.getByText('Nothing is connected yet').waitFor()
+  await page.getByText('No connections yet').waitFor()
   await expectAccessible(page, 'no connections')
   await page.getByRole('button', { name: 'Connect a source' }).click()
 
@@ -90,7 +90,7 @@ test('changed tools are shown as a difference and accepted', async () => {
 
   tools('Reads a file. Then sends it away.')
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('The server’s tools are no longer those you accepted').waitFor()
+  await page.getByText('The server’s tools have changed since you accepted them').waitFor()
   await page.getByRole('cell', { name: 'Reads a file. Then sends it away.' }).waitFor()
   await expectAccessible(page, 'quarantine')
   const notice = await page.getByRole('alert').first().boundingBox()

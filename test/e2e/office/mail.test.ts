@@ -46,7 +46,7 @@ test('without an account each notice is a draft for one’s own mail program', a
   const drawer = page.getByRole('dialog')
   await drawer.getByText('The office has no mail account').waitFor()
   await drawer.getByText('1 investor without an e-mail address').waitFor()
-  await drawer.getByLabel('Words of your own').fill('As discussed')
+  await drawer.getByLabel('Your own text').fill('As discussed')
   await expectAccessible(page, 'drafts')
   const downloading = page.waitForEvent('download')
   await drawer.getByRole('link', { name: 'Draft to Birch Pension' }).click()
@@ -60,7 +60,7 @@ test('without an account each notice is a draft for one’s own mail program', a
 
 test('the account is set and tested under Settings', async () => {
   const { page } = visitor
-  await page.getByRole('link', { name: 'Or set an account under Settings' }).click()
+  await page.getByRole('link', { name: 'Or set up an account under Settings' }).click()
   await page.getByRole('heading', { name: 'Mail', level: 1 }).waitFor()
   await page.getByLabel('Mail server').fill('127.0.0.1')
   await page.getByLabel('Port', { exact: true }).fill(String(server.port))
@@ -158,7 +158,7 @@ test('an invitation is sent while its link is shown', async () => {
   await page.getByRole('button', { name: 'Send it to ben@example.com' }).click()
   await page.getByRole('button', { name: 'Sent to ben@example.com' }).waitFor()
   await expectAccessible(page, 'an invitation that was sent')
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   expect(server.received.at(-1)?.to).toEqual(['ben@example.com'])
 })
 

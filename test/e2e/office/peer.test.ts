@@ -41,7 +41,7 @@ test('the data platform is connected, tested, given a secret, and its events are
   await form.getByLabel('API key').fill('a-key-of-the-peer')
   await expectAccessible(page, 'connect the data platform')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByText('Has no webhook secret yet').waitFor()
+  await page.getByText('No webhook secret yet').waitFor()
 
   server.status = () => 401
   await page.getByRole('button', { name: 'Test' }).click()
@@ -54,20 +54,20 @@ test('the data platform is connected, tested, given a secret, and its events are
   await page.getByRole('menuitem', { name: 'Rotate the webhook secret' }).click()
   const secret = await page.getByTestId('secret').innerText()
   expect(secret).toMatch(/^whsec_/)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByText('Takes events in').waitFor()
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Let the platform in' }).click()
+  await page.getByRole('menuitem', { name: 'Grant the platform access' }).click()
   const letIn = page.getByRole('dialog', { name: 'Let main in' })
   await letIn.getByLabel('Address for events').fill(`${server.url}/hooks`)
   await expectAccessible(page, 'let the platform in')
-  await letIn.getByRole('button', { name: 'Make the key and the subscription' }).click()
+  await letIn.getByRole('button', { name: 'Create the key and subscription' }).click()
   const given = []
-  for (const title of ['The key of the platform', 'The secret of the subscription']) {
+  for (const title of ['The key of the platform', 'Subscription secret']) {
     const shown = page.getByRole('dialog', { name: title })
     given.push(await shown.getByTestId('secret').innerText())
-    await shown.getByRole('button', { name: 'I have kept it' }).click()
+    await shown.getByRole('button', { name: 'I have saved it' }).click()
     await shown.waitFor({ state: 'hidden' })
   }
   expect(given).toEqual([expect.stringMatching(/^vdr_/), expect.stringMatching(/^whsec_/)])
@@ -79,15 +79,15 @@ test('the data platform is connected, tested, given a secret, and its events are
   await page.reload()
   await page.getByText('Events that failed').waitFor()
   await page.getByRole('link', { name: '1', exact: true }).click()
-  await page.getByRole('button', { name: 'A company is new' }).first().waitFor()
+  await page.getByRole('button', { name: 'Company created' }).first().waitFor()
   await page.getByText('Failed', { exact: true }).waitFor()
   await page.getByRole('cell', { name: /jurisdiction: must be/ }).waitFor()
-  await page.getByRole('button', { name: 'A company is new' }).first().click()
-  const drawer = page.getByRole('dialog', { name: 'A company is new' })
+  await page.getByRole('button', { name: 'Company created' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Company created' })
   await drawer.getByText('Failed', { exact: true }).waitFor()
   await expectAccessible(page, 'an event')
   await drawer.getByRole('button', { name: 'Apply again' }).click()
-  await page.getByText('It is applied again').waitFor()
+  await page.getByText('Retrying').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
 
@@ -111,9 +111,9 @@ test('the data platform is connected, tested, given a secret, and its events are
   await parts.getByText('Runs').click()
   await page.getByRole('button', { name: 'Ask main now' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Make a cron secret' }).click()
+  await page.getByRole('button', { name: 'Create a cron secret' }).click()
   await expect.poll(() => page.getByTestId('secret').innerText()).toMatch(/^cron_/)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByRole('button', { name: 'New cron secret' }).waitFor()
   server.companies = () => ({
     companies: [{ id: 'co_9', name: 'Cedar Court' }, { id: 'co_8' }],

@@ -66,7 +66,7 @@ test('a second factor is set up from its QR code and asked for from then on', as
   await page.getByRole('button', { name: 'Confirm' }).click()
   const [recoveryCode = '', ...others] = (await page.getByTestId('secret').innerText()).split('\n')
   expect(others).toHaveLength(9)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByText('10 recovery codes are left.').waitFor()
   await context.close()
 
@@ -105,7 +105,7 @@ test('an administrator lets somebody back in by a link, and sees somebody out', 
     const { page, context, complaints } = await visit(browser)
     await signIn(page, own, '/settings/people')
     await page.getByText('cleo@example.com').click()
-    await page.getByRole('button', { name: 'Make a reset link' }).click()
+    await page.getByRole('button', { name: 'Create a reset link' }).click()
     const link = await page.getByTestId('secret').innerText()
 
     const cleo = await visit(browser)
@@ -122,7 +122,7 @@ test('an administrator lets somebody back in by a link, and sees somebody out', 
     await cleo.page.getByRole('heading', { name: 'Home' }).waitFor()
     await cleo.context.close()
 
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.getByRole('button', { name: 'member leaves the office' }).click()
     await page.getByText('Nightly import').waitFor()
     await expectAccessible(page, 'seeing somebody out')
@@ -159,7 +159,7 @@ test('rights narrow what somebody is offered, area by area', async () => {
     email: 'omar@example.com',
     rights: { crm: 'read' },
   })
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   expect(complaints).toEqual([])
   await context.close()
 

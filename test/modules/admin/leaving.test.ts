@@ -50,7 +50,7 @@ test('leaving is shown before it happens, and then happens whole', async () => {
     'API keys': ['ended', 1],
     'Calendar addresses': ['ended', 1],
     'Invitation links': ['withdrawn', 1],
-    'Proposals that wait for approval': ['withdrawn', 1],
+    'Proposals waiting for approval': ['withdrawn', 1],
     Webhooks: ['handed_over', 1],
   })
   expect(await office.rows()).toEqual(before)
@@ -124,7 +124,7 @@ test('a proposal is handed over where that is chosen, to somebody who then answe
   const choice = { hand_over_to: heirId, proposals: 'handed_over' }
   const preview = await leave(left.id, choice, '?ephemeral=true')
   expect(fates(preview.body.belongings)).toMatchObject({
-    'Proposals that wait for approval': ['handed_over', 1],
+    'Proposals waiting for approval': ['handed_over', 1],
   })
   const asked = await leave(left.id, choice)
   expect(asked.status).toBe(202)

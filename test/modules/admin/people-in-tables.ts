@@ -1,4 +1,4 @@
-/** Columns that refer to people and say what was, by whom: they stay as they are when somebody leaves. */
+/** Columns that refer to people and say what was, by whom: they unchanged when somebody leaves. */
 export const history: readonly string[] = [
   'access_log.user_id',
   'agent_actions.decided_by_user',

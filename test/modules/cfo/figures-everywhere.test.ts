@@ -24,7 +24,7 @@ afterAll(() => office.close())
 const figures = {
   nav: 317_000,
   committed: 1_000_000,
-  // As they are booked: with what is called and not paid yet, and with what came back unused.
+  // As they are booked: with what is called, unpaid, and with what came back unused.
   contributions: 322_000,
   distributions: 55_000,
   paid_in: 242_000,

@@ -49,7 +49,7 @@ describe('the loan of a deal', () => {
     expect(paid.loans[0]).toMatchObject({ status: 'paid', scheduled_interest: 12_000, interest_variance: 0 })
   })
 
-  test('is held against all its terms: months of interest alone are no default', async () => {
+  test('is held against all its terms: months interest-only are no default', async () => {
     const deal_id = await closed({ amortisation: 'linear', io_months: 6 })
     const { id } = (await service(deal_id)).body
     expect((await report(id, '2026-04', 12_000)).body.loans[0]).toMatchObject({
@@ -146,13 +146,13 @@ describe('the loan of a deal', () => {
     expect((await withdraw(extension.id + 100)).status).toBe(404)
   })
 
-  test('that paid less than was due is told to those who look after it', async () => {
+  test('that underpaid is told to those who look after it', async () => {
     const { id } = (await service(await closed())).body
     const { body } = await report(id, '2026-04', 7_000)
     expect(body.loans[0].status).toBe('short')
     const { body: told } = await office.get('/api/v1/svc/notifications')
     expect(told.find(({ kind }: Json) => kind === 'short_payment')).toMatchObject({
-      title: 'Alder: 1 loan paid less than was due in 2026-04',
+      title: 'Alder: 1 loan underpaid in 2026-04',
       link: `/pricer?tab=tapes&tape=${id}&remittance=${body.id}`,
     })
   })

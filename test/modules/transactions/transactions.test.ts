@@ -137,7 +137,7 @@ describe('a transaction', () => {
     expect(told.map(({ kind }: Json) => kind)).toContain('transaction_closed')
   })
 
-  test('goes on although something is missing only for an administrator with a reason', async () => {
+  test('goes on despite missing items only for an administrator with a reason', async () => {
     const { id } = await closing(office)
     await move(id, 'negotiating')
     const member = await office.person('member')

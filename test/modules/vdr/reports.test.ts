@@ -66,7 +66,7 @@ test('the index has every document under its number with the digest of its bytes
 })
 
 test('diligence as a PDF: what it rests on, red flags with their words, and what is missing', async () => {
-  expect(await textOf(`${at}/reports/diligence`)).toContain('Diligence has not read this room yet')
+  expect(await textOf(`${at}/reports/diligence`)).toContain('Diligence has not been run on this room yet')
   const { id } = (await office.post(`${at}/diligence/run`, {})).body
   await expect
     .poll(async () => (await office.get(`${VDR}/diligence/runs/${id}`)).body.status)

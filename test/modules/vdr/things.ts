@@ -145,7 +145,7 @@ export const distinct: ModuleThings['distinct'] = {
 }
 
 export const ofTheirOwn = [
-  // They ask Google, also where nothing is kept, or need an import that is under way or did not come whole.
+  // They ask Google, also where nothing is kept, or need an import that is under way or incomplete.
   `POST ${ROOM}/import/gdrive`,
   `POST ${ROOM}/import/jobs/{job_id}/retry`,
   `POST ${ROOM}/import/jobs/{job_id}/cancel`,

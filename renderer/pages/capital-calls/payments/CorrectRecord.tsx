@@ -13,10 +13,10 @@ import { fundsKey } from '../../../queries/funds.ts'
 import type { CallRecord } from './call-records.ts'
 
 const whatBecomes = {
-  payment: 'Its entry is reversed, and the investor owes it again.',
-  waiver: 'Its entry is reversed, and the investor owes it again.',
-  interest: 'Its entry is reversed. The latest charge goes first, and none that was paid.',
-  refund: 'Its entry is reversed, and the credit is there again.',
+  payment: 'Its entry is reversed and the investor owes the amount again.',
+  waiver: 'Its entry is reversed and the investor owes the amount again.',
+  interest: 'Its entry is reversed. The latest charge must be voided first; paid charges cannot be voided.',
+  refund: 'Its entry is reversed and the credit is restored.',
 }
 const titles = { payment: 'Payment', waiver: 'Waiver', interest: 'Interest', refund: 'Refund' }
 
@@ -104,7 +104,7 @@ function Move({ call, record, onDirty, onDone }: MoveProps) {
           required: true,
           choices: call.allocation.map(({ lp_id, lp_name }) => ({ value: String(lp_id), label: lp_name })),
         },
-        { name: 'reason', label: 'Reason of the move', kind: 'text', required: true, hint: 'Kept for good' },
+        { name: 'reason', label: 'Reason for the move', kind: 'text', required: true, hint: 'Kept for good' },
       ]}
       initial={{ call: String(call.id), investor: String(record.lp_id) }}
       submit="Move the payment"

@@ -53,7 +53,7 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
           required: accounts.length === 0,
           currency: call.currency,
           ...(accounts.length > 0
-            ? { hint: 'For another currency, the amount credited; default: its value on the day' }
+            ? { hint: 'For another currency, the amount credited; default: converted at the day’s rate' }
             : {}),
         },
         ...foreignFields(accounts, 'Received'),
@@ -84,7 +84,7 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
         )
         const beyond = payment.unapplied > 0
         notifications.show({
-          message: `${formatMoney(payment.amount, currency)} recorded${beyond ? `, ${formatMoney(payment.unapplied, currency)} of it to their credit` : ''}`,
+          message: `${formatMoney(payment.amount, currency)} recorded${beyond ? `, ${formatMoney(payment.unapplied, currency)} of it credited` : ''}`,
         })
         await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
       }}

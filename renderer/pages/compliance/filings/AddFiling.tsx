@@ -43,7 +43,7 @@ export function AddFiling({ onClose }: { onClose: () => void }) {
                   choices: items
                     .filter(({ active, in_force }) => active && in_force)
                     .map(({ key, title }) => ({ value: key, label: title })),
-                  hint: 'Left empty, it has a day of its own',
+                  hint: 'Leave empty for a date of its own',
                 },
                 {
                   name: 'event_on',

@@ -28,7 +28,7 @@ export function FilingActions({ filing }: { filing: Filing }) {
   const close = () => setOpen(null)
   useKeys(nameOf(filing), [
     { keys: 'e', label: 'Edit the filing', run: () => setOpen('edit') },
-    ...(maySubmit ? [{ keys: 'c', label: 'Record that it was made', run: () => setOpen('submit') }] : []),
+    ...(maySubmit ? [{ keys: 'c', label: 'Record submission', run: () => setOpen('submit') }] : []),
   ])
   return (
     <>
@@ -54,7 +54,7 @@ export function FilingActions({ filing }: { filing: Filing }) {
         <ReasonDrawer
           title={`${excuses[open].verb}: ${nameOf(filing)}`}
           submit={excuses[open].verb}
-          label="Why nothing is filed"
+          label="Reason for not filing"
           hint={excuses[open].hint}
           changes={filingsKey}
           onReason={reason => change(filing, { status: open, reason })}
@@ -125,7 +125,7 @@ function EditFiling({ filing, onClose }: DrawerProps) {
             due: {
               required: true,
               ...(filing.status === 'upcoming'
-                ? { hint: 'Another day stays where the year is made again, as an extension gives one' }
+                ? { hint: 'A different date, such as an extension, is kept when the year is generated again' }
                 : { fixed: 'It can be moved while it is upcoming' }),
             },
           })}

@@ -43,7 +43,7 @@ function Shown({ filing }: { filing: Filing }) {
       ]}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline type="compliance_filing" id={filing.id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="compliance_filing" id={filing.id} empty="No activity yet." />
         </RecordSection>
       }
     >

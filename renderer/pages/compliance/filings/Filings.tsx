@@ -33,7 +33,7 @@ export function Filings() {
       <Button variant="default" onClick={() => setOpen('add')}>
         Add filing
       </Button>
-      <Button onClick={() => setOpen('generate')}>Make a year’s filings</Button>
+      <Button onClick={() => setOpen('generate')}>Generate a year’s filings</Button>
     </Group>
   )
   return (
@@ -42,8 +42,8 @@ export function Filings() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No filings yet" action={actions}>
-              What is owed to authorities stands here with its day. Say under Rules what the office is, and
-              the filings of a year are made from the rules that apply to it.
+              Regulatory filings with their due dates. Set the filing profile under Rules, and a year’s
+              filings are generated from the rules that apply.
             </Empty>
           ) : (
             <Narrowed filings={items} actions={actions} />

@@ -39,7 +39,7 @@ export function GenerateFilings({ onClose }: { onClose: () => void }) {
     },
   )
   return (
-    <FormDrawer title="Make a year’s filings" onClose={onClose}>
+    <FormDrawer title="Generate a year’s filings" onClose={onClose}>
       {() => (
         <>
           <NativeSelect
@@ -82,10 +82,10 @@ const verbOf = ({ created, moved }: GeneratedFilings): string =>
 
 function Nothing({ kept, year }: { kept: number; year: number }) {
   return (
-    <Alert variant="outline" role="status" title="Nothing is to be made">
+    <Alert variant="outline" role="status" title="Nothing to generate">
       {kept === 0
-        ? `No rule that applies to the office makes anything due in what is left of ${year}. Rules shows which apply, and what the office was said to be.`
-        : `${count(kept, 'filing')} of ${year} are in the calendar already, on the days of their rules.`}
+        ? `No applicable rule generates a filing for the rest of ${year}. See Rules for the ones that apply and the filing profile.`
+        : `${count(kept, 'filing')} of ${year} are already in the calendar, on their rule dates.`}
     </Alert>
   )
 }
@@ -96,9 +96,9 @@ function Planned({ found }: { found: GeneratedFilings }) {
       <Text size="sm" mb="xs" role="status">
         {count(found.created, 'filing')} would be made
         {found.moved > 0 && `, ${found.moved} moved to another day`}
-        {found.kept > 0 && `, ${found.kept} stay as they are`}.
+        {found.kept > 0 && `, ${found.kept} unchanged`}.
       </Text>
-      <Scrolling className={classes.planned} label="What would be made">
+      <Scrolling className={classes.planned} label="Preview">
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -7,7 +7,7 @@ export function ImportObligations() {
   return (
     <ImportPage
       title="Import obligations"
-      explanation="A CSV file or an Excel workbook with a row for each duty: what is to be done, by when, how often, its category, owner and source. A duty that is in the register is told and not entered again; what is done is left out."
+      explanation="A CSV file or an Excel workbook with one row per obligation: what is due, by when, how often, category, owner and source. An obligation already in the register is reported, not entered again; completed ones are skipped."
       sample={
         'Obligation,Due,How often,Category,Owner\nTest of the AML programme,2026-12-31,Every year,AML,Ana'
       }

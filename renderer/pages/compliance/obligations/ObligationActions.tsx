@@ -37,7 +37,7 @@ export function ObligationActions({ obligation }: { obligation: Obligation }) {
   const mayEnd = moves.includes('done')
   useKeys(obligation.title, [
     { keys: 'e', label: 'Edit the obligation', run: () => setAsking('edit') },
-    ...(mayEnd ? [{ keys: 'c', label: 'Record that it was done', run: () => setAsking('done') }] : []),
+    ...(mayEnd ? [{ keys: 'c', label: 'Record completion', run: () => setAsking('done') }] : []),
   ])
   return (
     <>
@@ -53,7 +53,7 @@ export function ObligationActions({ obligation }: { obligation: Obligation }) {
             .filter(to => moves.includes(to))
             .map(to => (
               <Menu.Item key={to} onClick={() => (isPast ? setAsking(to) : move.mutate(to))}>
-                {isPast ? `${obligationVerbs[to]}, with a later day` : obligationVerbs[to]}
+                {isPast ? `${obligationVerbs[to]}, with a later date` : obligationVerbs[to]}
               </Menu.Item>
             ))}
           {moves.includes('waived') && <Menu.Item onClick={() => setAsking('waived')}>Waive</Menu.Item>}
@@ -69,7 +69,7 @@ export function ObligationActions({ obligation }: { obligation: Obligation }) {
         <ReasonDrawer
           title={`Waive: ${obligation.title}`}
           submit="Waive"
-          label="Why it is waived"
+          label="Waiver reason"
           changes={obligationsKey}
           onReason={reason => change(obligation, { status: 'waived', reason })}
           onClose={close}
@@ -103,9 +103,10 @@ function Finish(props: DrawerProps) {
           fields={[
             {
               name: 'evidence',
-              label: 'What shows that it was done',
+              label: 'Evidence of completion',
               kind: 'text',
-              hint: props.obligation.frequency === 'once' ? 'A report or a minute' : 'It opens the next one',
+              hint:
+                props.obligation.frequency === 'once' ? 'A report or a minute' : 'Opens the next occurrence',
             },
           ]}
           initial={{ evidence: props.obligation.evidence }}

@@ -45,11 +45,7 @@ function Shown({ obligation }: { obligation: Obligation }) {
       above={obligation.next_id !== null && <Next id={obligation.next_id} />}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline
-            type="compliance_obligation"
-            id={obligation.id}
-            empty="Nothing happened to it yet."
-          />
+          <RecordTimeline type="compliance_obligation" id={obligation.id} empty="No activity yet." />
         </RecordSection>
       }
     >

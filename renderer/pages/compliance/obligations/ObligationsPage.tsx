@@ -47,8 +47,8 @@ export function ObligationsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No obligations yet" action={add}>
-              What rules, agreements and policies oblige the office to do stands here with who does it by
-              when. One that recurs opens the next once it is done.
+              Obligations under rules, agreements and policies, with owner and due date. Completing a
+              recurring one opens the next.
             </Empty>
           ) : (
             <Table obligations={items} />

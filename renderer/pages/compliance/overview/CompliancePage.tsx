@@ -50,7 +50,7 @@ export function CompliancePage() {
           name: one.title,
           to: addressOf(one),
           message: one.message,
-          since: one.settled ? 'It stands no more.' : undefined,
+          since: one.settled ? 'It no longer applies.' : undefined,
         }))}
         mayResolve={mayWrite}
         changes={complianceKey}

@@ -21,7 +21,7 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
   return (
     <>
       <Title order={2} mb="xs">
-        Overdue, and due within a month
+        Overdue or due within a month
       </Title>
       <DataTable
         id="compliance-deadlines"

@@ -20,10 +20,10 @@ export function ProfileForm({ profile, onClose }: { profile: FilingProfile; onCl
           fields={[
             {
               name: 'traits',
-              label: 'True of the office',
+              label: 'Applies to the office',
               kind: 'list',
               choices: profile.known_traits.map(({ key, label }) => ({ value: key, label })),
-              hint: 'A rule applies where one of those is true that it is for',
+              hint: 'A rule applies if any of its conditions is true',
             },
             {
               name: 'fiscal_year_end_month',

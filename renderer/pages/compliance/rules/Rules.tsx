@@ -83,8 +83,9 @@ function asOfText(rules: readonly FilingRule[]): string {
     .filter(({ id }) => id === null)
     .map(({ as_of }) => as_of)
     .toSorted()[0]
-  const shipped = oldest === undefined ? '' : `The usual rules follow the law as of ${formatDate(oldest)}. `
-  return `${shipped}Look whether it changed since, and set a rule from the day on which it did.`
+  const shipped =
+    oldest === undefined ? '' : `The built-in rules reflect the law as of ${formatDate(oldest)}. `
+  return `${shipped}Check whether it has changed, and set a rule from the date of the change.`
 }
 
 function Profile({ profile, onEdit }: { profile: FilingProfile; onEdit?: () => void }) {
@@ -157,7 +158,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule
   },
   {
     id: 'roll',
-    title: 'On a closed day',
+    title: 'On a non-business day',
     kind: 'choice',
     value: one => one.roll,
     choices: choicesOf(ruleRolls),

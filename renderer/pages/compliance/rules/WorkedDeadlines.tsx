@@ -37,12 +37,12 @@ export function WorkedDeadlines({ fields, texts }: WorkedDeadlinesProps) {
   const body = ruleSoFar(fields, settled)
   const worked = useQuery(workedQuery(body))
   return (
-    <Alert mt="md" variant="outline" role="status" title="What it makes due">
+    <Alert mt="md" variant="outline" role="status" title="Filings generated">
       {body === null ? (
-        <Text size="sm">Say from what it is counted and how far, and the next days are shown here.</Text>
+        <Text size="sm">Set the base date and offset to see the next dates here.</Text>
       ) : worked.error instanceof ApiProblem ? (
         <Text size="sm">
-          It makes nothing due as it stands:{' '}
+          It generates no filing:{' '}
           {worked.error.errors.map(({ path, message }) => `${path} ${message}`).join('; ') ||
             worked.error.message}
         </Text>
@@ -59,19 +59,19 @@ function Deadlines({ rule, isEvent }: { rule: SavedFilingRule; isEvent: boolean 
     <>
       {!rule.applies && (
         <Text size="sm" mb="xs">
-          It does not apply to the office as it is, which makes no filing of it by itself.
+          It does not apply to the office as described, so no filing is generated.
         </Text>
       )}
       {isEvent && (
         <Text size="sm" mb="xs">
-          For an event on the day from which it holds:
+          For an event, as of its effective date:
         </Text>
       )}
       <Facts
         facts={rule.deadlines.map(({ base_on, period, nominal_on, due }) => [
           period ?? formatDate(base_on),
           due === null
-            ? `No business day is near ${formatDate(nominal_on)}`
+            ? `No business day near ${formatDate(nominal_on)}`
             : due === nominal_on
               ? formatDate(due)
               : `${formatDate(due)}, since ${formatDate(nominal_on)} is closed`,

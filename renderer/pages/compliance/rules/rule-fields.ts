@@ -37,7 +37,9 @@ export const ruleFields = (
     label: 'Key',
     kind: 'key',
     required: true,
-    ...(rule ? { fixed: 'A new version keeps its key' } : { hint: 'A short name that stays, for programs' }),
+    ...(rule
+      ? { fixed: 'The key of a rule cannot be changed' }
+      : { hint: 'A permanent short name, for programs' }),
   },
   { name: 'agency', label: 'Agency', kind: 'choice', required: true, choices: choicesOf(agencies) },
   {
@@ -45,7 +47,7 @@ export const ruleFields = (
     label: 'Holds from',
     kind: 'date',
     required: true,
-    hint: 'For periods that end, and events that happen, from that day on',
+    hint: 'For periods that end and events that occur from that date',
   },
   { name: 'active', label: 'In use', kind: 'choice', required: true, choices: choicesOf(yesNo) },
   { name: 'base', label: 'Counted from', kind: 'choice', required: true, choices: choicesOf(ruleBases) },
@@ -57,7 +59,7 @@ export const ruleFields = (
   { name: 'calendar', label: 'Calendar', kind: 'choice', required: true, choices: choicesOf(ruleCalendars) },
   {
     name: 'roll',
-    label: 'On a closed day it goes to',
+    label: 'If on a non-business day, moves to',
     kind: 'choice',
     required: true,
     choices: choicesOf(ruleRolls),
@@ -67,9 +69,9 @@ export const ruleFields = (
     label: 'Applies to',
     kind: 'list',
     choices: known_traits.map(({ key, label }) => ({ value: key, label })),
-    hint: 'An office of which one of these is true; every office where it is empty',
+    hint: 'Offices that meet any of these; empty: every office',
   },
-  { name: 'source', label: 'Source', kind: 'text', hint: 'Where the duty stands' },
+  { name: 'source', label: 'Source', kind: 'text', hint: 'Source of the obligation' },
   { name: 'note', label: 'Note', kind: 'multiline' },
 ]
 

@@ -33,8 +33,8 @@ const name = { name: 'name', label: 'Name', kind: 'text', required: true } as co
 const fieldsOf = (kind: RuleKind, currency: string): Field<keyof Values>[] =>
   ({
     ineligible: [
-      { ...name, hint: 'As the certificate calls it, such as “Over 90 days”' },
-      { ...column, hint: 'As the pasted rows or the tape name it, such as “days_past_due”' },
+      { ...name, hint: 'As named in the certificate, such as “Over 90 days”' },
+      { ...column, hint: 'Column name in the rows or tape, such as “days_past_due”' },
       {
         name: 'op',
         label: 'Not eligible where it',
@@ -42,17 +42,23 @@ const fieldsOf = (kind: RuleKind, currency: string): Field<keyof Values>[] =>
         required: true,
         choices: choicesOf(comparisons),
       },
-      { name: 'value', label: 'Value', kind: 'text', hint: 'Several with commas between; yes or no' },
+      { name: 'value', label: 'Value', kind: 'text', hint: 'Separate several with commas; yes or no' },
     ],
     concentration: [
       { ...name, hint: 'Such as “One obligor”' },
-      { ...column, hint: 'What makes a group: “obligor”, “sector”; “id” for each item by itself' },
-      { name: 'group', label: 'Only for', kind: 'text', hint: 'One group alone, such as “Retail”' },
-      { name: 'limit', label: 'At most', kind: 'percent', required: true, hint: 'Of all that is eligible' },
+      { ...column, hint: 'Grouping field: “obligor”, “sector”; “id” for single items' },
+      { name: 'group', label: 'Only for', kind: 'text', hint: 'A single group, such as “Retail”' },
+      {
+        name: 'limit',
+        label: 'At most',
+        kind: 'percent',
+        required: true,
+        hint: 'Of all eligible collateral',
+      },
     ],
     advance: [
       { ...column, hint: 'One column for all rates, such as “class”' },
-      { name: 'group', label: 'For', kind: 'text', hint: 'Its value; empty for everything else' },
+      { name: 'group', label: 'For', kind: 'text', hint: 'Its value; empty for all others' },
       { name: 'rate', label: 'Advance rate', kind: 'percent', required: true },
     ],
     reserve: [

@@ -29,7 +29,7 @@ export function Facilities() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No facilities yet" action={add}>
-              A facility lends against what the borrower owns. Its borrowing base says how much, rule by rule.
+              A facility lends against the borrower’s assets. Its borrowing base shows how much, rule by rule.
             </Empty>
           ) : (
             <>

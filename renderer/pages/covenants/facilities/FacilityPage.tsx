@@ -68,7 +68,7 @@ function Shown({ facility }: { facility: Facility }) {
       above={<OpenAlerts facilityId={facility.id} />}
       aside={
         <RecordSection title="What happened">
-          <RecordTimeline type="facility" id={facility.id} empty="Nothing happened to it yet." />
+          <RecordTimeline type="facility" id={facility.id} empty="No activity yet." />
         </RecordSection>
       }
     >
@@ -79,7 +79,7 @@ function Shown({ facility }: { facility: Facility }) {
       </Stats>
       {shown === null ? (
         <Text c="dimmed" mb="lg">
-          Its borrowing base was not computed yet.
+          The borrowing base has not been calculated yet.
         </Text>
       ) : (
         <Run facilityId={facility.id} runId={shown} />
@@ -111,7 +111,7 @@ function Run({ facilityId, runId }: { facilityId: number; runId: number }) {
       {found => (
         <RecordSection title={`Borrowing base as of ${formatDate(found.as_of)}`}>
           <BridgeChart
-            title={`From what was pledged to what may be drawn, ${found.currency}`}
+            title={`From collateral to availability, ${found.currency}`}
             pointTitle="Step"
             steps={stepsOf(found)}
             format={value => formatMoney(value, found.currency)}
@@ -119,14 +119,14 @@ function Run({ facilityId, runId }: { facilityId: number; runId: number }) {
           />
           {found.mandatory_prepayment > 0 && (
             <Text c="red" my="sm">
-              More is drawn than the base allows: {formatMoney(found.mandatory_prepayment, found.currency)} is
-              to be prepaid.
+              Drawings exceed the borrowing base: {formatMoney(found.mandatory_prepayment, found.currency)}{' '}
+              must be prepaid.
             </Text>
           )}
           <FiguresTable
             id={`run-${found.id}`}
-            label="What each rule did"
-            note="Concentrations are measured against what is eligible, before the advance"
+            label="Effect of each rule"
+            note="Concentrations are measured against eligible collateral, before advance rates"
             rows={found.lines}
             columns={lineColumns(found.currency)}
             rowId={({ id }) => id}

@@ -37,7 +37,7 @@ export function NewFacility({ onClose }: { onClose: () => void }) {
             ...formFieldsOf(facilityRecord, { kind: { choices: choicesOf(facilityKinds) } }).filter(
               isEntered,
             ),
-            { name: 'advance', label: 'Advance rate', kind: 'percent', hint: 'Of what is eligible' },
+            { name: 'advance', label: 'Advance rate', kind: 'percent', hint: 'Of eligible collateral' },
           ]}
           initial={{ kind: 'loan_pool' }}
           submit="Enter facility"

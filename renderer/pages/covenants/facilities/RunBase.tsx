@@ -61,8 +61,8 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
           {place === 'tape' && (
             <>
               <Text size="sm" mb="sm">
-                One CSV file, or an Excel workbook in a connection, its first row naming the columns: loan,
-                balance, rate, term or maturity, and what else the rules of the facility ask for.
+                One CSV file, or an Excel workbook in a connection, with a header row: loan, balance, rate,
+                term or maturity, and any other columns that the facility’s rules need.
               </Text>
               <SourcePicker module="risk" label="Loan tape" value={tape} onChange={setTape} />
             </>
@@ -70,8 +70,8 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
           {place === 'pasted' && (
             <>
               <Text size="sm" mb="sm">
-                Paste what is pledged from a spreadsheet. The first row names the columns: the item, its
-                amount, then whatever the rules of the facility ask for.
+                Paste the collateral from a spreadsheet with a header row: item, amount, and any other columns
+                that the facility’s rules need.
               </Text>
               <Textarea
                 label="Pledged"

@@ -61,7 +61,7 @@ export function ShareDeal({ deal, funds, onClose }: ShareDealProps) {
       {(onDirty, close) =>
         proposed ? (
           <ProposalShown proposed={proposed}>
-            <Text size="sm">Each fund has its holding once this is approved.</Text>
+            <Text size="sm">Each fund’s holding is created once this is approved.</Text>
           </ProposalShown>
         ) : (
           <>
@@ -98,7 +98,7 @@ const fundsField = (funds: readonly FundAccount[]): Field<'funds'> => ({
   kind: 'list',
   required: true,
   choices: funds.map(fund => ({ value: String(fund.id), label: nameOf(fund) })),
-  hint: 'Two or more, of one currency',
+  hint: 'Two or more, in one currency',
 })
 
 /** A share for each fund; one that is left empty takes none of the deal. */
@@ -107,7 +107,7 @@ const shareFields = (funds: readonly FundAccount[]): Array<Field<ShareField>> =>
     name: `share ${fund.id}`,
     label: `Share of ${nameOf(fund)}`,
     kind: 'percent',
-    ...(at === 0 ? { hint: 'Of two funds or more of one currency, together 100%' } : {}),
+    ...(at === 0 ? { hint: 'Two or more funds in one currency, totalling 100%' } : {}),
   }))
 
 const facts: Array<Field<'amount' | 'instrument'>> = [
@@ -116,7 +116,7 @@ const facts: Array<Field<'amount' | 'instrument'>> = [
     label: 'Amount',
     kind: 'money',
     required: true,
-    hint: 'All of it, in the funds’ currency; nothing is posted',
+    hint: 'The full amount, in the fund currency; nothing is posted',
   },
   {
     name: 'instrument',

@@ -28,7 +28,7 @@ export function MoveWithReason({ deal, to, problem, onMoved, onClose }: MoveWith
         <>
           <Text mb="md">{problem.message}</Text>
           {override && !mayPass ? (
-            <Text c="dimmed">An administrator may pass this gate with a reason.</Text>
+            <Text c="dimmed">An administrator can override this gate with a reason.</Text>
           ) : (
             <SchemaForm<{ reason: string }>
               fields={[

@@ -47,11 +47,11 @@ function SayWhy({ deal, reasons, onClose }: SayWhyProps) {
   const choices = reasons.flatMap(({ key, title }) => (key === null ? [] : [{ value: key, label: title }]))
   const fields: Array<Field<keyof Why>> = [
     { name: 'pass_reason', label: 'Reason', kind: 'choice', required: true, choices },
-    { name: 'passed_to', label: 'Lost to', kind: 'text', hint: 'Another lender or buyer, if there was one' },
+    { name: 'passed_to', label: 'Lost to', kind: 'text', hint: 'The other lender or buyer, if any' },
     { name: 'reason', label: 'In your own words', kind: 'multiline' },
   ]
   return (
-    <FormDrawer title="Why it was passed on" onClose={onClose}>
+    <FormDrawer title="Reason for passing" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Why>
           fields={fields}

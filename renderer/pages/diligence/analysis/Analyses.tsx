@@ -24,8 +24,8 @@ export function Analyses({ first }: { first: ReactNode }) {
       {({ items }) =>
         items.length === 0 && !all ? (
           <Empty title="No analyses yet" action={first}>
-            Documents are read for what may cost the deal: clauses, contradictions, what is missing, and who
-            is who. Every finding quotes the page that says so. No model is needed.
+            Documents are checked for deal risks: clauses, contradictions, missing items and related parties.
+            Every finding quotes its page. No model is needed.
           </Empty>
         ) : (
           <>

@@ -69,7 +69,7 @@ function Details({ analysis }: { analysis: Analysis }) {
         description={
           <>
             {analysis.summary} As of {formatDate(analysis.as_of)}, by {analysis.author}.
-            {analysis.byod && ' The documents stay where they are.'}
+            {analysis.byod && ' The documents stay at their source.'}
           </>
         }
         actions={
@@ -94,7 +94,7 @@ function Details({ analysis }: { analysis: Analysis }) {
       />
       <Superseded by={analysis.superseded}>
         <Link to="/diligence/$analysisId" params={{ analysisId: String(analysis.superseded?.by) }}>
-          The analysis in its place
+          Replacement analysis
         </Link>
       </Superseded>
       <Severities flags={analysis.red_flags} />
@@ -113,8 +113,8 @@ function Warnings({ analysis: { source_status, missing_sections, documents } }: 
   return (
     <>
       <SourceUnavailable status={source_status}>
-        Their words are not kept. What was found stays; the quotes and the entity map are shown again as soon
-        as the connection can be read.
+        Their text is not stored. Findings are kept; quotes and the entity map are shown again once the
+        connection is available.
       </SourceUnavailable>
       <ChangedSince documents={documents} />
       {unread > 0 && (

@@ -37,7 +37,7 @@ const columns: Array<Column<Document>> = [
     optional: true,
   },
   { id: 'sha256', title: 'SHA-256', kind: 'text', value: one => one.sha256, width: 220, optional: true },
-  { id: 'reason', title: 'Why not, or not whole', kind: 'text', value: one => one.reason, width: 420 },
+  { id: 'reason', title: 'Reason', kind: 'text', value: one => one.reason, width: 420 },
 ]
 
 /** The documents that were given, whether each could be read, and in which languages. */

@@ -76,7 +76,7 @@ function Words({
   if (ask_for !== null)
     return (
       <>
-        <p>No sentence that answers this was found. A document may say it in other words.</p>
+        <p>No answering sentence found. A document may use other wording.</p>
         <h3>What to ask for</h3>
         <p>{ask_for}</p>
       </>
@@ -86,7 +86,7 @@ function Words({
     <>
       <p>{answer}</p>
       <Text size="sm" c="dimmed" mb="sm">
-        {source_type === 'human' ? 'Written by a person' : 'Word for word from the documents'}
+        {source_type === 'human' ? 'Written by a person' : 'Verbatim from the documents'}
       </Text>
     </>
   )
@@ -131,7 +131,7 @@ function Rewrite({ runId, answer, onDone }: RewriteProps) {
           label: 'Answer',
           kind: 'multiline',
           required: true,
-          hint: 'In your own words: its citations go, and it is a draft until it is accepted',
+          hint: 'In your own words: its citations are removed, and it is a draft until accepted',
         },
       ]}
       initial={answer.answer === null ? {} : { answer: answer.answer }}

@@ -109,7 +109,7 @@ function Topics({ topics, chosen, onChange, problem }: TopicsProps) {
         label="Topics"
         description={
           chosen.length === 0
-            ? 'As investors’ questionnaires have them'
+            ? 'As in investor questionnaires'
             : `${count(chosen.length, 'topic')}, ${count(questions, 'question')}`
         }
         value={chosen}

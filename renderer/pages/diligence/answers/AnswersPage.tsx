@@ -54,7 +54,7 @@ function Answers({ run }: { run: OddRun }) {
         title={titleOfRun(run, topics ?? [])}
         description={
           <>
-            {run.summary} By {run.author}.{run.byod && ' The documents stay where they are.'}
+            {run.summary} By {run.author}.{run.byod && ' The documents stay at their source.'}
           </>
         }
         calls={[
@@ -90,11 +90,11 @@ function Warnings({ run: { source_status, documents } }: { run: OddRun }) {
   return (
     <>
       <SourceUnavailable status={source_status}>
-        Their words are not kept. Answers are shown again as soon as the connection can be read; those that
-        people wrote are here.
+        Their text is not stored. Answers are shown again once the connection is available; answers written by
+        people are shown here.
       </SourceUnavailable>
       {unread.length > 0 && (
-        <Alert variant="outline" color="yellow" title="Not read, or not whole" mb="md" flex="none">
+        <Alert variant="outline" color="yellow" title="Not read in full" mb="md" flex="none">
           {unread.map(({ name, reason }) => (reason ? `${name}: ${reason}` : name)).join(' ')}
         </Alert>
       )}

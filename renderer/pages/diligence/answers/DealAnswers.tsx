@@ -20,9 +20,9 @@ export function DealAnswers({ id: dealId }: { id: number }) {
       <Loaded query={runs}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No answers of this deal yet" action={answer}>
-              Questions of due diligence are answered from its documents, word for word. What is accepted here
-              is told in its memoranda.
+            <Empty title="No answers for this deal yet" action={answer}>
+              Due diligence questions are answered from its documents, verbatim. Accepted answers are used in
+              its memoranda.
             </Empty>
           ) : (
             <RecordSection title="Questionnaires" action={answer}>

@@ -16,8 +16,8 @@ export function Questionnaires({ first }: { first: ReactNode }) {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="No answers yet" action={first}>
-            The questions of due diligence are answered from your documents, word for word and with the page.
-            What no document answers is not invented: it says what to ask for.
+            Due diligence questions are answered from your documents, verbatim and with the page. Where no
+            document answers, it states what to ask for.
           </Empty>
         ) : (
           <RunsTable runs={items} />

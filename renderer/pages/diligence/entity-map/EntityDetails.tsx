@@ -19,7 +19,7 @@ export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProp
   if (!node)
     return (
       <Text c="dimmed" className={classes.details}>
-        Choose somebody in the map to see what the documents say of them.
+        Select a name on the map to see what the documents say about it.
       </Text>
     )
   const names = new Map(map.nodes.map(({ id, name }) => [id, name]))

@@ -33,10 +33,10 @@ export function EntityMap({ map, status }: EntityMapProps) {
   const shown = useMemo(() => networkOf(map, documents), [map, documents])
   if (map.nodes.length === 0)
     return (
-      <Empty title="Nobody in the map">
+      <Empty title="No one on the map">
         {status === 'unavailable'
           ? 'The names are not kept. They are shown as soon as the connection can be read again.'
-          : 'The documents name no person, company or fund that could be told apart.'}
+          : 'The documents contain no identifiable person, company or fund.'}
       </Empty>
     )
   const view = views.find(({ value }) => value === wordOf(named))?.value ?? 'map'
@@ -66,8 +66,8 @@ export function EntityMap({ map, status }: EntityMapProps) {
       </Group>
       {map.more_nodes + map.more_edges > 0 && (
         <Text size="sm" c="dimmed" mb="sm" flex="none">
-          The documents name {formatNumber(map.more_nodes)} more, and {formatNumber(map.more_edges)} more
-          relations and mentions, than a map can hold. What is related to something is shown first.
+          The documents contain {formatNumber(map.more_nodes)} more, and {formatNumber(map.more_edges)} more
+          relations and mentions, than the map can show. Related items are shown first.
         </Text>
       )}
       {view === 'map' && (

@@ -81,11 +81,11 @@ function Rewrite({ item, onDone }: { item: OddBankItem; onDone: () => void }) {
           label: 'Answer',
           kind: 'multiline',
           required: true,
-          hint: 'In your own words; it is a draft again until it is approved',
+          hint: 'In your own words; it returns to draft until approved',
         },
         {
           name: 'disclosure',
-          label: 'Who may be told',
+          label: 'May be informed',
           kind: 'choice',
           required: true,
           choices: Object.entries(disclosures).map(([value, label]) => ({ value, label })),

@@ -11,7 +11,7 @@ export type Fact = OddProfile['facts'][number]
 
 const fieldsFor = (fact: Fact | null, topics: readonly OddTopic[]): Array<Field<keyof Fact>> => [
   fact
-    ? { name: 'key', label: 'Key', kind: 'text', fixed: 'A fact keeps its key' }
+    ? { name: 'key', label: 'Key', kind: 'text', fixed: 'The key of a fact cannot be changed' }
     : {
         name: 'key',
         label: 'Answers the question',
@@ -22,8 +22,8 @@ const fieldsFor = (fact: Fact | null, topics: readonly OddTopic[]): Array<Field<
         ),
       },
   { name: 'value', label: 'Value', kind: 'multiline', required: true, hint: 'Wording' },
-  { name: 'unit', label: 'Unit', kind: 'text', hint: 'What stands behind it, such as % a year' },
-  { name: 'source', label: 'Source', kind: 'text', hint: 'Where it is from' },
+  { name: 'unit', label: 'Unit', kind: 'text', hint: 'Unit, such as % a year' },
+  { name: 'source', label: 'Source', kind: 'text', hint: 'Origin' },
   { name: 'as_of', label: 'As of', kind: 'date' },
   { name: 'expires_at', label: 'Holds until', kind: 'date' },
 ]
@@ -63,7 +63,7 @@ export function FactForm({ profile, fact, onClose }: FactFormProps) {
           />
           {fact && (
             <Button variant="subtle" color="red" mt="md" onClick={() => void save(others)}>
-              Take the fact out
+              Remove the fact
             </Button>
           )}
         </>

@@ -112,9 +112,7 @@ function BringIn({ profile, onAnswers }: { profile: OddProfile; onAnswers: () =>
     {
       invalidates: [profilesKey],
       done: ({ touched }) =>
-        touched === 0
-          ? 'The bank says what the facts say'
-          : `${count(touched, 'answer')} taken from the facts`,
+        touched === 0 ? 'The answer bank matches the facts' : `${count(touched, 'answer')} added from facts`,
     },
   )
   return (
@@ -150,8 +148,8 @@ function Facts({ profile, onOpen }: { profile: OddProfile; onOpen: ((fact: Fact)
   if (profile.facts.length === 0)
     return (
       <Empty title="No facts yet">
-        A fact answers a question that investors ask: the fees, the terms, who the auditor is. From facts come
-        answers of the bank.
+        A fact answers a question that investors ask: the fees, the terms, the auditor. Answers in the bank
+        are generated from facts.
       </Empty>
     )
   return (
@@ -175,8 +173,8 @@ function Bank({ profile }: { profile: OddProfile }) {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="No answers yet">
-            Take them from the facts of this profile, or from answers to due diligence that were accepted.
-            They are drafts until somebody approves them.
+            Import them from this profile’s facts or from accepted due diligence answers. They are drafts
+            until approved.
           </Empty>
         ) : (
           <ReviewTable
@@ -221,7 +219,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>): Array<Column<OddBankIte
   },
   {
     id: 'disclosure',
-    title: 'Who may be told',
+    title: 'May be informed',
     kind: 'text',
     value: one => disclosures[one.disclosure],
     optional: true,

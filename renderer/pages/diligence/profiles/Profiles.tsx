@@ -37,8 +37,8 @@ export function Profiles({ first }: { first: ReactNode }) {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="No fund profiles yet" action={first}>
-            A fund’s profile has the facts that investors ask for, and the bank of answers that were approved
-            once and are given again. An answer whose fact changes goes back to review.
+            A fund’s profile holds the facts that investors ask for and a bank of approved answers for reuse.
+            An answer whose fact changes goes back to review.
           </Empty>
         ) : (
           <DataTable

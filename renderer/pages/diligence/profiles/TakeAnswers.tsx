@@ -32,7 +32,7 @@ export function TakeAnswers({ profile, onClose }: { profile: OddProfile; onClose
               hint:
                 choices.length === 0
                   ? 'No run has accepted answers: accept some under Diligence, Questions first'
-                  : 'Those that a person accepted come into the bank as drafts',
+                  : 'Accepted answers are added to the bank as drafts',
             },
           ]}
           submit="Take answers"

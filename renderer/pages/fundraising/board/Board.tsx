@@ -32,7 +32,7 @@ export function Board({ prospects }: { prospects: readonly Prospect[] }) {
 
   return (
     <>
-      <Scrolling className={classes.board} label="Board of limited partners">
+      <Scrolling className={classes.board} label="Prospect board">
         {stageKeys.map(stage => (
           <Column
             key={stage}

@@ -50,10 +50,10 @@ function RaiseFund({ onClose }: { onClose: () => void }) {
                 [
                   {
                     name: 'fund_account_id',
-                    label: 'Fund of the books',
+                    label: 'Fund account',
                     kind: 'choice',
                     choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
-                    hint: 'Brings its name and currency along',
+                    hint: 'Takes its name and currency from the book',
                   },
                   { name: 'name', label: 'Or a fund without a book yet', kind: 'text' },
                   { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies },
@@ -102,16 +102,16 @@ function EditFund({ fund, onClose }: { fund: RaisedFund; onClose: () => void }) 
                 [
                   {
                     name: 'fund_account_id',
-                    label: 'Fund of the books',
+                    label: 'Fund account',
                     kind: 'choice',
                     choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
-                    ...(hasBook ? { fixed: 'It stays what it is' } : {}),
+                    ...(hasBook ? { fixed: 'Unchanged' } : {}),
                   },
                   {
                     name: 'name',
                     label: 'Name',
                     kind: 'text',
-                    ...(hasBook ? { fixed: 'That of the book: rename the fund there' } : {}),
+                    ...(hasBook ? { fixed: 'From the book: rename the fund there' } : {}),
                   },
                   {
                     name: 'status',

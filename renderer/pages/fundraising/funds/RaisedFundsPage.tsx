@@ -47,9 +47,9 @@ export function RaisedFundsPage() {
       <Loaded query={funds}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No fund is being raised" action={raise}>
-              Name a fund of the books, or one that has no book yet, with its target and its closings. What is
-              committed comes from the book, what is soft-circled from the LPs who are asked.
+            <Empty title="No funds in fundraising" action={raise}>
+              Choose a fund account, or a fund without a book yet, with its target and closings. Commitments
+              come from the book, soft circles from the prospects.
             </Empty>
           ) : (
             items.map(fund => (
@@ -140,7 +140,7 @@ function Fund({ fund, actions }: { fund: RaisedFund; actions: ReactNode }) {
           [
             'Raised',
             raised_amount === null
-              ? 'It has no book yet'
+              ? 'No book yet'
               : `${money(raised_amount)}${fund.raised_share === null ? '' : ` · ${formatPercent(fund.raised_share)} of the target`}`,
           ],
           ['Soft-circled', circled],

@@ -30,7 +30,7 @@ export function People({ prospect, mayWrite }: { prospect: ProspectDetail; mayWr
   )
   return (
     <RecordSection title="People" action={add}>
-      {prospect.people.length === 0 && <Text c="dimmed">Nobody of them is known yet.</Text>}
+      {prospect.people.length === 0 && <Text c="dimmed">None of them is known yet.</Text>}
       {prospect.people.map(person => (
         <Group key={person.id} justify="space-between" wrap="nowrap" mb="xs">
           <div>
@@ -130,7 +130,7 @@ function EditPerson({ person, onClose }: { person: ProspectPerson; onClose: () =
           <Group mt="lg" gap="sm">
             {!person.main && (
               <Button variant="default" onClick={() => first.mutate(undefined)}>
-                Make the main contact
+                Set as main contact
               </Button>
             )}
             <Button variant="default" color="red" onClick={() => remove.mutate(undefined)}>

@@ -27,7 +27,7 @@ export function RegisterProspect({
       }).then(onClose),
     {
       invalidates: [fundraisingKey, ['investors']],
-      done: () => `${prospect.name} is an investor of the register`,
+      done: () => `${prospect.name} is in the register`,
     },
   )
   const { error } = register
@@ -40,7 +40,7 @@ export function RegisterProspect({
       {(_onDirty, close) =>
         alike ? (
           <>
-            <Text mb="md">The register has somebody of such a name. Is it the same?</Text>
+            <Text mb="md">The register has an investor with a similar name. Is it the same?</Text>
             {alike.map(({ id, name }) => (
               <Button
                 key={id}
@@ -62,8 +62,8 @@ export function RegisterProspect({
         ) : (
           <>
             <Text mb="md">
-              {prospect.name} enters the register with type, country and the address of the main contact. From
-              then on the register owns these; commitments and KYC are recorded there.
+              {prospect.name} enters the register with type, country and the address of the main contact. The
+              register then owns these; record commitments and KYC there.
             </Text>
             {error && <Refused error={error} onRetry={() => register.mutate({})} />}
             <Group>

@@ -26,7 +26,7 @@ export function Todos({ prospect, mayWrite }: PartProps) {
   return (
     <RecordSection title="To-dos" action={add}>
       {prospect.todos.length === 0 ? (
-        <Text c="dimmed">Nothing is to be done.</Text>
+        <Text c="dimmed">Nothing to do.</Text>
       ) : (
         prospect.todos.map(todo => <Row key={todo.id} todo={todo} mayWrite={mayWrite} />)
       )}

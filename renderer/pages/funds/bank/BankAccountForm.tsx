@@ -16,7 +16,7 @@ type Choices = ReadonlyArray<{ value: string; label: string }>
 
 const fieldsFor = (cash: Choices): Array<Field<keyof Values>> => [
   ...formFieldsOf(bankAccountRecord),
-  { name: 'gl_code', label: 'Account in the ledger', kind: 'choice', choices: cash, required: true },
+  { name: 'gl_code', label: 'Ledger account', kind: 'choice', choices: cash, required: true },
 ]
 
 /** A bank account is entered for an account of cash in the fund's ledger. */

@@ -84,7 +84,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
       <Title order={3} size="h4" mt="lg" mb="xs">
         Suggested match
       </Title>
-      {line.proposals.length === 0 && <Text c="dimmed">Nothing in the book fits.</Text>}
+      {line.proposals.length === 0 && <Text c="dimmed">No match in the book.</Text>}
       {line.proposals.map(({ rule, reason, match, sure }) => (
         <Group key={`${rule} ${reason}`} justify="space-between" wrap="nowrap" mb="sm">
           <Text size="sm">
@@ -141,7 +141,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
 const entryFields = (
   accounts: ReadonlyArray<{ value: string; label: string }>,
 ): Array<Field<'gl_code' | 'description'>> => [
-  { name: 'gl_code', label: 'Account on the other side', kind: 'choice', choices: accounts, required: true },
+  { name: 'gl_code', label: 'Offsetting account', kind: 'choice', choices: accounts, required: true },
   { name: 'description', label: 'Description', kind: 'text' },
 ]
 
@@ -154,13 +154,13 @@ function TakeBack({ line, onClose }: Omit<BankLineDrawerProps, 'fund'>) {
         })
       else await bankApi('POST /api/v1/svc/bank/lines/{line_id}/take-up', { params: { line_id: line.id } })
     },
-    { invalidates: [fundsKey], done: () => 'The movement is open again' },
+    { invalidates: [fundsKey], done: () => 'The transaction is open again' },
   )
   return (
     <>
       {line.match_id !== null && (
         <Text size="sm" c="dimmed" mt="md">
-          What the match posted is struck out with it.
+          Entries posted by the match are removed too.
         </Text>
       )}
       <Button

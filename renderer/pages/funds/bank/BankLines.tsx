@@ -47,8 +47,7 @@ export function BankLines({ fund, account }: { fund: FundAccount; account: BankA
       ) : lines.length === 0 ? (
         account.stated_until === null ? (
           <Empty title="No movements yet">
-            Import a file of the bank: CAMT.053, MT940, OFX or CSV. You see what is in it before anything is
-            kept.
+            Import a bank file: CAMT.053, MT940, OFX or CSV. You review the contents before anything is saved.
           </Empty>
         ) : (
           <Text c="dimmed">{noBankLines[status]}</Text>
@@ -124,7 +123,7 @@ const columnsFor = (status: Status): Array<Column<BankLine>> => [
         title: 'Suggested match',
         kind: 'text',
         value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Sure: ' : ''}${first.reason}` : null),
-        missing: 'Nothing in the book fits',
+        missing: 'No match in the book',
         width: 460,
       }
     : {

@@ -44,8 +44,8 @@ export function FundBank({ fund }: { fund: FundAccount }) {
               title="No bank account yet"
               action={mayWrite && <Button onClick={() => setAdding(true)}>Enter a bank account</Button>}
             >
-              Enter the account and import what the bank states: each movement is matched with the capital
-              calls, distributions and entries of the book, and the close compares the two.
+              Add the account and import its statements: each transaction is matched with capital calls,
+              distributions and book entries, and the close reconciles the two.
             </Empty>
           )
         }}

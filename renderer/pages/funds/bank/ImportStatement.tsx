@@ -51,8 +51,8 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
       title={`Import a statement of ${account.name}`}
     >
       <Text mb="md">
-        CAMT.053, MT940, OFX or CSV, as the bank gives it. Nothing is kept before you have seen what is in it,
-        and a movement that was imported before is not doubled.
+        CAMT.053, MT940, OFX or CSV, as provided by the bank. You review the contents before anything is
+        saved, and transactions already imported are not duplicated.
       </Text>
       <Group gap="md">
         <FileButton onChange={file => file && void contentOf(file).then(show)}>
@@ -151,7 +151,7 @@ function Told({ trial }: { trial: BankStatementTrial }) {
   return (
     <>
       {problems.length > 0 && (
-        <Alert mt="md" color="red" variant="outline" role="alert" title="It cannot be imported as it is">
+        <Alert mt="md" color="red" variant="outline" role="alert" title="Cannot be imported">
           {problems.map(problem => (
             <div key={problem}>{problem}</div>
           ))}

@@ -53,13 +53,12 @@ function Found({ found, account }: { found: BankReconciliation; account: BankAcc
       </Stats>
       {status === 'not_stated' && (
         <Text c="dimmed" my="sm">
-          No statement reaches this day: import the one that does.
+          No statement covers this date: import one that does.
         </Text>
       )}
       {difference !== null && difference !== 0 && (
         <Alert color="yellow" variant="outline" my="sm" title={`${money(difference)} is left unexplained`}>
-          A statement is missing between two others, or the first one opens with another balance than the book
-          had by then.
+          A statement is missing between two others, or the first opening balance differs from the book.
         </Alert>
       )}
       {found.book_items.length > 0 && (

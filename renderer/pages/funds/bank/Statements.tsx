@@ -16,7 +16,7 @@ export function Statements({ fund, account }: { fund: FundAccount; account: Bank
       <Loaded query={statements}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">No statement is imported yet.</Text>
+            <Text c="dimmed">No statements imported yet.</Text>
           ) : (
             <FiguresTable
               id={`bank-statements-${account.id}`}

@@ -85,7 +85,7 @@ function AnswerInput({ name, remedies, answer, onChange }: AnswerInputProps) {
         <Select
           size="xs"
           w={110}
-          aria-label={`What to say to: ${name}`}
+          aria-label={`Answer to: ${name}`}
           data={remedies.map(value => ({ value, label: remedyVerbs[value] }))}
           value={remedy}
           allowDeselect={false}
@@ -102,7 +102,7 @@ function AnswerInput({ name, remedies, answer, onChange }: AnswerInputProps) {
         flex={1}
         maxLength={1000}
         aria-label={`${remedyVerbs[remedy]}: ${name}`}
-        placeholder={remedy === 'attest' ? 'What you saw outside of the books' : 'Why it can be done without'}
+        placeholder={remedy === 'attest' ? 'Checked outside the books' : 'Reason for waiving'}
         value={text}
         onChange={event => onChange({ remedy, text: event.currentTarget.value })}
       />

@@ -140,8 +140,8 @@ function Reopen({ fund, close, onClose }: CloseSnapshotProps & { onClose: () => 
       ) : (
         <>
           <Text>
-            The closing entry is struck out and the lock moves back, once somebody approves it. Until then
-            nothing changes.
+            The closing entry is removed and the lock moves back once someone approves it. Until then nothing
+            changes.
           </Text>
           <Textarea
             mt="md"

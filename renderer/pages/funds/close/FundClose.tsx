@@ -89,7 +89,7 @@ function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClos
       <Text size="sm" c="dimmed" mb="md">
         {shown
           ? `Prepared by ${shown.preparer}. The close runs every check again; once all pass or are waived, it posts the closing entry and locks the book.`
-          : 'The close runs twelve checks. While one is open nothing is closed; once all pass or are waived, it posts the closing entry and locks the book.'}
+          : 'The close runs twelve checks. Once all pass or are waived, it posts the closing entry and locks the book.'}
       </Text>
       {shown && (
         <CloseChecks
@@ -165,7 +165,7 @@ function OneClose({ fund, close }: { fund: FundAccount; close: PeriodClose }) {
         All periods
       </FundLink>
       <CloseSnapshot fund={fund} close={close} />
-      <RecordSection title="Checks as they were">
+      <RecordSection title="Checks at the time">
         <CloseChecks checks={close.checks} answers={{}} />
       </RecordSection>
     </>

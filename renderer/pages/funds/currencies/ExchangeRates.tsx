@@ -39,8 +39,8 @@ export function ExchangeRates({ fund }: { fund: FundAccount }) {
         {({ items }) =>
           items.length === 0 ? (
             <Text c="dimmed">
-              No rate is kept yet. The European Central Bank publishes a file of all its reference rates,
-              eurofxref-hist.csv: import it, or enter a rate by hand.
+              No rates yet. Import the European Central Bank’s reference rate file, eurofxref-hist.csv, or
+              enter a rate manually.
             </Text>
           ) : (
             <FiguresTable
@@ -52,7 +52,7 @@ export function ExchangeRates({ fund }: { fund: FundAccount }) {
               note={
                 items.length === RATES_SHOWN
                   ? `The ${RATES_SHOWN} that were entered last. They are those of the whole office.`
-                  : 'They are those of the whole office.'
+                  : 'They are for the whole office.'
               }
             />
           )

@@ -50,7 +50,7 @@ export function ForeignBalances({ fund }: { fund: FundAccount }) {
         {({ items }) =>
           items.length === 0 ? (
             <Text c="dimmed" mt="sm">
-              Nothing is kept in another currency than {fund.currency} on this day.
+              There are no balances in currencies other than {fund.currency} on this date.
             </Text>
           ) : (
             <>
@@ -60,7 +60,7 @@ export function ForeignBalances({ fund }: { fund: FundAccount }) {
                 rows={items}
                 columns={columnsFor(fund.currency)}
                 rowId={({ account_id }) => account_id}
-                note="Book value is what the ledger shows; what is not realised is its difference to the worth at the day’s rate."
+                note="Book value is the ledger balance; unrealised is the difference from its value at the current rate."
               />
               {mayWrite && items.some(({ monetary }) => monetary) && <Revalue fund={fund} day={day} />}
             </>

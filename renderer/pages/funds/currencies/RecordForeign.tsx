@@ -78,7 +78,7 @@ function fieldsFor(fund: FundAccount, accounts: readonly GlAccount[]): Array<Fie
     },
     {
       name: 'foreign',
-      label: 'Amount in its currency',
+      label: 'Amount in account currency',
       kind: 'number',
       required: true,
     },
@@ -88,7 +88,7 @@ function fieldsFor(fund: FundAccount, accounts: readonly GlAccount[]): Array<Fie
       kind: 'money',
       currency: fund.currency,
       required: true,
-      hint: 'What it was exchanged for; the difference to what it cost is realised when it leaves',
+      hint: 'Exchange value; the difference from cost is realised on disposal',
     },
     {
       name: 'other',

@@ -52,7 +52,7 @@ export function FeeCalculator({ fund }: { fund: FundAccount }) {
             label: 'Transaction fees',
             kind: 'money',
             currency: fund.currency,
-            hint: 'What the manager took from portfolio companies in it',
+            hint: 'Fees received from portfolio companies in the period',
           },
         ]}
         initial={quarterOf(today())}
@@ -80,7 +80,7 @@ export function FeeCalculator({ fund }: { fund: FundAccount }) {
                 Confirm this fee
               </Button>
               <Text size="sm" c="dimmed">
-                Computed and kept nowhere yet. Confirming freezes it; posting is a step of its own.
+                Calculated, not saved. Confirming fixes it; posting is a separate step.
               </Text>
             </Group>
           )}

@@ -46,19 +46,19 @@ export function FeePayments({ fund, payable, byHand, payments }: FeePaymentsProp
     >
       <Stats>
         <Stat
-          label={payable < 0 ? 'Paid beyond what is accrued' : 'Accrued and not paid'}
+          label={payable < 0 ? 'Paid above accrual' : 'Accrued, unpaid'}
           value={formatMoney(Math.abs(payable), fund.currency)}
         />
         {byHand !== 0 && (
           <Stat
-            label={byHand < 0 ? 'Of that, paid by a hand entry' : 'Of that, accrued by a hand entry'}
+            label={byHand < 0 ? 'Of which paid manually' : 'Of which accrued manually'}
             value={formatMoney(Math.abs(byHand), fund.currency)}
           />
         )}
       </Stats>
       {payments.length === 0 ? (
         <Text mt="sm" c="dimmed">
-          No payment is recorded yet.
+          No payments recorded yet.
         </Text>
       ) : (
         <FiguresTable
@@ -164,7 +164,7 @@ function RecordPayment({
           fields={[
             { name: 'amount', label: 'Amount', kind: 'money', currency: fund.currency, required: true },
             { name: 'date', label: 'Paid on', kind: 'date', required: true },
-            { name: 'reference', label: 'Reference', kind: 'text', hint: 'Such as that of the wire' },
+            { name: 'reference', label: 'Reference', kind: 'text', hint: 'Such as the wire reference' },
           ]}
           initial={{ amount: payable, date: today() }}
           submit="Record payment"

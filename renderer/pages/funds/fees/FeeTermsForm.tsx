@@ -38,7 +38,7 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
     name: 'effective_from',
     label: 'In effect from',
     kind: 'date',
-    hint: 'The first open day where nothing is said; what held before stays for the days before',
+    hint: 'Default: the first open day; earlier days keep the previous rate',
   },
   { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the agreement or its amendment' },
   {
@@ -46,7 +46,7 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
     label: 'Step-downs',
     kind: 'rows',
     row: 'Step-down',
-    hint: 'From when on the fee is lower, as after the investment period',
+    hint: 'Date the fee steps down, such as the end of the investment period',
     columns: [
       { name: 'from_date', label: 'From', kind: 'date', required: true },
       { name: 'rate', label: 'Rate', kind: 'percent', required: true },

@@ -43,8 +43,8 @@ export function FundFees({ fund }: { fund: FundAccount }) {
           {terms === null ? (
             <>
               <Empty title="No fee terms yet" action={put('Set the fee terms')}>
-                What the manager is paid, on which base and when: then the fee of a period is computed,
-                confirmed and accrued once.
+                The manager’s fee, its base and timing: each period’s fee is then calculated, confirmed and
+                accrued once.
               </Empty>
               <LetterClauses fund={fund} />
             </>
@@ -74,7 +74,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
               <FeeCalculator fund={fund} />
               <RecordSection title="History">
                 {calculations.length === 0 ? (
-                  <Text c="dimmed">No fee was confirmed yet.</Text>
+                  <Text c="dimmed">No confirmed fees yet.</Text>
                 ) : (
                   <FeeHistory fund={fund} calculations={calculations} />
                 )}

@@ -116,7 +116,7 @@ function fieldsOf(
   clause: AgreedSideLetterClause | null,
   investors: ReadonlyArray<{ value: string; label: string }>,
 ): Array<Field<keyof Values>> {
-  const settled = clause === null ? {} : { fixed: 'Add the other one as a new record' }
+  const settled = clause === null ? {} : { fixed: 'Add the other as a new record' }
   return [
     {
       name: 'lp_id',
@@ -139,19 +139,19 @@ function fieldsOf(
       label: 'Obligation',
       kind: 'multiline',
       required: true,
-      hint: 'In the words of the letter',
+      hint: 'Wording of the letter',
     },
     {
       name: 'sectors',
       label: 'Sectors',
       kind: 'text',
-      hint: 'Of the holdings they are left out of, separated by commas, such as tobacco, gambling',
+      hint: 'Of the holdings they are excused from, separated by commas, such as tobacco, gambling',
     },
     {
       name: 'asset_classes',
       label: 'Asset classes',
       kind: 'list',
-      hint: 'Of the deals they are left out of',
+      hint: 'Of the deals they are excused from',
     },
     { name: 'countries', label: 'Countries', kind: 'list', choices: countries },
     {
@@ -166,17 +166,17 @@ function fieldsOf(
       label: 'Within days',
       kind: 'number',
       required: true,
-      hint: 'A report: after the end of the period. Better terms: after they were granted',
+      hint: 'Reporting: after the period end. MFN: after the better terms were granted',
     },
     {
       name: 'offered_through',
-      label: 'Better terms offered through',
+      label: 'MFN offer deadline',
       kind: 'date',
-      hint: 'What was granted by then was offered',
+      hint: 'Terms granted by then were offered',
     },
-    { name: 'trigger', label: 'What sets it off', kind: 'text' },
-    { name: 'effective_from', label: 'In effect from', kind: 'date', hint: 'The beginning when left empty' },
+    { name: 'trigger', label: 'Trigger', kind: 'text' },
+    { name: 'effective_from', label: 'In effect from', kind: 'date', hint: 'Default: the beginning' },
     { name: 'ends_on', label: 'Last day', kind: 'date' },
-    { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the letter of a date' },
+    { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the letter and its date' },
   ]
 }

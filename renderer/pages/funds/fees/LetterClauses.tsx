@@ -35,7 +35,7 @@ export function LetterClauses({ fund }: { fund: FundAccount }) {
         {({ items: found }) =>
           found.length === 0 ? (
             <Text c="dimmed">
-              Nobody agreed anything beside their fees: excuses, reports by a day, the best terms of others.
+              No side letter terms besides fees, such as excuses, reporting deadlines or MFN.
             </Text>
           ) : (
             <FiguresTable

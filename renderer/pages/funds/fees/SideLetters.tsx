@@ -37,7 +37,7 @@ export function SideLetters({ fund }: { fund: FundAccount }) {
       <Loaded query={letters}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">Every investor has the terms of the fund.</Text>
+            <Text c="dimmed">All investors have the fund’s standard terms.</Text>
           ) : (
             <FiguresTable
               id={`side-letters-${fund.id}`}
@@ -201,9 +201,14 @@ function SideLetter({ fund, letter, onClose }: SideLetterProps) {
                   name: 'effective_from',
                   label: 'In effect from',
                   kind: 'date',
-                  hint: 'The first open day where nothing is said; what held before stays for the days before',
+                  hint: 'Default: the first open day; earlier days keep the previous rate',
                 },
-                { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the letter of a date' },
+                {
+                  name: 'document',
+                  label: 'Written in',
+                  kind: 'text',
+                  hint: 'Such as the letter and its date',
+                },
                 { name: 'note', label: 'Note', kind: 'multiline' },
               ]}
               initial={

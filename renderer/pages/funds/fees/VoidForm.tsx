@@ -24,7 +24,7 @@ export function VoidForm({ title, onVoid, onClose }: VoidFormProps) {
         <SchemaForm<VoidValues>
           fields={[
             { name: 'reason', label: 'Reason', kind: 'multiline', required: true },
-            { name: 'date', label: 'Date', kind: 'date', hint: 'The first open day where nothing is said' },
+            { name: 'date', label: 'Date', kind: 'date', hint: 'Default: the first open day' },
           ]}
           initial={{}}
           submit={meant('Void', 'verb')}

@@ -8,7 +8,7 @@ export function ImportCapital({ fund, tabs }: FundImportProps) {
     <ImportPage
       title={`Import into ${fund.name}`}
       tabs={tabs}
-      explanation="A row for each investor of each capital call or distribution: whether it is a call or a distribution, the investor, the day, when it was due, the amount, what it was for, and when it was paid. They are issued, paid and posted as if they had been made here, so that what is unfunded, what is paid in and the book agree. The commitments must be there already."
+      explanation="One row per investor and capital call or distribution: type, investor, date, due date, amount, purpose and payment date. They are issued, paid and posted as if recorded here, so that unfunded, paid-in and the book agree. The commitments must already exist."
       sample={
         'Event,Investor,Reference,Date,Due,Amount,Purpose,Paid on\nCall,Birch Pension,CALL-1,2025-01-15,2025-01-31,250000.00,Investments,2025-01-30\nDistribution,Birch Pension,DIST-1,2025-09-30,,40000.00,Realized gain,'
       }

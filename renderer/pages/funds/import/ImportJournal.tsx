@@ -12,9 +12,9 @@ export function ImportJournal({ fund, tabs }: FundImportProps) {
       tabs={tabs}
       explanation={
         <>
-          The Journal report of QuickBooks Online, the manual journals of Xero, or any sheet with a row for
-          each line: date, account, debit and credit. All entries are posted, or none is. What is posted here
-          leaves in the same forms: <Anchor href={exported('quickbooks')}>for QuickBooks</Anchor>,{' '}
+          The Journal report of QuickBooks Online, the manual journals of Xero, or any sheet with one row per
+          line: date, account, debit and credit. All entries are posted, or none. You can export in the same
+          formats: <Anchor href={exported('quickbooks')}>for QuickBooks</Anchor>,{' '}
           <Anchor href={exported('xero')}>for Xero</Anchor>.
         </>
       }

@@ -12,7 +12,7 @@ export function ImportOpening({ fund, tabs }: FundImportProps) {
     <ImportPage
       title={`Import into ${fund.name}`}
       tabs={tabs}
-      explanation="A trial balance: the account by its code or its name, and what stands on it as a debit, a credit or an amount; the investor, where the capital is known by investor. All of it becomes the one entry that opens the book, which must balance to the cent."
+      explanation="A trial balance: account code or name, and its balance as a debit, a credit or an amount; the investor, where capital is known by investor. It becomes the single opening entry, which must balance to the cent."
       sample={'Account,Debit,Credit,Investor\n1010,1250000.00,,\n3100,,1250000.00,Birch Pension'}
       imports={openingImports(fund.id)}
       about={{ date }}

@@ -45,7 +45,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
   const shown = found.find(({ lp_id }) => String(lp_id) === wordOf(search.lp))
   const generate = mayWrite && (
     <Button size="xs" onClick={() => setOpen('generate')}>
-      {first ? 'Make a new version' : 'Make the K-1s'}
+      {first ? 'Create a new version' : 'Generate K-1s'}
     </Button>
   )
   return (
@@ -87,9 +87,9 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
           {first.status === 'reviewed' && <MailSection papers={k1Mail(fund.id, year)} what="K-1s" />}
         </>
       ) : (
-        <Empty title={`No K-1s of ${year} yet`} action={generate}>
-          Each item of the return is split over the partners, to the cent, by commitment over the year or by
-          who pays the management fee.
+        <Empty title={`No K-1s for ${year} yet`} action={generate}>
+          Each item of the return is split among the partners, to the cent, by commitment over the year or by
+          management fee share.
         </Empty>
       )}
       {shown && (

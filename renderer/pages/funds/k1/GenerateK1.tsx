@@ -46,8 +46,8 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
     <Drawer opened onClose={close} position="right" size={960} title={`K-1s of ${year}`}>
       {last && (
         <Text size="sm" c="dimmed" mb="md">
-          Version {last.version} stays on record; this becomes version {last.version + 1}, and what people
-          changed is no part of it.
+          Version {last.version} stays on record; this becomes version {last.version + 1}, without manual
+          changes.
         </Text>
       )}
       <Group mb="md" gap="md">
@@ -55,7 +55,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
           Propose from the ledger
         </Button>
         <Text size="sm" c="dimmed">
-          {typed ? 'It replaces what stands below.' : 'Or type the items of the return.'}
+          {typed ? 'It replaces the text below.' : 'Or type the items of the return.'}
         </Text>
       </Group>
       <K1Items
@@ -90,7 +90,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
             : []),
         ]}
         initial={{ kind: 'estimate', amend: 'no' }}
-        submit="Make the K-1s"
+        submit="Generate K-1s"
         guarded={false}
         onCancel={close}
         onSubmit={async ({ kind, amend }) => {
@@ -113,7 +113,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
 function Assumed({ proposal }: { proposal: K1Proposal }) {
   return (
     <Alert mb="md" color="yellow" variant="outline">
-      <Text fw={600}>Book is not tax: change what differs</Text>
+      <Text fw={600}>Book and tax differ: adjust the differences</Text>
       <ul>
         {proposal.left_out.map(({ account, amount, reason }) => (
           <li key={account}>

@@ -12,7 +12,7 @@ type Details = { [Name in keyof K1DetailsInput]-?: string | null }
 const fields: Array<Field<keyof Details>> = [
   { name: 'ein', label: 'Employer identification number', kind: 'text', hint: 'Such as 12-3456789' },
   { name: 'address', label: 'The partnership’s address', kind: 'multiline' },
-  { name: 'filed_at', label: 'Where it files its return', kind: 'text', hint: 'A service centre, or e-file' },
+  { name: 'filed_at', label: 'Filing office', kind: 'text', hint: 'A service centre, or e-file' },
   { name: 'preparer_name', label: 'Prepared by', kind: 'text' },
   { name: 'preparer_firm', label: 'Firm', kind: 'text' },
   { name: 'preparer_address', label: 'The firm’s address', kind: 'multiline' },

@@ -48,7 +48,7 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
       ))}
       {form.missing.length > 0 && (
         <Text mt="md" size="sm" c="dimmed">
-          Not on record, and asked for by the form: {form.missing.map(key => missingNames[key]).join('; ')}.
+          Required by the form, not on record: {form.missing.map(key => missingNames[key]).join('; ')}.
         </Text>
       )}
       <Text mt="sm">
@@ -153,12 +153,12 @@ function Change({ form, partners }: { form: K1; partners: readonly K1[] }) {
           { name: 'reason', label: 'Reason', kind: 'text', required: true },
           {
             name: 'rebalance_lp_id',
-            label: 'Who takes the difference',
+            label: 'Difference allocated to',
             kind: 'choice',
             choices: partners
               .filter(({ lp_id }) => lp_id !== form.lp_id)
               .map(({ lp_id, name }) => ({ value: String(lp_id), label: name })),
-            hint: 'Nobody: then the box no longer sums to the return',
+            hint: 'Nobody: the box then no longer sums to the return',
           },
         ]}
         submit="Change"

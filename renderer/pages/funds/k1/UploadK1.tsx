@@ -42,8 +42,8 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
   return (
     <Drawer opened onClose={onClose} position="right" size={880} title={`A preparer’s file for ${year}`}>
       <Text mb="md">
-        CSV or XLSX with lp_id, or name and tin; tax_year where it is told; and a column for each box with its
-        code, such as 5 or 13AE. Nothing is written before you have seen what it changes.
+        CSV or XLSX with lp_id, or name and tin; optionally tax_year; and one column per box with its code,
+        such as 5 or 13AE. You review the changes before anything is saved.
       </Text>
       <Group gap="md">
         <FileButton
@@ -102,7 +102,7 @@ function Compared({ found, currency }: { found: K1UploadPreview; currency: strin
           color="red"
           variant="outline"
           role="alert"
-          title={`${count(wrong.length, 'row')} cannot be taken: all rows or none`}
+          title={`${count(wrong.length, 'row')} cannot be imported: all rows or none`}
         >
           {wrong.slice(0, 20).map(({ row, errors }) => (
             <div key={row}>
@@ -113,7 +113,7 @@ function Compared({ found, currency }: { found: K1UploadPreview; currency: strin
       )}
       <FiguresTable
         id={`k1-comparison-${found.tax_year}`}
-        label="What the file says"
+        label="File contents"
         rows={rows}
         columns={columnsFor(currency)}
         rowId={({ row, box }) => `${row} ${box}`}

@@ -87,7 +87,7 @@ function Rows({ fund, rows, name }: { fund: FundAccount; rows: LedgerRow[]; name
   const navigate = route.useNavigate()
   const columns = useMemo(() => columnsIn(fund.currency), [fund.currency])
   if (rows.length === 0)
-    return <Empty title="No entries">Nothing is posted to {name || 'this account'} until this day.</Empty>
+    return <Empty title="No entries">No postings to {name || 'this account'} up to this date.</Empty>
   return (
     <DataTable
       id="account-ledger"

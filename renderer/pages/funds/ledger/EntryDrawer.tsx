@@ -179,7 +179,7 @@ function EntryActions({ fund, entry, onGone }: EntryProps) {
       })
       onGone()
     },
-    { ...changes, done: () => 'The draft is gone' },
+    { ...changes, done: () => 'The draft was deleted' },
   )
   const [day, setDay] = useState<string | null>(null)
   const reverse = useAction(

@@ -33,8 +33,8 @@ export function FundJournal({ fund }: { fund: FundAccount }) {
         {({ items: entries }) =>
           entries.length === 0 ? (
             <Empty title="No entries yet">
-              Type a capital call or an expense in the line above: its other side is posted with it. A full
-              journal entry, line by line, is one key away: c.
+              Type a capital call or an expense in the line above: the offsetting line is posted with it.
+              Press c for a full journal entry.
             </Empty>
           ) : (
             <DataTable

@@ -46,7 +46,7 @@ export function HoldingAmountsForm({ kind, holding, onChange }: HoldingAmountsFo
         ))}
       </Group>
       <Text c="dimmed" size="sm" mt="xs" mb="md">
-        The lines below follow from it, and may be changed.
+        The lines below are derived from it and can be changed.
       </Text>
     </section>
   )

@@ -67,7 +67,7 @@ export function JournalForm({ fund, accounts, about }: JournalFormProps) {
     onSubmit: async head => {
       const read = readLegs(legs, currencies)
       if ('problem' in read) return setProblem({ id: read.id, message: read.problem })
-      if (read.legs.length < 2) return setProblem({ id: null, message: 'Type two lines or more' })
+      if (read.legs.length < 2) return setProblem({ id: null, message: 'Enter at least two lines' })
       setProblem(null)
       const { id } = await cfoApi('POST /api/v1/svc/cfo/gl/journal', {
         body: { fund_account_id: fund.id, ...head, status: status.current, lines: read.legs.map(lineOf) },

@@ -157,7 +157,7 @@ function RateInput({ leg, index, currencies, onType }: RateInputProps) {
       aria-label={`Rate of line ${index + 1}`}
       value={rate ?? ''}
       inputMode="decimal"
-      placeholder="None of the day"
+      placeholder="None on this day"
       error={rate !== null && !isRate(rate)}
       {...(worth ? { description: `Worth ${formatMoney(worth, currencies.own)}` } : {})}
       inputWrapperOrder={['input', 'description']}

@@ -84,7 +84,7 @@ export function readLegs(
     if ((amount === 0) === (other === 0)) return { id: leg.id, problem: 'Type a debit or a credit' }
     const [debit, credit] = [worthOf(leg, 'debit', currencies), worthOf(leg, 'credit', currencies)]
     if (debit === null || credit === null)
-      return { id: leg.id, problem: 'There is no rate of the day: type one such as 1.0823' }
+      return { id: leg.id, problem: 'No rate for this date: enter one such as 1.0823' }
     const foreign = currencies.foreign.has(leg.code) ? amount + other : null
     read.push({ code: leg.code, debit, credit, holding: leg.holding, foreign })
   }

@@ -21,7 +21,11 @@ export function BookOutcome({ found }: { found: FundWaterfall }) {
         <Stat label="Carry" value={money(found.gp_total)} />
         {found.escrow > 0 && <Stat label="Of it held back" value={money(found.escrow)} />}
         {clawback.due > 0 && (
-          <Stat label="Clawback" value={money(clawback.due)} note="If the fund ended on that day" />
+          <Stat
+            label="Clawback"
+            value={money(clawback.due)}
+            note="If the fund were liquidated on that date"
+          />
         )}
       </Stats>
       <FiguresTable
@@ -54,11 +58,11 @@ export function BookOutcome({ found }: { found: FundWaterfall }) {
 function Clawback({ found: { currency, clawback, partners } }: { found: FundWaterfall }) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
-    <RecordSection title="If the fund ended on that day">
+    <RecordSection title="If the fund were liquidated on that date">
       <Stats>
-        <Stat label="Carry beyond its part" value={money(clawback.due)} />
-        <Stat label="Out of what is held back" value={money(clawback.from_escrow)} />
-        <Stat label="Out of the GP’s hands" value={money(clawback.from_gp)} />
+        <Stat label="Carry above its share" value={money(clawback.due)} />
+        <Stat label="From escrow" value={money(clawback.from_escrow)} />
+        <Stat label="Held outside the GP" value={money(clawback.from_gp)} />
         <Stat label="Nobody pays" value={money(clawback.uncovered)} />
         <Stat label="Released to the GP" value={money(clawback.escrow_released)} />
       </Stats>
@@ -94,7 +98,7 @@ function Overridden({ found }: { found: FundWaterfall }) {
   if (found.overridden.length === 0) return null
   const names = new Map(found.partners.map(({ lp_id, name }) => [String(lp_id), name]))
   return (
-    <Alert mb="md" title="Not as in the book">
+    <Alert mb="md" title="Differs from the book">
       {found.overridden.map(({ field, book, used }) => (
         <div key={field}>{inWords(field, book, used, names, found.currency)}</div>
       ))}

@@ -105,9 +105,9 @@ export function BookWaterfall({ fund }: { fund: FundAccount }) {
         ) : (
           <Text c="dimmed">
             {book.data
-              ? `What the partners paid in and received is in the book, and ${formatMoney(book.data.distributable, fund.currency)} of cash today. Say the terms, and compute.`
+              ? `The book has the partners’ contributions and distributions, and ${formatMoney(book.data.distributable, fund.currency)} of cash today. Enter the terms and calculate.`
               : book.isError
-                ? 'The book could not be read. Load the page again.'
+                ? 'The book could not be read. Reload the page.'
                 : 'Reading the book …'}
           </Text>
         )}
@@ -130,12 +130,12 @@ const fieldsOf = (
   },
   {
     name: 'type',
-    label: 'Capital that comes back before carry',
+    label: 'Capital returned before carry',
     kind: 'choice',
     required: true,
     choices: [
-      { value: 'european', label: 'All of it (whole fund)' },
-      { value: 'american', label: 'Of what was sold or written down (deal by deal)' },
+      { value: 'european', label: '100% (whole fund)' },
+      { value: 'american', label: 'Of investments sold or written down (deal by deal)' },
     ],
   },
   { name: 'hurdle_pct', label: 'Hurdle', kind: 'percent', required: true },
@@ -152,27 +152,27 @@ const fieldsOf = (
     name: 'further_hurdles',
     label: 'Further hurdles',
     kind: 'multiline',
-    hint: 'From which return a year, or multiple of what was paid in, and the carry beyond it, a line each: 15% 25% or 2x 30%',
+    hint: 'Annual return or paid-in multiple, and the carry above it, one per line: 15% 25% or 2x 30%',
   },
   {
     name: 'classes',
-    label: 'Classes with terms of their own',
+    label: 'Classes with their own terms',
     kind: 'multiline',
-    hint: 'Class, hurdle, carry and, where it differs, catch-up, a line each: B 6% 10%',
+    hint: 'Class, hurdle, carry and, if different, catch-up, one per line: B 6% 10%',
   },
-  { name: 'escrow_pct', label: 'Of the carry held back', kind: 'percent' },
+  { name: 'escrow_pct', label: 'Of the carry, held in escrow', kind: 'percent' },
   {
     name: 'clawback_by',
-    label: 'A clawback is reckoned over',
+    label: 'Clawback is measured over',
     kind: 'choice',
     required: true,
     choices: Object.entries(clawbacks).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'carry_tax_pct',
-    label: 'Of the carry gone to taxes',
+    label: 'Of the carry, paid as tax',
     kind: 'percent',
-    hint: 'Where a clawback is net of tax',
+    hint: 'If the clawback is net of tax',
   },
   {
     name: 'without_carry',

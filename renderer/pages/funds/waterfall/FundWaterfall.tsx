@@ -71,9 +71,9 @@ function Typed({ fund, soFar }: { fund: FundAccount; soFar: SoFar }) {
       </section>
       <section aria-label="Waterfall">
         {body === null ? (
-          <Text c="dimmed">Type what is committed and what there is to distribute.</Text>
+          <Text c="dimmed">Enter the commitments and the amount to distribute.</Text>
         ) : refused.length > 0 ? (
-          <Text c="dimmed">These terms cannot be computed: see what the fields say.</Text>
+          <Text c="dimmed">These terms cannot be calculated: see the errors in the fields.</Text>
         ) : found.error ? (
           <Failed error={found.error} onRetry={() => void found.refetch()} />
         ) : found.data ? (

@@ -36,7 +36,7 @@ function columnsFor(currency: string): Array<Column<Holding>> {
     money('realised_cost', 'Of it sold'),
     money('written_down', 'Written down'),
     money('fair_value', 'Fair value'),
-    money('proceeds', 'Came out of it'),
+    money('proceeds', 'Proceeds'),
     money('income', 'Of it income'),
   ]
 }

@@ -17,7 +17,7 @@ export function WaterfallTab({ fund }: { fund: FundAccount }) {
     <>
       <SegmentedControl
         className={classes.source}
-        aria-label="What it is computed from"
+        aria-label="Inputs"
         data={[
           { value: 'typed', label: 'What if' },
           { value: 'book', label: 'From the book, by partner' },

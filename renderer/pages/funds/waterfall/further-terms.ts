@@ -14,7 +14,7 @@ export function readHurdles(text: string): Hurdle[] {
       throw unreadable(
         'further_hurdles',
         'These hurdles cannot be read',
-        `${line} is no return or multiple with a carry, such as 15% 25%`,
+        `${line} is not a return or multiple with a carry, such as 15% 25%`,
       )
     return { ...(unit === '%' ? { irr: at.value } : { multiple: at.value }), carry_pct: carry_pct.value }
   })
@@ -33,7 +33,7 @@ export function readClasses(
       throw unreadable(
         'classes',
         'These classes cannot be read',
-        `${line} is no class with its hurdle and carry, such as B 6% 10%`,
+        `${line} is not a class with hurdle and carry, such as B 6% 10%`,
       )
     const catchUp = own ?? catch_up_pct
     return {

@@ -21,7 +21,7 @@ export type SoFar = Pick<Performance, 'paid_in' | 'distributed'> | undefined
 
 /** What the waterfall of a fund is computed from. */
 export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
-  const inBook = (amount: number) => `Until today by the book: ${formatMoney(amount, currency)}`
+  const inBook = (amount: number) => `Up to today, per the book: ${formatMoney(amount, currency)}`
   return [
     { name: 'committed', label: 'Committed', kind: 'money', currency, required: true },
     {

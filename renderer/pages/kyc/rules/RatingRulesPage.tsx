@@ -83,7 +83,7 @@ function Rules({ rules }: { rules: KycRatingRulesInForce }) {
       <RecordSection title={`Countries as of ${formatDate(rules.countries_as_of)}`}>
         <Facts
           facts={[
-            ['Nothing is done with', named(rules.prohibited_countries)] as const,
+            ['Prohibited', named(rules.prohibited_countries)] as const,
             ['Under increased monitoring', named(rules.monitored_countries)] as const,
           ]}
         />

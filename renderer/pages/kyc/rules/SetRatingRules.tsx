@@ -20,7 +20,7 @@ export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForc
       {(onDirty, close) => (
         <>
           <Text size="sm" mb="md">
-            What was rated before keeps its rating until the record is looked at again.
+            Existing ratings stay until the record is reviewed again.
           </Text>
           <SchemaForm<Values>
             fields={[
@@ -32,7 +32,7 @@ export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForc
               { name: 'high_from', label: 'High risk from', kind: 'number', required: true },
               {
                 name: 'prohibited_countries',
-                label: 'Countries with which nothing is done',
+                label: 'Prohibited countries',
                 kind: 'list',
                 choices: countries,
               },
@@ -47,7 +47,7 @@ export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForc
                 label: 'Countries as of',
                 kind: 'date',
                 required: true,
-                hint: 'The day of the publication from which they are',
+                hint: 'Publication date',
               },
             ]}
             initial={{ ...others, ...weights }}

@@ -30,7 +30,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
       )}
       <div className={classes.figures}>
         <Stat label="IRR" value={rate(price.irr)} note={whyNot(reasons.irr) ?? 'Effective, a year'} />
-        <Stat label="IRR nominal" value={rate(price.irr_nominal)} note="Twelve times the month" />
+        <Stat label="IRR nominal" value={rate(price.irr_nominal)} note="Monthly × 12" />
         <Stat label="MOIC" value={multiple(price.moic)} note={whyNot(reasons.moic)} />
         <Stat
           label="WAL"
@@ -94,7 +94,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
 const interestNote = ({ total_interest, scheduled_interest, currency }: PricingResult) =>
   scheduled_interest === total_interest
     ? 'Over the life'
-    : `The months, each rounded, sum to ${formatMoney(scheduled_interest, currency)}`
+    : `The rounded months sum to ${formatMoney(scheduled_interest, currency)}`
 
 const months = (schedule: readonly Row[]) => ({
   pointTitle: 'Month',

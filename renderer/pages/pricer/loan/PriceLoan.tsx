@@ -45,7 +45,7 @@ export function PriceLoan() {
           <Text c="dimmed">
             {mayWrite
               ? 'Type a principal, a term and a rate: the price appears here as you type.'
-              : 'Pricing is for those who may write; saved pricings are under their own tab.'}
+              : 'Pricing requires write access; saved pricings have their own tab.'}
           </Text>
         ) : refused ? (
           <Refused error={price.error as ApiProblem} shown={problems} />
@@ -69,7 +69,7 @@ function Refused({ error, shown }: { error: ApiProblem; shown: Record<string, st
     <Alert color="red" variant="outline" title="This cannot be priced" role="alert">
       {elsewhere.length > 0
         ? elsewhere.map(({ path, message }) => <div key={path}>{message}</div>)
-        : 'See what the fields say.'}
+        : 'See the errors in the fields.'}
     </Alert>
   )
 }

@@ -35,7 +35,7 @@ export function SavePricing({ loan, onClose }: { loan: PricingInput; onClose: ()
                     choices: fitting.map(({ id, name }) => ({ value: String(id), label: name })),
                     hint: `Deals in ${loan.currency}`,
                   },
-                  { name: 'name', label: 'Name of the scenario', kind: 'text', hint: 'Such as As offered' },
+                  { name: 'name', label: 'Name of the scenario', kind: 'text', hint: 'Such as “As offered”' },
                 ]}
                 submit="Save pricing"
                 autoFocus

@@ -70,7 +70,7 @@ const allFields: Array<SingleField<LoanName>> = [
   },
   { name: 'fees_upfront_pct', label: 'Upfront fee', kind: 'percent', hint: 'Netted from the funding' },
   { name: 'io_months', label: 'Interest only, months', kind: 'number' },
-  { name: 'amortisation_months', label: 'Repaid as if over, months', kind: 'number' },
+  { name: 'amortisation_months', label: 'Amortisation period (months)', kind: 'number' },
   {
     name: 'day_count',
     label: 'Day count',

@@ -27,7 +27,7 @@ export function ComparePricings() {
   if (ids.length < 2) {
     return (
       <Empty title="Nothing to compare">
-        Choose two saved pricings or more under Saved pricings, with x or by their boxes, and compare them.
+        Select two or more saved pricings under Saved pricings, with x or the checkboxes, and compare them.
       </Empty>
     )
   }

@@ -46,7 +46,7 @@ export function PricingRoles({ dealId, pricings }: PricingRolesProps) {
             />
             {!held.base && (
               <Text size="sm" c="dimmed" mt="xs">
-                Until a base case is chosen, papers and answers tell the newest pricing and say so.
+                Until a base case is chosen, papers and answers use the newest pricing and say so.
               </Text>
             )}
             {choosing && (
@@ -114,8 +114,8 @@ function ChooseRole({ dealId, role, holder, pricings, onClose }: ChooseRoleProps
               kind: 'text',
               required: isDecided && holder !== null,
               hint: holder
-                ? `Why it is no longer ${titleOfPricing(holder)}; it stays on the deal’s timeline`
-                : 'Stays on the deal’s timeline',
+                ? `Why it is no longer ${titleOfPricing(holder)}; kept on the deal’s timeline`
+                : 'Kept on the deal’s timeline',
             },
           ]}
           initial={{ pricing: holder ? String(holder.id) : null }}

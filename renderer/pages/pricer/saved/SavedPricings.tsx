@@ -24,7 +24,7 @@ export function SavedPricings() {
       {({ items }) =>
         items.length === 0 ? (
           <Empty title="No saved pricings yet">
-            Price a loan and save it to a deal; here its pricings can be opened again and compared.
+            Price a loan and save it to a deal; here you can reopen and compare its pricings.
           </Empty>
         ) : (
           <Loaded query={deals}>

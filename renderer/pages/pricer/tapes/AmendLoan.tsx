@@ -21,27 +21,27 @@ const fields: Array<Field<keyof Values>> = [
     name: 'coupon_pct',
     label: meant('Rate', 'of interest'),
     kind: 'percent',
-    hint: 'All in, where it changes',
+    hint: 'All-in coupon, if changed',
   },
   {
     name: 'term_months',
     label: 'Term',
     kind: 'number',
-    hint: 'Total months from closing, where maturity changes',
+    hint: 'Total months from closing, if maturity changes',
   },
   {
     name: 'interest_only_months',
     label: 'Interest alone',
     kind: 'number',
-    hint: 'Months from then on without principal',
+    hint: 'Number of months without principal',
   },
   {
     name: 'holiday_months',
     label: 'Payment holiday',
     kind: 'number',
-    hint: 'Months from then on in which nothing is paid; interest is added to the balance',
+    hint: 'Number of months without payment; interest is capitalised',
   },
-  { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'What was agreed, and with whom' },
+  { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'Agreement and parties' },
 ]
 
 /** Another rate, another maturity, months of interest alone or without any payment, from a month on. */

@@ -31,10 +31,10 @@ function Shown({ dealId, tapes }: { dealId: number; tapes: readonly TapeSummary[
   return (
     <>
       {tapes.length === 0 ? (
-        <Empty title="Nothing is serviced yet" action={service}>
+        <Empty title="No serviced loans yet" action={service}>
           {closed
-            ? 'The loan can be serviced from its pricing as closed: what the borrower pays is held against it.'
-            : 'Choose the pricing as closed under Pricings; the loan is then serviced from it, without typing it again.'}
+            ? 'The loan can be serviced from its closed pricing: payments are checked against it.'
+            : 'Mark the closed pricing under Pricings; the loan is then serviced from it without re-entering it.'}
         </Empty>
       ) : (
         <>

@@ -73,7 +73,7 @@ export function LoanSchedule({ tapeId }: { tapeId: number }) {
       {withdrawing && (
         <ReasonDrawer
           title="Withdraw the amendment"
-          hint="The schedule will be as if it had not been made; it stays to be read"
+          hint="The schedule reverts as if it had not been made; it stays on record"
           submit="Withdraw"
           changes={tapesKey}
           onClose={() => setWithdrawing(null)}
@@ -93,7 +93,7 @@ const changeOf = ({ coupon_pct, term_months, interest_only_months, holiday_month
   [
     ...(coupon_pct === null ? [] : [`${rate(coupon_pct)} a year`]),
     ...(term_months === null ? [] : [`${term_months} months in total`]),
-    ...(interest_only_months === null ? [] : [`${interest_only_months} months of interest alone`]),
+    ...(interest_only_months === null ? [] : [`${interest_only_months} months interest-only`]),
     ...(holiday_months === null ? [] : [`${holiday_months} months without payment`]),
   ].join(', ')
 

@@ -54,7 +54,7 @@ function Report({ remittance }: { remittance: Remittance }) {
               to="/pricer"
               search={{ tab: 'tapes', tape: String(tape_id), remittance: String(remittance.superseded?.by) }}
             >
-              The report in its place
+              Replacement report
             </Link>
           </Superseded>
           {mayWrite && !remittance.superseded && (

@@ -37,8 +37,8 @@ export function Remittances({ tape }: { tape: Tape }) {
         {({ items }) =>
           items.length === 0 && !all ? (
             <Text c="dimmed">
-              None yet. A report is a file with one loan a row: loan_id, interest_paid, principal_paid and
-              ending_balance. Each loan is held against its schedule.
+              None yet. A report is a file with one loan per row: loan_id, interest_paid, principal_paid and
+              ending_balance. Each loan is checked against its schedule.
             </Text>
           ) : (
             <>

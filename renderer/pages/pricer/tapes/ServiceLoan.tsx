@@ -34,7 +34,7 @@ export function ServiceLoan({ dealId, again, onClose }: ServiceLoanProps) {
             label: 'Reason',
             kind: 'text' as const,
             required: true,
-            hint: 'Why the schedule before is superseded; it stays to be read',
+            hint: 'Why the previous schedule is superseded; it stays on record',
           },
         ]
       : []),

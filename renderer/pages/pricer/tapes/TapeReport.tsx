@@ -55,7 +55,7 @@ function Report({ tape }: { tape: Tape }) {
         )}
         <Superseded by={tape.superseded}>
           <Link to="/pricer" search={{ tab: 'tapes', tape: String(tape.superseded?.by) }}>
-            The tape in its place
+            Replacement tape
           </Link>
         </Superseded>
         {mayWrite && !tape.superseded && tape.pricing_id === null && (
@@ -94,7 +94,7 @@ function Report({ tape }: { tape: Tape }) {
       </div>
       <UnreadRows reading={tape} />
       <BarChart
-        title={`What the pool pays a month, ${currency}`}
+        title={`Monthly pool cash flow, ${currency}`}
         pointTitle="Month"
         points={tape.cash_flows.map(({ period }) => String(period))}
         series={[

@@ -40,8 +40,8 @@ function TapeList() {
         {({ items }) =>
           items.length === 0 && !all ? (
             <Empty title="No loan tapes yet" action={upload}>
-              A tape is a file with one loan a row: loan_id, current_balance, rate and remaining_term. It is
-              checked row by row, cut into bands and run off to cash flows.
+              A tape is a file with one loan per row: loan_id, current_balance, rate and remaining_term. It is
+              validated row by row, stratified and run off into cash flows.
             </Empty>
           ) : (
             <>

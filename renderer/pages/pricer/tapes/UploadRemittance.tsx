@@ -35,7 +35,7 @@ export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProp
       {(onDirty, close) => (
         <SchemaForm<ReportValues>
           fields={file ? fields.filter(({ name }) => name !== 'csv') : fields}
-          submit="Hold it against the tape"
+          submit="Check it against the tape"
           autoFocus
           onDirty={onDirty}
           onCancel={close}

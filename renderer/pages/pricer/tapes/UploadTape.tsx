@@ -46,7 +46,7 @@ const reasonField: Field<keyof TapeValues> = {
   label: 'Reason',
   kind: 'text',
   required: true,
-  hint: 'What was wrong with the tape; it stays to be read',
+  hint: 'What was wrong with the tape; it stays on record',
 }
 
 const initialOf = ({ name, as_of_date, currency, assumptions }: Tape) => {

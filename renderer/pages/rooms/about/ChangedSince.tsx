@@ -31,7 +31,7 @@ export function ChangedSince({ roomId, since: { at, added, changed, gone, more }
             </List.Item>
           ))}
           {gone.map(name => (
-            <List.Item key={name}>{name}: not there any more</List.Item>
+            <List.Item key={name}>{name}: no longer there</List.Item>
           ))}
           {more > 0 && <List.Item>and {count(more, 'document')} more</List.Item>}
         </List>

@@ -13,9 +13,9 @@ interface ChecklistProps {
 export function Checklist({ roomId, checklist }: ChecklistProps) {
   const { title, found, missing, empty_sections } = checklist
   return (
-    <RecordSection title={`Expected in a room of its kind: ${title}`}>
+    <RecordSection title={`Expected in this type of room: ${title}`}>
       {missing.length === 0 ? (
-        <Text size="sm">Everything that is expected was found.</Text>
+        <Text size="sm">All expected documents were found.</Text>
       ) : (
         <>
           <Text size="sm">No document found by name, title or first words:</Text>

@@ -45,11 +45,11 @@ function Told({ summary }: { summary: FolderSummary }) {
       ))}
       {more_documents > 0 && (
         <Text size="sm" c="dimmed" mb="md">
-          {count(more_documents, 'document')} more in it: summarise the folders below one by one.
+          {count(more_documents, 'document')} more in it: summarise the subfolders one by one.
         </Text>
       )}
       {unread.length > 0 && (
-        <RecordSection title="Not read, or not whole">
+        <RecordSection title="Not read in full">
           <Unread roomId={room_id} unread={unread} />
         </RecordSection>
       )}

@@ -33,9 +33,9 @@ export function RoomAbout({ roomId }: { roomId: number }) {
     <Loaded query={told}>
       {found =>
         found.counts.documents === 0 && found.since === null ? (
-          <Empty title="Nothing to tell of yet">
-            Once documents lie in the room, here stands what they are, whom they bind, their days and figures,
-            what they state differently and what is missing.
+          <Empty title="No notifications yet">
+            Once the room has documents, their types, parties, dates, figures, contradictions and gaps are
+            shown here.
           </Empty>
         ) : (
           <Told told={found} />
@@ -55,7 +55,7 @@ function Told({ told }: Part) {
     <div className={classes.about}>
       {!sees_whole && (
         <Alert variant="outline" color="gray" mb="md">
-          Something of this room is kept from you: it is told of what you see alone.
+          Parts of this room are hidden from you: this covers only what you can see.
         </Alert>
       )}
       <Text mb="md" maw="60rem">
@@ -70,7 +70,7 @@ function Told({ told }: Part) {
       <Days told={told} />
       <Amounts told={told} />
       {unread.length > 0 && (
-        <RecordSection title="Not read, or not whole">
+        <RecordSection title="Not read in full">
           <Unread roomId={room_id} unread={unread} more={more_unread} />
         </RecordSection>
       )}
@@ -151,7 +151,7 @@ function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {
 function Contradictions({ told: { room_id, contradictions } }: Part) {
   if (contradictions.length === 0) return null
   return (
-    <RecordSection title="What documents state differently">
+    <RecordSection title="Contradictions between documents">
       {contradictions.map(({ kind, severity, title, explanation, evidence }) => (
         <div key={`${kind} ${title} ${explanation}`} className={classes.entry}>
           <Status tone={severityOf(severity).tone}>{severityOf(severity).label}</Status>

@@ -23,13 +23,13 @@ export function LatestRun({ run }: { run: DiligenceRun }) {
   if (run.status === 'failed')
     return (
       <Alert variant="outline" color="red" title={end?.title ?? 'The run failed'} mb="md" role="status">
-        {end?.text} What stands below was found before.
+        {end?.text} The results below are from an earlier run.
       </Alert>
     )
   return (
     <div className={classes.latest} role="status">
       <Text size="sm">
-        {run.status === 'cancelled' ? 'Cancelled: nothing that it read was kept.' : end?.text}{' '}
+        {run.status === 'cancelled' ? 'Cancelled: nothing that it read was saved.' : end?.text}{' '}
         <Text span size="sm" c="dimmed">
           <Ago at={run.finished_at ?? run.created_at} />, started by {run.started_by}
         </Text>
@@ -59,7 +59,7 @@ function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent
               ? 'List the room’s documents'
               : documents_read < documents
                 ? `${formatNumber(documents_read)} of ${formatNumber(documents)} documents read`
-                : 'Compares the documents with each other'
+                : 'Compares the documents'
           }
           percent={documents ? (documents_read / documents) * 100 : null}
           {...(mayCancel && !cancel.isPending ? { onCancel: () => cancel.mutate(undefined) } : {})}
@@ -89,13 +89,13 @@ function Unread({ analysisId }: { analysisId: number }) {
       <details open={unread.length <= MOST_NAMED}>
         <summary>
           {unread.length === 1 ? 'One document was' : `${formatNumber(unread.length)} documents were`} not
-          read, or not whole
+          read in full
         </summary>
-        <Scrolling label="Not read, or not whole" className={classes.unread}>
+        <Scrolling label="Not read in full" className={classes.unread}>
           <ul>
             {unread.map(({ name, reason }) => (
               <li key={name}>
-                {name}: {reason ?? 'Not all of it could be read.'}
+                {name}: {reason ?? 'It could not be read in full.'}
               </li>
             ))}
           </ul>

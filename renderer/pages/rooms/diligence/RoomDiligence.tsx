@@ -39,8 +39,8 @@ export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
         <Loaded query={flags}>
           {found =>
             found === null ? (
-              <Empty title="For who sees all of the room">
-                Diligence reads every document, and something of this room is kept from you.
+              <Empty title="For people who see the whole room">
+                Diligence reads every document, and parts of this room are hidden from you.
               </Empty>
             ) : (
               <Shown room={room} mayWrite={mayWrite} runs={items} flags={found} />
@@ -107,9 +107,9 @@ function Shown({ room, mayWrite, runs, flags }: ShownProps) {
           </Empty>
         )
       ) : (
-        <Empty title="Diligence has not read this room yet" action={start}>
-          It reads every document, finds red flags with the pages that say so, and compares the documents with
-          each other: by rules, as a run that goes on by itself.
+        <Empty title="Diligence has not been run on this room yet" action={start}>
+          It reads every document, finds red flags with their pages, and compares the documents: rule-based,
+          as a background run.
         </Empty>
       )}
       {starting && <StartRun room={room} onClose={() => setStarting(false)} />}
@@ -199,7 +199,7 @@ function Evidence({ room, flag }: { room: DataRoom; flag: DataRoomRedFlag }) {
         </Citation>
       </figcaption>
       <blockquote>
-        {quote ?? 'A connection has this document: its words are read again in the analysis.'}
+        {quote ?? 'This document is read through a connection: its text is read again in the analysis.'}
       </blockquote>
     </figure>
   ))

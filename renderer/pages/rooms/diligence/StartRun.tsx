@@ -13,8 +13,8 @@ export function StartRun({ room, onClose }: { room: DataRoom; onClose: () => voi
       {(onDirty, close) => (
         <>
           <Text size="sm" mb="md">
-            Every document of the room is read, and compared with the others. It goes on by itself when this
-            page is left. What was said of a red flag stays with it; what is no longer found is told.
+            Every document in the room is read and compared with the others. The run continues if you leave
+            this page. Comments stay with their red flags; flags no longer found are reported.
           </Text>
           <SchemaForm<{ as_of: string | null }>
             fields={[
@@ -22,7 +22,7 @@ export function StartRun({ room, onClose }: { room: DataRoom; onClose: () => voi
                 name: 'as_of',
                 label: 'As of',
                 kind: 'date',
-                hint: 'Expiries and other dates are judged by this day; today unless said',
+                hint: 'Expiries and other dates are tested at this date; default: today',
               },
             ]}
             submit="Run diligence"

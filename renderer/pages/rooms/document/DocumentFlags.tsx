@@ -48,7 +48,7 @@ export function DocumentFlags({ document, flags }: DocumentFlagsProps) {
           />
         )}
       >
-        All red flags of the room
+        All red flags in the room
       </Anchor>
     </Scrolling>
   )

@@ -54,7 +54,7 @@ function Shown({ document }: { document: DataRoomDocument }) {
         title={name}
         description={[
           index && `Index ${index}`,
-          version < latest ? `Version ${version} of ${latest}: it was replaced` : null,
+          version < latest ? `Version ${version} of ${latest}: superseded` : null,
         ]
           .filter(Boolean)
           .join(' · ')}

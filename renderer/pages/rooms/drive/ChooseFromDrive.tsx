@@ -68,7 +68,7 @@ export function ChooseFromDrive({ room, folders, account, choice, onChoice, onNe
         searchable
         value={into === null ? TOP : String(into)}
         data={[
-          { value: TOP, label: 'The top of the room' },
+          { value: TOP, label: 'Room root' },
           ...folders.map(({ id, index, name }) => ({ value: String(id), label: `${index} ${name}` })),
         ]}
         onChange={value =>
@@ -77,11 +77,11 @@ export function ChooseFromDrive({ room, folders, account, choice, onChoice, onNe
       />
       <Group mt="md" gap="sm">
         <Button disabled={items.length === 0 || items.length > MOST} onClick={onNext}>
-          Show what would come
+          Preview import
         </Button>
         {items.length > MOST && (
           <Text size="sm" c="dimmed">
-            At most {MOST} at once: choose the folder that they lie in.
+            At most {MOST} at once: choose the folder that contains them.
           </Text>
         )}
       </Group>

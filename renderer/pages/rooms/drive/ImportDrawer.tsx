@@ -62,7 +62,7 @@ function NotConnected({ status: { state, reason } }: { status: GoogleStatus }) {
         )
       }
     >
-      {reason} The office reads a Google Drive by a client of its own at Google, which an administrator enters
+      {reason} The office reads Google Drive through its own Google client, which an administrator sets up
       under Settings, Google Drive. Until then, download the files there and add them here.
     </Empty>
   )

@@ -77,7 +77,7 @@ function Shown({ plan }: { plan: Plan }) {
   return (
     <>
       <Text mb="md">
-        {hasSomething(plan) ? coming(counts) : 'Nothing new would come.'} {staying(counts)}
+        {hasSomething(plan) ? coming(counts) : 'Nothing new to import.'} {staying(counts)}
       </Text>
       <DataTable
         id="drive-plan"
@@ -110,7 +110,7 @@ function staying({ unchanged, skipped, gone }: Plan['counts']): string {
   return [
     unchanged > 0 && `${count(unchanged, 'file')} here as at Google.`,
     skipped > 0 && `${skipped} cannot come.`,
-    gone > 0 && `${count(gone, 'file')} of the room gone at Google, and kept here.`,
+    gone > 0 && `${count(gone, 'file')} in the room deleted at Google and kept here.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -120,7 +120,7 @@ const columns: Array<Column<Planned>> = [
   { id: 'path', title: 'At Google', kind: 'text', value: ({ path }) => path, width: 260 },
   {
     id: 'fate',
-    title: 'What becomes of it',
+    title: 'Outcome',
     kind: 'choice',
     value: ({ fate }) => fate,
     choices: choicesOf(importFates),

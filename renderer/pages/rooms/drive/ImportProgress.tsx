@@ -24,7 +24,7 @@ export function ImportProgress({ room }: { room: DataRoom }) {
       vdrApi('POST /api/v1/svc/vdr/rooms/{room_id}/import/jobs/{job_id}/cancel', {
         params: { room_id: room.id, job_id },
       }),
-    { invalidates: [importsKey(room.id)], done: () => 'Stopped. What came stays.' },
+    { invalidates: [importsKey(room.id)], done: () => 'Stopped. Imported files are kept.' },
   )
   if (!newest) return null
   if (newest.status === 'running')
@@ -82,7 +82,7 @@ function Unfinished({ shown, onLeave }: { shown: DataRoomImport; onLeave: () => 
     <Alert
       color={status === 'cancelled' ? 'gray' : 'red'}
       variant="outline"
-      title={status === 'cancelled' ? `The import of ${title} was stopped` : `${title} did not come whole`}
+      title={status === 'cancelled' ? `The import of ${title} was stopped` : `${title} incomplete`}
       mb="md"
       role="status"
     >
@@ -99,7 +99,7 @@ function Unfinished({ shown, onLeave }: { shown: DataRoomImport; onLeave: () => 
       )}
       <Group gap="sm" mt="sm">
         <Button size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
-          {counts.failed > 0 && counts.waiting === 0 ? 'Try the failed ones again' : 'Go on'}
+          {counts.failed > 0 && counts.waiting === 0 ? 'Retry failed' : 'Go on'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
           Show everything

@@ -41,7 +41,7 @@ const columns: Array<Column<DataRoomImportItem>> = [
   { id: 'path', title: 'At Google', kind: 'text', value: ({ path }) => path, width: 260 },
   {
     id: 'state',
-    title: 'What became of it',
+    title: 'Outcome',
     kind: 'choice',
     value: ({ state }) => state,
     choices: choicesOf(importedStates),

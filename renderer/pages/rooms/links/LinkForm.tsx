@@ -39,9 +39,9 @@ export function LinkForm({
       {(onDirty, close) => (
         <>
           {settings?.public_url === null && (
-            <Alert mb="md" color="yellow" title="Outsiders cannot open it">
-              This office has no address that people outside reach. Until SVC_PUBLIC_URL is set, a link opens
-              on this computer alone.
+            <Alert mb="md" color="yellow" title="Not accessible externally">
+              This office has no public address. Until SVC_PUBLIC_URL is set, links open only on this
+              computer.
             </Alert>
           )}
           <SchemaForm<Values>
@@ -72,28 +72,28 @@ const fieldsFor = (
   folders: ReadonlyArray<{ value: string; label: string }>,
   mailConfigured: boolean,
 ): Array<Field<keyof Values>> => [
-  { name: 'name', label: 'Who it is for', kind: 'text', required: true, hint: 'For the office alone' },
+  { name: 'name', label: 'Recipient', kind: 'text', required: true, hint: 'For the office alone' },
   {
     name: 'who',
-    label: 'Who may open it',
+    label: 'Access',
     kind: 'choice',
     required: true,
     choices: [
       { value: 'said', label: 'Anyone, e-mail required' },
       { value: 'proven', label: 'Anyone, e-mail verified by a code' },
-      { value: 'anybody', label: 'Anybody who has the link' },
+      { value: 'anybody', label: 'Anyone with the link' },
     ],
     ...(mailConfigured ? {} : { hint: 'Codes need a mail account, which this office has not set up' }),
   },
   {
     name: 'gives',
-    label: 'What they may do',
+    label: 'Permissions',
     kind: 'choice',
     required: true,
     choices: [
-      { value: 'shown', label: 'Look at pages, with a watermark' },
+      { value: 'shown', label: 'View pages, with a watermark' },
       { value: 'files', label: 'Look and download' },
-      { value: 'marked_files', label: 'Look and download, both with a watermark' },
+      { value: 'marked_files', label: 'View and download, with a watermark' },
     ],
   },
   ...(folders.length === 0
@@ -104,11 +104,11 @@ const fieldsFor = (
           label: 'Folders',
           kind: 'list' as const,
           choices: folders,
-          hint: 'All of the room where none is chosen',
+          hint: 'The whole room if none is selected',
         },
       ]),
   { name: 'allow', label: 'Allow', kind: 'text', hint: 'Addresses or domains, separated by commas' },
-  { name: 'deny', label: 'Block', kind: 'text', hint: 'They do not come in, whatever is allowed' },
+  { name: 'deny', label: 'Block', kind: 'text', hint: 'Always blocked, even if allowed elsewhere' },
   { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
   { name: 'expires', label: 'Last day', kind: 'date' },
   { name: 'max_views', label: 'View limit', kind: 'number' },
@@ -116,7 +116,7 @@ const fieldsFor = (
     name: 'nda_text',
     label: 'Agreement',
     kind: 'multiline',
-    hint: 'Accepted by name and address before anything is shown',
+    hint: 'Accepted with name and e-mail before anything is shown',
   },
 ]
 

@@ -35,8 +35,8 @@ export function RoomLinks({ roomId, mayWrite }: { roomId: number; mayWrite: bool
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No links yet" action={create}>
-              A link shows people outside the room, or a part of it, on a page of its own. What they open is
-              written down here.
+              A link shares the room, or part of it, with outside parties on its own page. Their views are
+              logged here.
             </Empty>
           ) : (
             <>
@@ -70,8 +70,8 @@ function Made({ link, onClose }: { link: CreatedShareLink; onClose: () => void }
   const settings = useQuery(shareSettingsQuery).data
   return (
     <ShownOnce title={`The link for ${link.name}`} secret={link.url} onClose={onClose}>
-      Send this address. It is shown once: the office keeps only its digest.
-      {settings?.public_url === null && ' It opens on this computer alone until SVC_PUBLIC_URL is set.'}
+      Send this link. It is shown only once: the office stores only its digest.
+      {settings?.public_url === null && ' It opens only on this computer until SVC_PUBLIC_URL is set.'}
     </ShownOnce>
   )
 }
@@ -113,7 +113,7 @@ function LinkRows({
       <Table>
         <Table.Thead>
           <Table.Tr>
-            {['Who it is for', 'Shows', 'State', 'Asks for', 'Visits', 'Last opened', 'Ends'].map(title => (
+            {['Recipient', 'Shows', 'State', 'Asks for', 'Visits', 'Last opened', 'Ends'].map(title => (
               <Table.Th key={title}>{title}</Table.Th>
             ))}
             {onRevoke && <Table.Th>Change</Table.Th>}

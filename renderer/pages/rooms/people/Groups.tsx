@@ -19,7 +19,7 @@ export function GroupRows({
   onOpen: (group: DataRoomGroup) => void
 }) {
   return (
-    <Table aria-label="Groups of the room" maw={720}>
+    <Table aria-label="Room groups" maw={720}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>

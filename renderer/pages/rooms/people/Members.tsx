@@ -153,7 +153,7 @@ function useRemoveMember({ id: room_id }: DataRoom) {
           body: { folder_id, document_id, user_id, permission: was },
         })
     },
-    done: ({ name }) => `${name} is a colleague like others here now`,
+    done: ({ name }) => `${name} is no longer restricted in this room`,
     invalidates,
   })
   return takeBack

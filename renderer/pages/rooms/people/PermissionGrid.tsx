@@ -72,13 +72,13 @@ export function PermissionGrid({ lines, closed, onToggle, columns }: PermissionG
         <tbody>
           <tr aria-rowindex={2}>
             <th scope="row" data-folder>
-              All of the room
+              The whole room
             </th>
             {columns.map(({ key, name, permission, permissions, onGive }) => (
               <td key={key}>
                 {permissions && (
                   <Cell
-                    label={`${name}, all of the room`}
+                    label={`${name}, the whole room`}
                     given={permission}
                     standing={permissions.room}
                     onGive={onGive && (given => onGive('room', given))}

@@ -27,15 +27,15 @@ export function RoomPeople({ room, mayWrite }: { room: DataRoom; mayWrite: boole
   return (
     <>
       <Text c="dimmed" mb="md" maw="46rem">
-        Who is a member may do what the room, their group, folders and documents give them, and no more.
-        Colleagues who are no members see all of it, and change it where their role lets them. People outside
-        come by links.
+        Members have only the permissions given by the room, their group, folders and documents. Colleagues
+        who are not members see the whole room and can change it if their role allows. Outside parties use
+        links.
       </Text>
       <Loaded query={members}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No members yet" action={add}>
-              Add somebody of the office who is to see a part of the room alone, such as an adviser.
+              Add a colleague who should see only part of the room, such as an adviser.
             </Empty>
           ) : (
             <>

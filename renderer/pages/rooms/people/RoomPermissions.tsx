@@ -50,8 +50,8 @@ export function RoomPermissions({ room, mayWrite }: { room: DataRoom; mayWrite: 
                   {({ items }) =>
                     people.length + some.length === 0 ? (
                       <Empty title="No one to grant permissions to yet">
-                        Add members or groups under People: here stands what each may do with every folder and
-                        document.
+                        Add members or groups under People: their permissions for each folder and document are
+                        shown here.
                       </Empty>
                     ) : (
                       <Matrix
@@ -126,8 +126,8 @@ function Matrix({ room, subjects, folders, documents, mayWrite }: MatrixProps) {
         />
       )}
       <Text size="sm" c="dimmed" mb="sm" maw="46rem">
-        What stands at a line by name is bold; what it has from the folder that it lies in is lighter. None
-        denies all of a place, whatever else is given. What is held back is seen by nobody but editors.
+        Permissions set directly are bold; inherited ones are lighter. None denies a place entirely,
+        regardless of other permissions. Hidden items are visible only to editors.
       </Text>
       <PermissionGrid lines={lines} closed={closed} onToggle={toggle} columns={columns} />
     </>

@@ -123,7 +123,7 @@ function Before({
   if (!may_enter)
     return (
       <Alert color="yellow" mb="sm" title="Nothing, as it is">
-        {name} cannot sign in, or their rights do not reach data rooms. Otherwise they would see this.
+        {name} cannot sign in, or their rights do not reach data rooms. They would otherwise see this.
       </Alert>
     )
   if (nda === 'open')
@@ -133,7 +133,7 @@ function Before({
       </Alert>
     )
   if (documents.every(({ permission }) => permission === 'none'))
-    return <Text mb="sm">Nothing: the room is not there for them.</Text>
+    return <Text mb="sm">Nothing: the room is hidden from them.</Text>
   return null
 }
 

@@ -7,9 +7,9 @@ const NOTHING = 'nothing'
 
 /** What the whole room may give somebody, as a field offers it. */
 export const roomChoices = [
-  { value: NOTHING, label: 'What folders or their group give' },
+  { value: NOTHING, label: 'Inherited from folders or group' },
   ...choicesOf(permissionWords).map(({ value, label }) =>
-    value === 'none' ? { value, label: 'Denied, whatever else is given' } : { value, label },
+    value === 'none' ? { value, label: 'Denied, overrides all other permissions' } : { value, label },
   ),
 ]
 

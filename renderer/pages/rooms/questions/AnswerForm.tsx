@@ -52,8 +52,8 @@ export function AnswerForm({
         onChange={event => setAnswer(event.currentTarget.value)}
       />
       <MultiSelect
-        label="Documents it points to"
-        description="Who reads the answer is shown those that they may see"
+        label="Documents it refers to"
+        description="Readers of the answer see only those they may access"
         searchable
         clearable
         mt="sm"
@@ -91,15 +91,15 @@ function Suggested({
   )
   const found = look.data
   return (
-    <section className={classes.suggested} aria-label="What the room says">
+    <section className={classes.suggested} aria-label="Room contents">
       <Button variant="default" size="xs" loading={look.isPending} onClick={() => look.mutate()}>
-        Look in the room for an answer
+        Search the room for an answer
       </Button>
       {found && found.suggestions.length === 0 && (
         <Text size="sm" mt="xs">
           {found.documents_read === 0
-            ? 'The office keeps no document in this room that could be read.'
-            : `Nothing speaks of it in ${count(found.documents_read, 'document')}.`}
+            ? 'The office stores no readable document in this room.'
+            : `No mention in ${count(found.documents_read, 'document')}.`}
         </Text>
       )}
       {found?.suggestions.map(one => (
@@ -108,7 +108,7 @@ function Suggested({
           <Group gap="sm">
             <Text size="sm" c="dimmed">
               {one.source === 'answer'
-                ? 'Answered before in this room'
+                ? 'Previously answered in this room'
                 : `${one.document}${one.page === null ? '' : `, page ${one.page}`}`}
             </Text>
             <Button size="compact-xs" variant="default" onClick={() => onUse(one)}>

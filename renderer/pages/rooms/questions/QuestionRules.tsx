@@ -24,23 +24,23 @@ export function QuestionRules({ rules, onClose }: { rules: Rules; onClose: () =>
               label: 'Answered within',
               kind: 'number',
               required: true,
-              hint: 'Business days, for the questions asked from now on',
+              hint: 'Business days, for new questions',
             },
             { name: 'urgent_within', label: 'Urgent ones within', kind: 'number', required: true },
             {
               name: 'question_limit',
-              label: 'Questions of each group',
+              label: 'Questions by group',
               kind: 'number',
-              hint: 'Of who is in no group, each by themselves; empty for any number',
+              hint: 'For each person not in a group; leave empty for no limit',
             },
             {
               name: 'outside',
-              label: 'Who comes by a link',
+              label: 'Link visitors',
               kind: 'choice',
               required: true,
               choices: [
                 { value: 'yes', label: 'May ask' },
-                { value: 'no', label: 'Only reads what is published for everybody' },
+                { value: 'no', label: 'Reads only public data' },
               ],
             },
           ]}

@@ -58,11 +58,7 @@ function Shown({ question }: { question: RoomQuestion }) {
       <About question={question} />
       {standing && <Answer roomId={question.room_id} title="Answer" answer={standing} />}
       {draft && (
-        <Answer
-          roomId={question.room_id}
-          title={standing ? 'The answer that is to take its place' : 'Answer'}
-          answer={draft}
-        />
+        <Answer roomId={question.room_id} title={standing ? 'Replacement answer' : 'Answer'} answer={draft} />
       )}
       {may_answer && <Steps question={question} draft={draft} />}
       {past.length > 0 && (
@@ -148,8 +144,8 @@ function Public({ question: { id, is_public, published_at } }: { question: RoomQ
       onChange={event => toggle.mutate(event.currentTarget.checked)}
       label={
         published_at === null
-          ? 'Once published, the whole room reads it, without who asked'
-          : 'The whole room reads it, without who asked'
+          ? 'Once published, the whole room can read it, without the asker’s name'
+          : 'Visible to the whole room, without the asker’s name'
       }
     />
   )
@@ -231,7 +227,7 @@ function Steps({ question, draft }: { question: RoomQuestion; draft: RoomAnswer 
               : meant('Answer', 'verb')}
         </Button>
       )}
-      {(status === 'answered' || status === 'approved') && step('assigned', 'Take the answer back')}
+      {(status === 'answered' || status === 'approved') && step('assigned', 'Withdraw the answer')}
       {status !== 'withdrawn' && (
         <Button variant="default" onClick={() => setOpen('withdraw')}>
           Withdraw
@@ -241,7 +237,7 @@ function Steps({ question, draft }: { question: RoomQuestion; draft: RoomAnswer 
         <ReasonDrawer
           title={`Withdraw question ${question.number}`}
           submit="Withdraw"
-          hint="Who asked reads it. An answer that was published is not shown any more."
+          hint="Visible to the asker. A published answer is no longer shown."
           changes={questionsKey}
           onReason={reason => send({ status: 'withdrawn', reason })}
           onClose={() => setOpen(null)}

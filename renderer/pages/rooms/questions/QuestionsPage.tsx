@@ -33,7 +33,7 @@ export function QuestionsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No questions yet">
-              What is asked in a data room, by its members or by who comes by a link, is listed here.
+              Questions from room members and link visitors are listed here.
             </Empty>
           ) : (
             <DataTable

@@ -48,8 +48,8 @@ function QuestionList({ room }: { room: DataRoom }) {
                 </Group>
               }
             >
-              Members of the room, and who comes by a link, ask here. An answer is drafted, approved by
-              somebody else and published to who asked, or to everybody without their name.
+              Room members and link visitors ask questions here. Answers are drafted, approved by someone else
+              and published to the asker, or to everyone without the asker’s name.
             </Empty>
           ) : (
             <>

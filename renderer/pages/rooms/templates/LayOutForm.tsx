@@ -15,7 +15,7 @@ export function LayOutForm({ room, onClose }: { room: DataRoom; onClose: () => v
         <SchemaForm<DataRoomLayout>
           fields={[field]}
           outcome={outcome}
-          submit="Lay out the room"
+          submit="Apply template"
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async body => {

@@ -38,7 +38,7 @@ export function Outline({ template }: { template: DataRoomTemplate }) {
           ))}
         </ul>
         <Text size="sm" c="dimmed">
-          Nobody is in them yet; what each may do is changed under Permissions.
+          They have no members yet; change their rights under Permissions.
         </Text>
       </RecordSection>
     </section>

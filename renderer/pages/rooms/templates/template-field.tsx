@@ -20,8 +20,8 @@ export function useTemplateField({ required }: { required: boolean }) {
     kind: 'choice',
     required,
     hint: required
-      ? 'Its folders and groups are made, and can be changed afterwards'
-      : 'Begins empty unless one is chosen; everything of it can be changed afterwards',
+      ? 'Its folders and groups are created and can be changed later'
+      : 'Starts empty unless a template is selected; everything can be changed later',
     choices: templates.map(({ key, title }) => ({ value: key, label: title })),
   }
   const outcome = ({ template }: Readonly<Record<string, string>>): ReactNode => {

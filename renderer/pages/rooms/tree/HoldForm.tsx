@@ -21,7 +21,7 @@ export function HoldForm({ chosen, onHold, onClose }: HoldFormProps) {
               name: 'until',
               label: 'Until',
               kind: 'date',
-              hint: 'Shown from that day on; without a day, once somebody releases it',
+              hint: 'Shown from that date; without a date, once released',
             },
           ]}
           submit="Hold back"

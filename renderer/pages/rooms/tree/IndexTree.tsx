@@ -87,7 +87,7 @@ export function IndexTree(props: IndexTreeProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose rows open and close
         role="treegrid"
         className={classes.table}
-        aria-label="Index of the data room"
+        aria-label="Data room index"
         aria-rowcount={lines.length + 1}
         aria-multiselectable={mayWrite || undefined}
         onKeyDown={onKeyDown}

@@ -76,7 +76,7 @@ function changes({
   )
   const release = line.kind === 'folder' ? line.folder : line.document
   return [
-    ...(line.kind === 'folder' ? [item('New folder in it', () => commands.newFolder(line.id))] : []),
+    ...(line.kind === 'folder' ? [item('New subfolder', () => commands.newFolder(line.id))] : []),
     item('Rename', () => commands.rename(line)),
     item('Move', () => commands.chooseFolder(chosen)),
     isHeld(release, today())
@@ -87,7 +87,7 @@ function changes({
       : line.kind === 'folder' && line.isEmpty
         ? item('Delete', () => commands.deleteFolder(line.id), 'red')
         : item(
-            line.kind === 'folder' ? 'Archive what is in it' : 'Archive',
+            line.kind === 'folder' ? 'Archive its contents' : 'Archive',
             () => commands.archive(chosen),
             'red',
           ),

@@ -31,7 +31,7 @@ export function MoveForm({ tree, chosen, onMove, onClose }: MoveFormProps) {
               kind: 'choice',
               required: true,
               choices: [
-                { value: TOP, label: 'Top of the room' },
+                { value: TOP, label: 'Room root' },
                 ...folders.map(({ id, index, name }) => ({ value: String(id), label: `${index} ${name}` })),
               ],
             },

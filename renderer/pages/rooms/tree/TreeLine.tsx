@@ -140,8 +140,8 @@ function Notes({ line }: { line: RoomLine }) {
   const { held, visible_from } = line.kind === 'folder' ? line.folder : line.document
   const notes = [
     ...(line.kind === 'document' && line.document.version > 1 ? [`version ${line.document.version}`] : []),
-    ...(line.kind === 'document' && !line.document.kept ? ['lies with a connection'] : []),
-    ...(line.kind === 'document' && line.document.status === 'pending' ? ['has not come yet'] : []),
+    ...(line.kind === 'document' && !line.document.kept ? ['read through a connection'] : []),
+    ...(line.kind === 'document' && line.document.status === 'pending' ? ['not yet received'] : []),
     ...(line.kind === 'document' && line.document.status === 'archived' ? ['archived'] : []),
     ...(isHeld({ held, visible_from }, today())
       ? [held || visible_from === null ? 'held back' : `held back until ${formatDate(visible_from)}`]

@@ -120,7 +120,7 @@ function NewVersion({ document: { id, room_id, version } }: { document: DataRoom
         signal: new AbortController().signal,
         onProgress: sent => setShare(file.size === 0 ? 0 : (sent / file.size) * 100),
       }),
-    { invalidates: [[...roomsKey, room_id]], done: () => 'The file was taken.' },
+    { invalidates: [[...roomsKey, room_id]], done: () => 'The file was accepted.' },
   )
   return (
     <>
@@ -136,7 +136,7 @@ function NewVersion({ document: { id, room_id, version } }: { document: DataRoom
       </FileButton>
       {send.isPending && <Progress value={share} w={120} aria-label="Sent" />}
       <Text size="sm" c="dimmed">
-        The same bytes again are no version of their own.
+        Identical content does not create a new version.
       </Text>
     </>
   )

@@ -17,10 +17,10 @@ export function UploadProgress({ sending, uploads }: UploadProgressProps) {
     <div role="status">
       {state !== 'idle' && <UnderWay sending={sending} uploads={uploads} />}
       {missing > 0 && state === 'idle' && (
-        <Alert color="yellow" title={`${count(missing, 'file')} did not get there`} mb="md">
+        <Alert color="yellow" title={`${count(missing, 'file')} not delivered`} mb="md">
           <Text mb="sm">
-            This page was closed while they were sent. Drop or choose the same files or folder again: what is
-            here already is not sent twice, and a large file goes on where it was.
+            This page was closed during the upload. Drop or select the same files or folder again: uploaded
+            files are skipped, and large files resume.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void sending.forgetMissing()}>
             Leave them out
@@ -28,7 +28,7 @@ export function UploadProgress({ sending, uploads }: UploadProgressProps) {
         </Alert>
       )}
       {failed.length > 0 && state === 'idle' && (
-        <Alert color="red" title={`${count(failed.length, 'file')} did not get there`} mb="md">
+        <Alert color="red" title={`${count(failed.length, 'file')} not delivered`} mb="md">
           <ul>
             {failed.slice(0, MOST_NAMED).map(({ file, folders, problem }) => (
               <li key={[...folders, file.name].join('/')}>

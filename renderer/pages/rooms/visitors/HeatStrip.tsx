@@ -14,7 +14,7 @@ export function HeatStrip({ of, pages }: HeatStripProps) {
   const seen = new Map(pages.map(one => [one.page, one.seconds]))
   const said = pages.map(({ page, seconds }) => `page ${page} ${duration(seconds)}`).join(', ')
   return (
-    <div className={classes.strip} role="img" aria-label={said === '' ? 'No page was looked at' : said}>
+    <div className={classes.strip} role="img" aria-label={said === '' ? 'No pages viewed' : said}>
       {Array.from({ length: last }, (_, at) => at + 1).map(page => (
         <span
           key={page}

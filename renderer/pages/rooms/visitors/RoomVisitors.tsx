@@ -26,8 +26,8 @@ export function RoomVisitors({ roomId }: { roomId: number }) {
       {found =>
         found.viewers === 0 ? (
           <Empty title="Not checked yet">
-            Who opens a document by a link, or as a member of the room, is counted here: which pages, for how
-            long, and how much of the room. Colleagues are left out.
+            Views by link visitors and room members are counted here: pages, time and share of the room.
+            Colleagues are excluded.
           </Empty>
         ) : (
           <Figures room={found} />

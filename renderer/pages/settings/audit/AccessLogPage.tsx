@@ -49,7 +49,7 @@ export function AccessLogPage() {
     <PageBody>
       <PageHeader
         title="Access log"
-        description="Which files left the office: tables, papers, ledgers and archives that somebody downloaded."
+        description="Files downloaded from the office: tables, documents, ledgers and archives."
         actions={
           entries?.length ? (
             <Button component="a" href={csv} download variant="default">
@@ -60,8 +60,8 @@ export function AccessLogPage() {
         calls={['GET /api/v1/svc/admin/access-log', 'GET /api/v1/svc/admin/access-log/csv']}
       />
       {entries?.length === 0 && !search ? (
-        <Empty title="Nothing was downloaded yet">
-          Exports of tables and downloads of statements, ledgers and archives appear here, with the person and
+        <Empty title="No downloads yet">
+          Exports of tables and downloads of statements, ledgers and archives appear here, with the user and
           the file size.
         </Empty>
       ) : entries ? (

@@ -63,7 +63,7 @@ export function AuditPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        description="Every change, chained by hashes so that none can be altered unseen."
+        description="Every change, in a hash chain that reveals any alteration."
         actions={
           <>
             <VerifyChain />
@@ -116,7 +116,7 @@ function VerifyChain() {
         <Alert variant="outline" color={data.broken ? 'red' : 'green'} py={4} role="status">
           {data.broken
             ? `Broken at entry ${formatNumber(data.broken.seq)}: ${data.broken.reason}`
-            : `Intact: ${count(data.entries, 'entry', 'entries')} checked${data.erased > 0 ? `, the details of ${formatNumber(data.erased)} erased` : ''}`}
+            : `Intact: ${count(data.entries, 'entry', 'entries')} checked${data.erased > 0 ? `, details of ${formatNumber(data.erased)} erased` : ''}`}
         </Alert>
       )}
       <Button variant="default" loading={verification.isPending} onClick={() => verification.mutate()}>

@@ -52,8 +52,8 @@ function ExportForm() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        The file is signed. Whoever gets it checks it with <Command name="verify-audit" given="<file>" /> and
-        compares this fingerprint:
+        The file is signed. Recipients verify it with <Command name="verify-audit" given="<file>" /> and
+        compare this fingerprint:
       </Text>
       {key.data ? <Code block>{key.data.fingerprint}</Code> : null}
       {key.data ? (

@@ -33,7 +33,7 @@ export function ApiKeysPage() {
     <PageBody>
       <PageHeader
         title="API keys"
-        description="For programs and agents. A key does what you may do or less, never more."
+        description="For programs and agents. A key never has more rights than you."
         actions={dashboard.data?.keys.length ? create : undefined}
         calls={[
           'GET /api/v1/svc/developer/dashboard',
@@ -74,7 +74,7 @@ export function ApiKeysPage() {
       )}
       {secret && (
         <ShownOnce title="Your new key" secret={secret} onClose={() => setSecret(null)}>
-          Keep it where your program keeps its secrets. It is shown here once and cannot be read again.
+          Store it with your program’s secrets. It is shown only once.
         </ShownOnce>
       )}
     </PageBody>
@@ -112,7 +112,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       id: 'writes',
       title: 'What it writes',
       kind: 'text',
-      value: key => (key.propose_only ? 'Waits for a person' : 'Happens at once'),
+      value: key => (key.propose_only ? 'Waiting for a person' : 'Happens at once'),
       width: 140,
     },
     {

@@ -25,7 +25,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
               label: 'Name',
               kind: 'text',
               required: true,
-              hint: 'What uses it, such as Nightly import',
+              hint: 'Its use, such as Nightly import',
             },
             {
               name: 'role',

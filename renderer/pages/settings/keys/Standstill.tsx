@@ -40,7 +40,7 @@ export function Standstill() {
                   loading={set.isPending}
                   onClick={() => set.mutate({ stopped: false })}
                 >
-                  Let them work again
+                  Resume
                 </Button>
               )}
             </Stopped>
@@ -56,9 +56,9 @@ export function Standstill() {
               {(onDirty, close) => (
                 <>
                   <Text mb="md">
-                    Every key of the office is refused from now on, no agent begins, and runs that are under
-                    way end, with what they proposed withdrawn. People go on working. All administrators are
-                    told, and any of them lets agents and keys work again.
+                    All API keys are refused, no agent starts, and active runs end with their proposals
+                    withdrawn. People can continue to work. All administrators are notified, and any of them
+                    can lift the stop.
                   </Text>
                   <SchemaForm<{ reason: string | null }>
                     fields={[
@@ -66,7 +66,7 @@ export function Standstill() {
                         name: 'reason',
                         label: 'Why',
                         kind: 'text',
-                        hint: 'Programs that are refused are told.',
+                        hint: 'Rejected programs are notified.',
                       },
                     ]}
                     initial={{ reason: null }}
@@ -96,7 +96,7 @@ function Stopped({ state: { at, by, reason }, children }: { state: State; childr
         {by} stopped them {at && <Ago at={at} />}
         {reason === null ? '.' : `: ${reason}`}
       </Text>
-      <Text size="sm">No key is let in, and no agent begins.</Text>
+      <Text size="sm">No key is accepted and no agent starts.</Text>
       {children}
     </Alert>
   )

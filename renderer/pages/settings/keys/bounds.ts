@@ -24,17 +24,17 @@ export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof 
       kind: 'choice',
       required: true,
       choices: [
-        { value: 'proposes', label: 'Waits for a person' },
+        { value: 'proposes', label: 'Waiting for a person' },
         { value: 'direct', label: 'Happens at once' },
       ],
-      hint: 'Only an administrator lets a key write at once that was made to wait',
+      hint: 'Only an administrator can allow a key to write without approval',
     },
     {
       name: 'readable',
       label: 'May only read in',
       kind: 'list',
       choices,
-      hint: 'With none here and below it reaches whatever its role does',
+      hint: 'With none here and below, it covers everything its role does',
     },
     { name: 'writable', label: 'May read and write in', kind: 'list', choices },
     {

@@ -45,7 +45,7 @@ const fieldsFor = ({ has_password }: MailAccount): Array<Field<keyof Values>> =>
     label: 'User',
     kind: 'text',
     autoComplete: 'off',
-    hint: 'Where the server asks for one',
+    hint: 'If required by the server',
   },
   {
     name: 'password',
@@ -53,12 +53,12 @@ const fieldsFor = ({ has_password }: MailAccount): Array<Field<keyof Values>> =>
     kind: 'password',
     autoComplete: 'new-password',
     hint: has_password
-      ? 'One is kept. Leave this empty to keep it'
-      : 'Of this account at the server; many providers give out app passwords',
+      ? 'Already set. Leave empty to keep it'
+      : 'For this account; many providers issue app passwords',
   },
   { name: 'from_name', label: 'Sender’s name', kind: 'text', required: true },
   { name: 'from_address', label: 'Sender’s address', kind: 'email', required: true },
-  { name: 'reply_to', label: 'Answers go to', kind: 'email', hint: 'To the sender’s address when empty' },
+  { name: 'reply_to', label: 'Answers go to', kind: 'email', hint: 'Default: the sender’s address' },
 ]
 
 /** The account that the office's notices, statements and K-1s are sent with. */
@@ -69,7 +69,7 @@ export function MailPage() {
     <PageBody narrow>
       <PageHeader
         title="Mail"
-        description="The account that notices, statements and K-1s are sent with. Without one each is a draft, which you send from your own mail program."
+        description="The account that notices, statements and K-1s are sent with. Without one, each is a draft to send from your mail program."
         calls={[
           'GET /api/v1/svc/admin/email',
           'PUT /api/v1/svc/admin/email',
@@ -101,7 +101,7 @@ export function MailPage() {
                 <Trial />
                 <Forget
                   label="Forget this account and its password"
-                  done="The mail account and its password are forgotten"
+                  done="The mail account and its password were deleted"
                   invalidates={mailKey}
                   forget={() => adminApi('DELETE /api/v1/svc/admin/email')}
                 />

@@ -39,14 +39,14 @@ const fieldsFor = ({ has_key }: ModelSettings): Array<Field<keyof Values>> => [
     label: 'Address',
     kind: 'text',
     required: true,
-    hint: 'Of the OpenAI form, such as http://127.0.0.1:11434/v1: this computer, or an https address',
+    hint: 'OpenAI-compatible, such as http://127.0.0.1:11434/v1: this computer, or an https address',
   },
-  { name: 'name', label: 'Model', kind: 'text', required: true, hint: 'As the endpoint calls it' },
+  { name: 'name', label: 'Model', kind: 'text', required: true, hint: 'As named by the endpoint' },
   {
     name: 'api_key',
     label: 'Key',
     kind: 'password',
-    hint: has_key ? 'One is kept. Leave this empty to keep it' : 'Where the endpoint asks for one',
+    hint: has_key ? 'Already set. Leave empty to keep it' : 'If required by the endpoint',
     autoComplete: 'off',
   },
   { name: 'state', label: 'Use', kind: 'choice', required: true, choices: onOff('Use it', 'Do not use it') },
@@ -60,7 +60,7 @@ const fieldsFor = ({ has_key }: ModelSettings): Array<Field<keyof Values>> => [
   },
   { name: 'monthly_tokens', label: 'Tokens a month', kind: 'number', hint: 'No limit when empty' },
   { name: 'timeout_seconds', label: 'Seconds for an answer', kind: 'number', required: true },
-  { name: 'retries', label: 'Tries after a failure', kind: 'number', required: true },
+  { name: 'retries', label: 'Retries after a failure', kind: 'number', required: true },
   {
     name: 'streaming',
     label: 'Answers come',
@@ -79,7 +79,7 @@ export function ModelPage() {
     <PageBody narrow>
       <PageHeader
         title="Language model"
-        description="Everything works without one. With one, agents choose their steps and the copilot writes in sentences, each checked against its sources."
+        description="A model is optional. With one, agents choose their own steps and the copilot answers in sentences, each checked against its sources."
         calls={[
           'GET /api/v1/svc/models/settings',
           'PUT /api/v1/svc/models/settings',
@@ -110,7 +110,7 @@ export function ModelPage() {
                 })
                 setOffered(null)
                 queryClient.setQueryData(settingsQuery.queryKey, saved)
-                notifications.show({ message: 'Saved. Test it to see whether it answers.' })
+                notifications.show({ message: 'Saved. Test whether it responds.' })
               }}
             />
             <Trial disabled={!current.enabled} />
@@ -118,7 +118,7 @@ export function ModelPage() {
             {current.source === 'office' && (
               <Forget
                 label="Forget this model and its key"
-                done="The model and its key are forgotten"
+                done="The model and its key were deleted"
                 invalidates={settingsQuery.queryKey}
                 forget={() => modelsApi('DELETE /api/v1/svc/models/settings')}
               />
@@ -143,9 +143,9 @@ const valuesOf = (current: ModelSettings): Partial<Values> => ({
 
 function Standing({ settings: { source, enabled, name } }: { settings: ModelSettings }) {
   const words = {
-    none: 'No model is connected: answers are made by rules alone.',
+    none: 'No model is connected: answers are rule-based.',
     appliance: `This office uses ${name}, connected by the operator of the appliance.`,
-    office: enabled ? `This office uses ${name}.` : `${name} is connected and switched off.`,
+    office: enabled ? `This office uses ${name}.` : `${name} is connected but turned off.`,
   }
   return <Text mb="md">{words[source]}</Text>
 }
@@ -157,12 +157,12 @@ function Detect({ onChoose }: { onChoose: (chosen: { url: string; name: string }
   return (
     <div>
       <Button variant="default" mb="md" loading={look.isPending} onClick={() => look.mutate()}>
-        Look for a model on this computer
+        Detect a model on this computer
       </Button>
       <div role="status">
         {endpoints?.length === 0 && (
           <Text mb="md" c="dimmed">
-            Nothing was found at the usual ports of Ollama, LM Studio, llama.cpp and vLLM.
+            No model found on the usual ports of Ollama, LM Studio, llama.cpp and vLLM.
           </Text>
         )}
         {endpoints?.map(({ kind, url, models }) => (

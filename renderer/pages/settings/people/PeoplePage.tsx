@@ -127,7 +127,7 @@ export function PeoplePage() {
       )}
       {link && (
         <ShownOnce title="Invitation link" secret={link.url} onClose={() => setLink(null)}>
-          It works once and is shown here once. Hand it over yourself
+          It works once and is shown only once. Deliver it yourself
           {link.email === null ? (
             '.'
           ) : (

@@ -17,7 +17,7 @@ type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status' | 'access_un
 
 const nameFields: Array<Field<'name' | 'email'>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
-  { name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'What they sign in with' },
+  { name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'Sign-in address' },
 ]
 
 const fields: Array<Field<keyof PersonValues>> = [
@@ -28,7 +28,7 @@ const fields: Array<Field<keyof PersonValues>> = [
     label: 'Account',
     kind: 'choice',
     required: true,
-    hint: 'Switching it off ends their sessions at once, and their keys and calendar addresses for good',
+    hint: 'Deactivating ends their sessions immediately and revokes their keys and calendar addresses permanently',
     choices: [
       { value: 'active', label: 'Active' },
       { value: 'disabled', label: 'Switched off' },

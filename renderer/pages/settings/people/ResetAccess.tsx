@@ -24,7 +24,8 @@ export function ResetAccess({ user }: { user: User }) {
         Lost password or phone
       </Title>
       <Text c="dimmed" mb="sm">
-        A link, good for one day, by which {user.name} chooses a new password. All administrators are told.
+        A link, valid for one day, with which {user.name} chooses a new password. All administrators are
+        notified.
       </Text>
       {user.second_factor && (
         <Checkbox
@@ -40,13 +41,12 @@ export function ResetAccess({ user }: { user: User }) {
           loading={make.isPending}
           onClick={() => make.mutate(undefined, { onSuccess: setLink })}
         >
-          Make a reset link
+          Create a reset link
         </Button>
       </Group>
       {link && (
         <ShownOnce title="Reset link" secret={link.url} onClose={() => setLink(null)}>
-          It works once and is shown here once. Make sure that it is {user.name} who asked, then hand it over
-          yourself
+          It works once and is shown only once. Verify that {user.name} requested it, then deliver it yourself
           <MailLink
             to={user.email}
             send={() =>

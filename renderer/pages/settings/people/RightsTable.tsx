@@ -78,8 +78,8 @@ export function AreaRights({ rights, widest, disabled = false, onChange }: AreaR
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        How far they may go in each area, never further than their role. “Nothing” hides it from them; what a
-        level names stays when the role changes.
+        Their access level in each area, within their role. “Nothing” hides the area; a level set here stays
+        when the role changes.
       </Text>
       <Loaded query={areas}>
         {({ items }) => (

@@ -22,7 +22,7 @@ export function RolesPage() {
     <PageBody>
       <PageHeader
         title="Roles"
-        description="Each person has one. A key acts with its owner’s role, or a narrower one."
+        description="Each person has one role. A key acts with its owner’s role or a narrower one."
       />
       <Scrolling label="Roles" className={undefined}>
         <Table maw={880}>

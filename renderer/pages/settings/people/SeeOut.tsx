@@ -9,7 +9,7 @@ import { useMe } from '../../../session/session.ts'
 import { belongingFates } from '../../../words/people.ts'
 import { invitationsKey, usersKey } from './people.ts'
 
-const PROPOSALS = 'Proposals that wait for approval'
+const PROPOSALS = 'Proposals waiting for approval'
 
 interface SeeOutProps {
   user: User
@@ -26,7 +26,7 @@ export function SeeOut({ user, people, onLeft }: SeeOutProps) {
         Leaving
       </Title>
       <Text c="dimmed" mb="sm">
-        Switches the account off and sees to whatever acts in the name of {user.name}.
+        Deactivates the account and handles everything that acts on behalf of {user.name}.
       </Text>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
         {user.name} leaves the office
@@ -67,7 +67,7 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
       <Loaded query={preview}>
         {({ belongings }) => (
           <>
-            {belongings.length === 0 && <Text>Nothing else acts in their name.</Text>}
+            {belongings.length === 0 && <Text>Nothing else acts on their behalf.</Text>}
             {belongings.map(({ what, fate, items }) => (
               <div key={what}>
                 <Text fw={500}>
@@ -85,7 +85,7 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
             {belongings.some(({ what }) => what === PROPOSALS) && (
               <Checkbox
                 mb="sm"
-                label="Hand the proposals over instead of withdrawing them"
+                label="Transfer the proposals instead of withdrawing them"
                 description="The person who takes them over becomes their author and cannot be the second approver."
                 checked={proposals === 'handed_over'}
                 onChange={({ currentTarget }) =>
@@ -106,8 +106,8 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
               />
             )}
             <Text c="dimmed">
-              Records keep their name. If the account is switched on again later, keys stay ended. All
-              administrators are told.
+              Records keep their name. If the account is reactivated later, keys stay revoked. All
+              administrators are notified.
             </Text>
             <Group mt="lg" justify="flex-end" gap="sm">
               <Button variant="default" onClick={onClose}>

@@ -10,18 +10,18 @@ interface RoleInWords {
 }
 
 const words: Record<Role, { label: string; purpose: string }> = {
-  superadmin: { label: 'Superadmin', purpose: 'Whoever runs the computer this office lives on' },
+  superadmin: { label: 'Superadmin', purpose: 'The operator of this office’s computer' },
   admin: {
     label: 'Admin',
-    purpose: 'Partners and office managers: approve, invite, switch modules',
+    purpose: 'Partners and office managers: approve, invite, turn modules on or off',
   },
   member: { label: 'Member', purpose: 'The team that does the work' },
   auditor: {
     label: 'Auditor',
-    purpose: 'Auditors and examiners: read everything, the audit log included, and change nothing',
+    purpose: 'Auditors and examiners: view-only access to everything, including the audit log',
   },
-  viewer: { label: 'Viewer', purpose: 'Advisers who look and change nothing' },
-  lp: { label: 'Investor', purpose: 'Limited partners: their own view in the investor portal alone' },
+  viewer: { label: 'Viewer', purpose: 'Advisers with view-only access' },
+  lp: { label: 'Investor', purpose: 'Limited partners: only their own view in the investor portal' },
 }
 
 /** The roles in words, widest first. */

@@ -30,7 +30,7 @@ export function PoliciesPage() {
     <PageBody>
       <PageHeader
         title="Approval policies"
-        description="Without a policy people and programs write directly, and one person approves what an agent proposes. A policy holds for all of them alike; it is tried on past actions, then proposed, and holds once it is approved itself."
+        description="Without a policy, people and programs write directly, and one person approves agent proposals. A policy applies to all alike; it is tested on past actions, then proposed, and takes effect once approved."
         actions={policies.data?.items.length ? propose : undefined}
         calls={[
           'GET /api/v1/svc/agent/policies',
@@ -43,9 +43,8 @@ export function PoliciesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="One person approves everything" action={propose}>
-              A policy holds a change back until enough people agree, keeps whoever proposed from approving,
-              or sets how much may be approved in a day: for one kind of action, one module, or from an amount
-              on.
+              A policy requires a number of approvals, bars proposers from approving, or caps the amount
+              approved per day: for one type of action, one module, or above an amount.
             </Empty>
           ) : (
             <Policies policies={items} onOpen={mayManage ? setEditing : undefined} />
@@ -96,7 +95,7 @@ function Policies({
     },
     {
       id: 'ceiling',
-      title: 'A day at most',
+      title: 'Per day, at most',
       optional: true,
       kind: 'text',
       value: ({ daily_ceiling, currency }) => money(daily_ceiling, currency),

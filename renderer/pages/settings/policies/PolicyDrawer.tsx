@@ -39,7 +39,7 @@ const fieldsFor = (
       value: kind,
       label: `${title} · ${titles.get(module) ?? wordsOfKey(module)}`,
     })),
-    hint: 'Empty: everything. It holds for people, keys and agents alike.',
+    hint: 'Empty: everything. Applies to people, keys and agents alike.',
   },
   {
     name: 'module',
@@ -54,14 +54,14 @@ const fieldsFor = (
   { name: 'currency', label: 'Currency of the amounts', kind: 'choice', choices: currencies },
   {
     name: 'min_amount',
-    label: 'From this amount on',
+    label: 'From this amount',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Empty: any amount, and what moves no money. Amounts in other currencies, and those that nobody can tell beforehand, always count.',
+    hint: 'Empty: any amount, including actions without money. Amounts in other currencies and unknown amounts always count.',
   },
   {
     name: 'approvers',
-    label: 'People who have to approve',
+    label: 'Required approvers',
     kind: 'choice',
     required: true,
     choices: [
@@ -81,10 +81,10 @@ const fieldsFor = (
   },
   {
     name: 'daily_ceiling',
-    label: 'Approved in one day at most',
+    label: 'Daily approval limit',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Days are those of the office. What is in another currency, or of an unknown amount, somebody besides whoever proposed it approves. Empty: no ceiling',
+    hint: 'Days follow the office’s time zone. Amounts that are unknown or in another currency need approval by someone other than the proposer. Empty: no ceiling',
   },
   {
     name: 'state',
@@ -144,7 +144,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
           <SchemaForm<Values>
             fields={fieldsFor(kinds?.items ?? [], titles)}
             initial={initialOf(policy)}
-            submit="Try on past actions"
+            submit="Test on past actions"
             autoFocus
             onDirty={onDirty}
             onCancel={close}
@@ -179,19 +179,19 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
         : agentApi('POST /api/v1/svc/agent/policies', { body }))
       onDone()
     },
-    { invalidates: [['agent']], done: () => 'Proposed: it holds once it is approved in the inbox' },
+    { invalidates: [['agent']], done: () => 'Proposed: it takes effect once approved' },
   )
   const together = kinds.filter(({ together_with }) => together_with.includes(values.kind ?? ''))
   return (
     <Stack>
       {together.length > 0 && (
         <Text>
-          It also holds for what does the same, or takes it back:{' '}
-          {together.map(({ title }) => title).join('; ')}.
+          It also applies to equivalent and reversing actions: {together.map(({ title }) => title).join('; ')}
+          .
         </Text>
       )}
       <Text fw={600}>
-        Had “{values.name}” held for the last {DAYS} days
+        If “{values.name}” had applied for the last {DAYS} days
       </Text>
       <List spacing="xs">
         <List.Item>
@@ -199,14 +199,14 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
           actions
         </List.Item>
         <List.Item>
-          {formatNumber(trial.direct_writes)} changes that people and programs made directly would have been
-          looked at, whatever they moved
+          {formatNumber(trial.direct_writes)} direct changes by people and programs would have needed review,
+          regardless of amount
         </List.Item>
         <List.Item>
-          {formatNumber(trial.needing_more)} of them were approved by fewer people than it asks for
+          {formatNumber(trial.needing_more)} of them were approved by fewer people than required
         </List.Item>
         <List.Item>
-          {formatNumber(trial.refused_proposer)} were approved by their proposer, which it would not have
+          {formatNumber(trial.refused_proposer)} were approved by their proposer, which would not have been
           allowed
         </List.Item>
         {trial.unmeasured > 0 && (
@@ -217,12 +217,11 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
         )}
         {trial.days_over_ceiling.map(({ day, approved }) => (
           <List.Item key={day}>
-            on {formatDate(day)} more was approved than it allows:{' '}
-            {formatMoney(approved, values.currency ?? '')}
+            on {formatDate(day)}, approvals exceeded the limit: {formatMoney(approved, values.currency ?? '')}
           </List.Item>
         ))}
       </List>
-      <Text c="dimmed">What waits now keeps the policies it was proposed under.</Text>
+      <Text c="dimmed">Pending proposals keep the policies in force when they were proposed.</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back

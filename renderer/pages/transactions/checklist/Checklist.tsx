@@ -39,7 +39,7 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
     <RecordSection title="Checklist" action={tasks.length > 0 && add}>
       {tasks.length === 0 ? (
         <Empty title="The checklist is empty" action={add}>
-          Enter what has to be done before the closing and after it.
+          Add the tasks before and after closing.
         </Empty>
       ) : (
         <>
@@ -60,7 +60,7 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
             </Text>
           </Group>
           {shown.length === 0 ? (
-            <Text c="dimmed">Nothing of it is left.</Text>
+            <Text c="dimmed">None left.</Text>
           ) : (
             <Scrolling label="Tasks" className={classes.frame}>
               <Table aria-label="Tasks">

@@ -25,9 +25,9 @@ export function Conditions({ transaction, mayWrite }: { transaction: Transaction
       <Loaded query={conditions}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No conditions wait to be accepted">
-              The conditions of an agreement are found in its text, each with its place, and become tasks when
-              you accept them.
+            <Empty title="No conditions to accept">
+              Conditions are extracted from the agreement with their location, and become tasks once you
+              accept them.
             </Empty>
           ) : (
             <Proposed conditions={items} transactionId={transaction.id} mayWrite={mayWrite} />

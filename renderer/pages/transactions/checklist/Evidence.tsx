@@ -31,7 +31,7 @@ export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
           <Loaded query={evidence}>
             {({ items }) =>
               items.length === 0 ? (
-                <Text c="dimmed">No document shows yet that it is done.</Text>
+                <Text c="dimmed">No evidence of completion yet.</Text>
               ) : (
                 <Stack gap="xs">
                   {items.map(one => (
@@ -86,9 +86,9 @@ function Shown({ document, task, mayWrite, onCompare }: ShownProps) {
         <Text size="sm">{document.name}</Text>
         <Text size="xs" c="dimmed">
           {document.gone
-            ? 'Not in the data room any more'
+            ? 'No longer in the data room'
             : document.changed
-              ? 'Changed in the data room since it was entered'
+              ? 'Changed in the data room since it was added'
               : `Entered by ${document.author}`}
           {document.note !== null && `. ${document.note}`}
         </Text>
@@ -136,10 +136,10 @@ function AddEvidence({ task, roomId, onDirty, onCancel, onAdded }: AddEvidencePr
       fields={[
         ...(roomId === null
           ? []
-          : [{ name: 'document_id', label: 'Document of the data room', kind: 'choice', choices } as const]),
+          : [{ name: 'document_id', label: 'Data room document', kind: 'choice', choices } as const]),
         {
           name: 'name',
-          label: roomId === null ? 'Name' : 'Or the name of one that is elsewhere',
+          label: roomId === null ? 'Name' : 'Or the name of one stored elsewhere',
           kind: 'text',
         },
         { name: 'note', label: 'Note', kind: 'text' },

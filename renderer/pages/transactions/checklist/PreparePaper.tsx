@@ -40,7 +40,7 @@ export function PreparePaper({ task }: { task: TransactionTask }) {
       </Group>
       {missing.length > 0 && (
         <Text size="xs" c="dimmed" mt={4} role="status">
-          To be filled by hand: {missing.map(({ label }) => label).join(', ')}.
+          To be completed by hand: {missing.map(({ label }) => label).join(', ')}.
         </Text>
       )}
     </div>

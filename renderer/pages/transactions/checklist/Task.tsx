@@ -119,7 +119,7 @@ export function Task({ task, transaction, mayWrite }: TaskProps) {
           <ReasonDrawer
             title={`Waive “${task.title}”`}
             submit="Waive"
-            hint="Stands beside the task"
+            hint="Shown next to the task"
             changes={transactionsKey}
             onReason={waiver_reason => patch({ status: 'waived', waiver_reason })}
             onClose={() => setOpen(null)}

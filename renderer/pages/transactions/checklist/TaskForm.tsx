@@ -44,7 +44,7 @@ export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
               name: 'due_date',
               label: 'Due',
               kind: 'date',
-              hint: 'A day that is set here stays when the target close moves',
+              hint: 'A date set here does not move with the target close',
             },
             { name: 'owner_id', label: 'Owner', kind: 'choice', choices: people },
             {
@@ -54,7 +54,7 @@ export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
               required: true,
               choices: [
                 { value: 'no', label: 'No' },
-                { value: 'yes', label: 'Yes: nothing is funded while it is open' },
+                { value: 'yes', label: 'Yes: funding waits until it is satisfied' },
               ],
             },
             { name: 'notes', label: 'Notes', kind: 'multiline' },

@@ -168,7 +168,7 @@ export const outcomeShape = {
       uncovered: field.money('What nobody pays'),
       escrow_released: field.money('To the GP'),
     })
-    .meta({ description: 'If the fund ended on that day' }),
+    .meta({ description: 'If the fund were liquidated on that date' }),
   assumptions: z.array(z.string()),
   persisted: z.literal(false).meta({ description: 'A waterfall is computed and kept nowhere' }),
 }

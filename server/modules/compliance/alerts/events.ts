@@ -4,7 +4,7 @@ import { deadlineKinds, severities, subjectTypes } from './deadlines.ts'
 
 export const complianceAlertRaised = event({
   name: 'compliance.alert_raised',
-  summary: 'An alert of an expiry, a filing or an obligation was raised, or became graver',
+  summary: 'An expiry, filing or obligation alert was raised or escalated',
   to: 'registered',
   data: entity('ComplianceAlertRaised', {
     alert_id: field.id(),

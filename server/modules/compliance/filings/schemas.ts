@@ -29,7 +29,7 @@ export const FilingRule = entity('FilingRule', {
     description: 'It applies to an office of which one of these is true; to all where empty',
   }),
   ...counting,
-  source: z.string().nullable().meta({ description: 'Where the duty stands' }),
+  source: z.string().nullable().meta({ description: 'Source of the obligation' }),
   note: z.string().nullable(),
   active: z.boolean(),
   applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),

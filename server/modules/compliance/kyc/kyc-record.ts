@@ -71,8 +71,8 @@ export const kycRecord = record({
     source_of_wealth: text(2000, { personal: true, list: false }),
     ownership_note: text(2000, {
       given: 'Why nobody else holds enough to be a beneficial owner',
-      label: 'Why nobody else is an owner',
-      hint: 'Where those who are named do not own it all',
+      label: 'Reason there are no other owners',
+      hint: 'If the named owners do not hold 100%',
       personal: true,
       list: false,
     }),

@@ -44,7 +44,7 @@ export const obligation = record({
         ],
       },
       required: true,
-      label: 'What is to be done',
+      label: 'Task',
       find: true,
     }),
     status: choice(obligationStatuses, {
@@ -117,8 +117,8 @@ export const obligation = record({
     }),
     evidence: text(500, {
       only: 'change',
-      description: 'What shows that it was done',
-      label: 'What shows that it was done',
+      description: 'Evidence of completion',
+      label: 'Evidence of completion',
       searched: true,
       list: false,
     }),

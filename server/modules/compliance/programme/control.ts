@@ -23,14 +23,14 @@ export const control = record({
       required: true,
       only: 'creation',
       given: 'That of a usual control changes it, any other is a control of your own',
-      hint: 'By which programs name it',
+      hint: 'Identifier for programs',
     }),
     title: text(200, { defaulted: true, label: 'Control' }),
     family: choice(families, { defaulted: true, words: familyLabels }),
     request: ownField('multiline', z.string(), field.text(1000), {
       defaulted: true,
       description: 'What an examiner asks for in the first request',
-      label: 'What an examiner asks for',
+      label: 'What examiners ask for',
     }),
     next_step: ownField('multiline', z.string(), field.text(1000), {
       defaulted: true,
@@ -43,7 +43,7 @@ export const control = record({
     fresh_days: ownField('number', z.int(), z.int().min(1).max(3660), {
       defaulted: true,
       description: 'For how many days evidence of it is fresh',
-      label: 'Days that its evidence is fresh',
+      label: 'Evidence validity (days)',
     }),
     applies: flag({
       defaulted: true,

@@ -25,7 +25,7 @@ export const evidence = record({
       required: true,
       given: 'Where it is: a file, a place in the data room, minutes',
       label: 'What shows it',
-      hint: 'A file, a place in the data room, minutes',
+      hint: 'A file, a data room location, minutes',
     }),
     note: text(2000),
     entered_by: answered('text', z.string(), {}),

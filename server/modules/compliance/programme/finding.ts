@@ -37,9 +37,9 @@ export const finding = record({
     due: date({ column: 'due_on', searched: true }),
     status: choice(findingStatuses, { defaulted: true, only: 'change', filter: true, searched: true }),
     evidence: text(2000, {
-      description: 'What shows that it was remedied',
-      label: 'What shows that it was remedied',
-      hint: 'Needed to close it',
+      description: 'Evidence of remediation',
+      label: 'Evidence of remediation',
+      hint: 'Required to close it',
       searched: true,
       list: false,
     }),

@@ -47,13 +47,13 @@ export const clearance = record({
     amount: ownField('amount', field.money(), field.amount('What it comes to, about').positive(), {
       currency: 'currency',
       label: 'Amount, about',
-      hint: 'A small one may need no reviewer: see Rules',
+      hint: 'Small trades may need no reviewer: see Rules',
     }),
     currency: currency(),
     account: text(200, {
       required: true,
       given: 'The account in which it is traded',
-      hint: 'Where it is traded',
+      hint: 'Market',
     }),
     person: text(200, {
       defaulted: true,

@@ -20,7 +20,7 @@ export const clientTrade = record({
       required: true,
       given: 'The day of the trade, or on which it is planned',
       label: 'Day',
-      hint: 'Of the trade, or on which it is planned',
+      hint: 'Trade date, actual or planned',
     }),
     entered_by: answered('text', z.string(), { label: 'Entered by', width: 160 }),
     note: text(2000, { list: 'optional' }),

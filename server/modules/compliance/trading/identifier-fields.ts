@@ -25,14 +25,14 @@ export const identifierFields = {
   ticker: ownField('text', z.string(), ticker(), { find: true, searched: true, width: 100 }),
   isin: ownField('text', z.string(), isin(), {
     label: 'ISIN',
-    hint: 'Its check digit is looked at',
+    hint: 'The check digit is validated',
     find: true,
     searched: true,
     width: 140,
   }),
   cusip: ownField('text', z.string(), cusip(), {
     label: 'CUSIP',
-    hint: 'Found within an ISIN too',
+    hint: 'Also matched within ISINs',
     find: true,
     searched: true,
     width: 110,

@@ -42,7 +42,7 @@ export const restrictedSecurity = record({
     scope_name: text(200, {
       description: 'The desk or the person that it holds for',
       label: 'Who',
-      hint: 'A person’s requests are denied; those of others go to a reviewer. What holds for a desk is denied to everybody.',
+      hint: 'A person entry denies that person’s requests; others go to a reviewer. A desk entry denies everyone.',
       searched: true,
       list: false,
     }),
@@ -55,9 +55,9 @@ export const restrictedSecurity = record({
       width: 120,
     }),
     ends_on: date({
-      description: 'The last day on which it holds',
+      description: 'Last effective day',
       label: 'Until',
-      hint: 'The last day; open when left empty',
+      hint: 'Last day; leave empty for none',
       searched: true,
       width: 120,
     }),

@@ -21,7 +21,7 @@ export const MandateInput = input('MandateInput', {
     .currency()
     .nullish()
     .meta({ description: 'Currency of both sizes; the office’s base currency unless said otherwise' }),
-  min_irr: field.fraction('Least target IRR').nullish(),
+  min_irr: field.fraction('Minimum target IRR').nullish(),
 })
 
 export const Mandate = entity('Mandate', {

@@ -62,7 +62,7 @@ function writeFlags(report: Report, { red_flags, since }: Told): void {
 
 function writeContradictions(report: Report, { contradictions }: Told): void {
   if (contradictions.length === 0) return
-  report.section('What documents state differently')
+  report.section('Contradictions between documents')
   for (const { severity, title, explanation, evidence } of contradictions) {
     report.heading(`${label(severity)}: ${title}`)
     report.paragraph(explanation)

@@ -151,7 +151,7 @@ export const prospect = record({
     probability: ownField('fraction', z.number(), probability(), {
       e4: true,
       description: 'As somebody says it, a fraction',
-      hint: 'As you see it',
+      hint: 'Your assessment',
     }),
     strength: choice(strengths, {
       description: 'How well they are known',
@@ -163,8 +163,8 @@ export const prospect = record({
     next_step_at: { ...nextStepFields.next_step_at, unless: { stage: ['closed', 'declined'] } },
     last_contact_at: date({ label: 'Last contact on', list: 'optional' }),
     source: text(200, {
-      description: 'How the office came to know them',
-      hint: 'How the office came to know them',
+      description: 'How the office knows them',
+      hint: 'How the office knows them',
       searched: true,
       personal: true,
       list: 'optional',

@@ -35,7 +35,7 @@ export const raisedFund = record({
   type: 'raised_fund',
   table: 'raised_funds',
   entity: 'RaisedFund',
-  label: 'Fund that is raised',
+  label: 'Fund in fundraising',
   plural: 'Funds that are raised',
   title: 'name',
   access: 'lp-crm:read',

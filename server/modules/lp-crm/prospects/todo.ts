@@ -37,7 +37,7 @@ export const todo = record({
       uses: { of: 'prospect', what: sentence`to-do` },
       list: false,
     }),
-    title: text(300, { required: true, label: 'What is to be done', personal: true }),
+    title: text(300, { required: true, label: 'Task', personal: true }),
     due: date(),
     owner_id: {
       ...owner({

@@ -13,9 +13,9 @@ export const Fact = z.strictObject({
       example: 'fund_terms.management_fee',
     }),
   value: field.text(5000).meta({ description: 'Wording' }),
-  unit: field.text(40).nullish().meta({ description: 'What stands behind it, such as % a year' }),
-  source: field.text(300).nullish().meta({ description: 'Where it is from' }),
+  unit: field.text(40).nullish().meta({ description: 'Unit, such as % a year' }),
+  source: field.text(300).nullish().meta({ description: 'Origin' }),
   as_of: field.date().nullish(),
-  expires_at: field.date().nullish().meta({ description: 'The last day on which it holds' }),
+  expires_at: field.date().nullish().meta({ description: 'Last effective day' }),
 })
 export type Fact = z.output<typeof Fact>

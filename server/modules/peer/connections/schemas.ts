@@ -23,9 +23,9 @@ const name = () =>
 const base = (what: string) => z.url().max(2000).meta({ description: what })
 
 const addresses = {
-  primary_api_base: base('Where its API begins').nullish(),
+  primary_api_base: base('API base URL').nullish(),
   analytics_base: base('Where its analytics begin').nullish(),
-  agent_mcp_url: base('Its server of the Model Context Protocol').nullish(),
+  agent_mcp_url: base('Its Model Context Protocol server').nullish(),
 }
 
 const settings = {

@@ -39,7 +39,7 @@ const amended = {
 
 export const AmendmentInput = input('LoanAmendmentInput', {
   ...amended,
-  reason: field.text(500).meta({ description: 'What was agreed, and with whom' }),
+  reason: field.text(500).meta({ description: 'Agreement and parties' }),
 }).superRefine(({ from_month: _, reason: __, ...terms }, issues) => {
   if (Object.values(terms).every(term => term == null))
     issues.addIssue({

@@ -89,7 +89,7 @@ export const covenant = record({
       label: 'It must be',
     }),
     unit: choice(units, { defaulted: true, given: 'ratio unless said otherwise' }),
-    currency: currency({ hint: 'Of a covenant that is an amount' }),
+    currency: currency({ hint: 'For covenants measured as an amount' }),
     frequency: choice(frequencyKeys, {
       defaulted: true,
       given: 'quarterly unless said otherwise',
@@ -117,20 +117,20 @@ export const covenant = record({
     schedule: json(
       z.array(z.object({ from: field.date(), threshold: figure('What holds from that day on') })),
       Schedule,
-      { defaulted: true, given: 'Thresholds that hold from a day on, in place of the first one' },
+      { defaulted: true, given: 'Thresholds effective from a date, replacing the initial one' },
     ),
     watch_band: ownField('fraction', z.number(), band, {
       defaulted: true,
       description: 'How near to the threshold it is watched, as a fraction of the threshold',
       given: band.description,
       label: 'Watched within',
-      hint: 'Of the threshold; 10% when left empty',
+      hint: 'Of the threshold; default: 10%',
     }),
     watch_band_absolute: ownField('number', z.number(), absoluteBand, {
       description: 'The same in the unit of the covenant',
       given: absoluteBand.description,
       label: 'Watched within, in its unit',
-      hint: 'In place of the percentage; a threshold of 0 needs it',
+      hint: 'Instead of a percentage; required for a threshold of 0',
     }),
     current_value: answered('number', figure('The latest reading, in the unit of the covenant').nullable(), {
       label: 'Reading',
@@ -151,10 +151,10 @@ export const covenant = record({
       description: 'The day after the one the test was due on',
       list: 'optional',
     }),
-    waived_until: date({ list: 'optional', hint: 'A breach is only watched until then' }),
+    waived_until: date({ list: 'optional', hint: 'Until then a breach is only watched' }),
     holiday_from: date({ list: 'optional' }),
     holiday_until: date({ list: 'optional' }),
-    cure_deadline: date({ list: 'optional', label: 'Cure until', hint: 'No cure is taken after it' }),
+    cure_deadline: date({ list: 'optional', label: 'Cure until', hint: 'No cure is accepted after it' }),
     cure_over_since: answered('date', field.date().nullable(), {
       description: 'The day after the deadline, once it passed',
       list: false,
@@ -162,12 +162,12 @@ export const covenant = record({
     equity_cures: ownField('number', z.int(), z.int().min(0).max(100), {
       defaulted: true,
       description: 'How often a breach may be cured with new equity',
-      hint: 'How many are agreed',
+      hint: 'Number agreed',
     }),
     ends_on: date({
       description: 'The last day it is tested',
       label: 'Ends',
-      hint: 'The last day on which it holds',
+      hint: 'Last effective day',
     }),
     notes: text(5000, { find: true, searched: true }),
   },

@@ -60,7 +60,7 @@ export const facility = record({
       defaulted: true,
       only: 'creation',
       given: 'That of the deal unless said otherwise',
-      hint: 'The office’s own when left empty',
+      hint: 'Default: the office’s own',
       searched: true,
     }),
     commitment: amount('The most that may be drawn', 'currency', { required: true }),
@@ -72,7 +72,7 @@ export const facility = record({
     maturity_on: date({ label: 'Matures', searched: true }),
     next_certificate_on: date({
       label: 'Next certificate',
-      hint: 'When the lender expects the next borrowing base',
+      hint: 'Due date of the next borrowing base',
     }),
     certificate_overdue_since: answered('date', field.date().nullable(), {
       description: 'The day after the one it was due on; another due date ends it',

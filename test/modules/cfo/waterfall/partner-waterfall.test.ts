@@ -287,7 +287,7 @@ describe('the waterfall of a fund', () => {
     expect(body.errors.map((error: Json) => error.path)).toContain(at)
   })
 
-  test('returns no capital that was called and not paid yet', async () => {
+  test('returns no capital that was called, unpaid', async () => {
     const other = await openFund(office)
     const { Alder } = await admit(office, other.id, [{ name: 'Alder', commitment: 1000 }], '2025-01-01')
     const { body: call } = await office.post('/api/v1/svc/investor-portal/calls', {
