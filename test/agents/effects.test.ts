@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { essenceOf } from '../../server/agents/approvals/effect.ts'
+import { registry } from '../../server/registry.ts'
 import type { Json, Office } from '../office.ts'
 import { CALLS, SeveralPeople } from './several-people.ts'
 
@@ -102,4 +103,24 @@ test('of rows that are written, their moments, counters and new ids are no part'
     },
     { table: 'lps', id: 7, before: { paid: 1 }, after: { paid: 2 } },
   ])
+})
+
+test('the audit log says what was proposed, and what was voted on', async () => {
+  await people.policy({ kind: 'create_capital_call', approvers: 2 })
+  const { action_id } = (await office.post(CALLS, people.call(250_000), { as: people.mia })).body
+  const { digest } = await people.action(action_id)
+  await people.approve(action_id, people.ana, { digest })
+  await people.approve(action_id, people.ben, { digest })
+  const entries: Json[] = (await office.get('/api/v1/svc/admin/audit?limit=6')).body
+  const summary = registry.route('POST', CALLS)?.summary as string
+  const of = (part: string) =>
+    entries
+      .filter(({ told }) => told.startsWith(part) && told.includes(summary))
+      .map(one => [one.told, one.outcome])
+  expect(of('Proposed')).toEqual([[`Proposed: ${summary}`, 'proposed']])
+  expect(of('Approved')).toEqual([
+    [`Approved, 2 of 2: ${summary}, USD 250,000`, 'done'],
+    [`Approved, 1 of 2: ${summary}, USD 250,000`, 'done'],
+  ])
+  await people.withoutPolicies()
 })

@@ -5,6 +5,7 @@ import { AppError, conflict, forbidden, invalidField } from '../../kernel/proble
 import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf, PartlyKept } from '../../kernel/routes/page.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
 import { actionApproved } from '../runs/events.ts'
 import { roomsIn } from '../runs/hidden.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
@@ -22,7 +23,16 @@ import {
   ruleOfAction,
   versionOfAction,
 } from './actions.ts'
-import { type Ballot, correct, isCarried, type Refusal, refusalOf, renew, vote } from './approval-machine.ts'
+import {
+  type Ballot,
+  correct,
+  countVotes,
+  isCarried,
+  type Refusal,
+  refusalOf,
+  renew,
+  vote,
+} from './approval-machine.ts'
 import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
 import { decide, decided, openAction } from './decide.ts'
 import { type Effect, effectOf } from './effect.ts'
@@ -154,8 +164,18 @@ async function castVote(
   justCorrected: boolean,
 ) {
   const after = vote(ballot, ctx.principal.userId as number)
+  const money = moneyOf(row)
   await keepVote(ctx, row.id, ballot.version)
   const mayApprove = await whoMayApprove(ctx, row.module)
+  ctx.note({
+    voted_on: {
+      action_id: row.id,
+      kind: row.kind,
+      approvals: countVotes(after, person => mayApprove.has(person)),
+      approvals_needed: after.demand.approvers,
+      ...(money && { amount: fromMinor(money.amount, money.currency), currency: money.currency }),
+    },
+  })
   if (isCarried(after, person => mayApprove.has(person)))
     return execute(ctx, row, route, facts, justCorrected)
   const action = await getAction(ctx, row.id)

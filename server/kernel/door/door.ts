@@ -244,9 +244,11 @@ export class Door {
     effects.area = this.parts.registry.moduleOf(route).key
     let refusal: AppError | undefined
     let answer: Answer | undefined
+    let proposed = false
     let deleted: Deleted | null = null
     try {
       const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
+      proposed = Boolean(proposal)
       if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
       const told =
@@ -268,7 +270,7 @@ export class Door {
         requestId: ctx.requestId,
         action: `${route.method} ${route.path}`,
         target: target ?? addressOf(route, input),
-        outcome: refusal ? refusal.code : 'done',
+        outcome: refusal ? refusal.code : proposed ? 'proposed' : 'done',
         details: {
           ...summarise(input.body),
           ...notes,

@@ -1,8 +1,19 @@
 import { fromJson } from '../../database/columns.ts'
 import { verifyAudit } from '../../kernel/audit.ts'
-import { type Context, contains, paginate, type Sentence, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  contains,
+  declared,
+  paginate,
+  type Said,
+  type Sentence,
+  sentence,
+  verbatim,
+} from '../../kernel/index.ts'
 import { toldOf } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
+import { toMinor } from '../../kernel/values/money.ts'
 import { nameKey, recordNames } from '../../platform/office/record-names.ts'
 
 interface Filter {
@@ -33,7 +44,7 @@ export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }:
   return page.map(entry => {
     const subject = subjects.get(entry.id) ?? null
     const record = subject && { ...subject, name: names.get(nameKey(subject)) ?? null }
-    return { ...present(entry), told: told(ctx, entry.action), record }
+    return { ...present(entry), told: ctx.say(told(ctx, entry)), record }
   })
 }
 
@@ -70,9 +81,35 @@ const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
   [/^model call$/, sentence`Asked the language model`],
 ]
 
-function told({ services, say }: Pick<Context, 'services' | 'say'>, action: string): string {
-  const route = services.registry.routeOf(action)
-  return say(route ? toldOf(route) : (otherwise.find(([known]) => known.test(action))?.[1] ?? action))
+/** What somebody voted on, as the entry of an approval keeps it. */
+interface Vote {
+  kind: string
+  approvals: number
+  approvals_needed: number
+  amount?: number
+  currency?: string
+}
+
+function told(
+  { services: { registry } }: Pick<Context, 'services'>,
+  { action, outcome, details }: Entry,
+): Said {
+  const route = registry.routeOf(action)
+  if (!route) return otherwise.find(([known]) => known.test(action))?.[1] ?? action
+  // Entries of earlier versions say `done` of what was proposed, too.
+  if (outcome === 'proposed' || ('tool' in details && 'action_id' in details))
+    return sentence`Proposed: ${declared(route.summary)}`
+  const vote = details.voted_on as Vote | undefined
+  return vote ? votedOn(registry, vote) : toldOf(route)
+}
+
+function votedOn(registry: Context['services']['registry'], vote: Vote): Sentence {
+  const { kind, approvals, approvals_needed, amount, currency } = vote
+  const voted = registry.ofKind(kind)
+  const what = voted ? declared(voted.summary) : verbatim(kind)
+  return amount === undefined || currency === undefined
+    ? sentence`Approved, ${approvals} of ${approvals_needed}: ${what}`
+    : sentence`Approved, ${approvals} of ${approvals_needed}: ${what}, ${amountSaid(toMinor(amount, currency, 'amount'), currency)}`
 }
 
 /** The calls that are told in words which have the text in them. */

@@ -65,7 +65,9 @@ export const AuditEntry = entity('AuditEntry', {
       'What its address names; without a name where the record is gone or not the caller’s to read',
   }),
   target: z.string().meta({ description: 'The path as it was called' }),
-  outcome: z.string().meta({ description: 'done, or the code of the refusal' }),
+  outcome: z
+    .string()
+    .meta({ description: '`done`, `proposed` where it waits for a decision, or the code of the refusal' }),
   details: z.record(z.string(), z.unknown()).meta({
     description: 'What the call was about. The chain keeps its salted digest; empty once it was erased',
   }),
