@@ -74,7 +74,7 @@ test('a filing that is late stands before all others, and is waived with a reaso
   await page.keyboard.press('c')
   const form = page.getByRole('dialog', { name: 'Add filing' })
   await form.getByRole('button', { name: 'Add filing' }).click()
-  await form.getByText('Is needed for a filing without a rule').first().waitFor()
+  await form.getByText('Is required for a filing without a rule').first().waitFor()
   await form.getByLabel('Title').fill('Return to the registrar')
   await form.getByRole('textbox', { name: 'Due' }).fill(dayIn(-3))
   await form.getByLabel('Responsible').fill('Ana')
