@@ -98,7 +98,7 @@ test('steps of a threshold are typed as a small table, and debt or EBITDA is sho
   await form.getByText('Threshold is required').waitFor()
   await form.getByLabel('Threshold, step 2').fill('4')
   await form.getByRole('button', { name: 'Enter covenant' }).click()
-  await form.getByText('Is the day of another step too').first().waitFor()
+  await form.getByText('Is also the date of another step').first().waitFor()
   await expectAccessible(page, 'steps of a covenant, one of them refused')
   await form.getByLabel('From, step 2', { exact: true }).fill('2100-01-01')
   await form.getByRole('button', { name: 'Enter covenant' }).click()

@@ -73,7 +73,7 @@ test('what a side letter says beside fees is entered, and shows what is due unde
   await page.getByRole('option', { name: 'Birch Pension' }).click()
   await form.getByLabel('Obligation').fill('Excused from tobacco and gambling')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Is needed, or asset_classes or countries').waitFor()
+  await form.getByText('Is required without asset_classes or countries').waitFor()
   await form.getByLabel('Sectors').fill('Tobacco, Gambling')
   await expectAccessible(page, 'an excuse of a side letter')
   await form.getByRole('button', { name: 'Save' }).click()

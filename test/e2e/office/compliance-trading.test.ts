@@ -144,7 +144,7 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
   await rules.getByText('Must be at most 90').first().waitFor()
   await rules.getByLabel('Blackout days').fill('10')
   await rules.getByRole('button', { name: 'Set rules' }).click()
-  await rules.getByText('Is needed beside the other').waitFor()
+  await rules.getByText('Is required with the other').waitFor()
   await rules.getByRole('combobox', { name: 'Currency of that amount' }).click()
   await page.getByRole('option', { name: /^EUR/ }).click()
   await rules.getByRole('button', { name: 'Set rules' }).click()

@@ -68,7 +68,7 @@ test('an obligation that is overdue is opened again with a later day, and waived
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Due' }).fill(dayIn(-1))
   await drawer.getByRole('button', { name: 'Back to open' }).click()
-  await drawer.getByText('Is past').first().waitFor()
+  await drawer.getByText('Is in the past').first().waitFor()
   await drawer.getByRole('textbox', { name: 'Due' }).fill(dayIn(9))
   await drawer.getByRole('button', { name: 'Back to open' }).click()
   await page.getByText('9 days left').waitFor()
