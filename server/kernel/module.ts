@@ -140,7 +140,7 @@ export class Registry {
 
   /** The route of this method and path template. */
   route(method: Method, path: string): AnyRoute | undefined {
-    return this.routeOf(`${method} ${path}`)
+    return this.#byPath.get(`${method} ${path}`)
   }
 
   /** The route that an action of the audit log names: its method and path template, of an earlier version too. */

@@ -240,8 +240,8 @@ describe('what takes a second person by itself', () => {
     }
     const told = (await office.get('/api/v1/svc/notifications', { as: people.ben })).body
     expect(told.filter(({ kind }: { kind: string }) => kind === 'person_changed')).toMatchObject([
-      { detail: 'On: Calls and distributions.' },
-      { detail: 'Off: Calls and distributions.' },
+      { detail: 'Turned on: Calls and distributions.' },
+      { detail: 'Turned off: Calls and distributions.' },
     ])
   })
 

@@ -20,11 +20,12 @@ export function testEffects(house: House, routes: readonly Named[]): void {
       '%s would do the same when somebody else looks at it later',
       async (_name, route) => {
         const things = await house.maker.things(route)
-        const body = house.maker.variant(route, await house.maker.bodyOf(route, things))
-        const proposed = await house.office.send(route.method, house.pathOf(route, { things }), {
-          as: key,
-          body,
-        })
+        const example = await house.maker.bodyOf(route, things)
+        const propose = (body: unknown) =>
+          house.office.send(route.method, house.pathOf(route, { things }), { as: key, body })
+        // What the example names may be there already, and what is like it against a rule between fields.
+        let proposed = await propose(house.maker.variant(route, example))
+        if (proposed.status === 422) proposed = await propose(example)
         // What asks for a person in their own browser, or for somebody beyond the office, says so before it is proposed.
         if (isRefused(proposed)) return
         expect(proposed.status, JSON.stringify(proposed.body)).toBe(202)

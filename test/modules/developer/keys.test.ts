@@ -98,7 +98,7 @@ describe('what bounds an API key', () => {
     const { status, body } = await office.post(KEYS, { name: 'Misspelt', scopes: { crn: 'read' } })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
-      { path: 'scopes.crn', message: expect.stringContaining('there are tools, agent') },
+      { path: 'scopes.crn', message: expect.stringContaining('use tools, agent') },
     ])
     expect((await office.post(KEYS, { name: 'Nothing', scopes: {} })).status).toBe(422)
   })

@@ -209,7 +209,7 @@ describe('an analysis clears nothing', () => {
       { headers: { 'accept-language': 'de' } },
     )
     expect(body.summary).toMatch(/^Keine Red Flag gemeldet in 1 Satz auf Englisch, in 1 Dokument\./)
-    expect(body.summary).toContain('Nicht verstanden: Text in 1 Satz auf Deutsch.')
+    expect(body.summary).toContain('Nicht ausgewertet: 1 Satz auf Deutsch.')
   })
 
   test('where there is nothing but another language, nothing was looked for', async () => {

@@ -149,7 +149,7 @@ test('the mail that carries a notice is in its language, and so is the reminder'
   expect(body.recipients[1].subject).toBe(
     'Erinnerung: Kapitalabruf CC-3 von Harrow Fund I, fällig am 30. April 2026',
   )
-  expect(body.recipients[1].text).toContain('Noch zu zahlen: EUR 1.234.667,89')
+  expect(body.recipients[1].text).toContain('Ausstehend: EUR 1.234.667,89')
 })
 
 test('a distribution is told in the language of each', async () => {

@@ -62,7 +62,7 @@ test('a reset link comes in the language of its person', async () => {
     const letter = await letterTo('bea@example.com')
     expect(letter.subject).toMatch(new RegExp(`^${subject} `))
     expect(letter.text).toContain(
-      language === 'de' ? 'Sie gilt bis zum 3. März 2026' : 'It works until 3 March 2026',
+      language === 'de' ? 'Sie gilt bis zum 3. März 2026' : 'It works once, until 3 March 2026',
     )
   }
 })

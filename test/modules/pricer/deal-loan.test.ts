@@ -152,7 +152,7 @@ describe('the loan of a deal', () => {
     expect(body.loans[0].status).toBe('short')
     const { body: told } = await office.get('/api/v1/svc/notifications')
     expect(told.find(({ kind }: Json) => kind === 'short_payment')).toMatchObject({
-      title: 'Alder: 1 loan underpaid in 2026-04',
+      title: 'Alder: 1 loan paid less than was due in 2026-04',
       link: `/pricer?tab=tapes&tape=${id}&remittance=${body.id}`,
     })
   })

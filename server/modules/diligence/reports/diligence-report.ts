@@ -44,7 +44,7 @@ const cited = (place: Place): string => (place.quote ? `“${place.quote}” (${
 function writeFlags(report: Report, { red_flags, since }: Told): void {
   report.section('Red flags')
   if (!since) {
-    report.paragraph('Diligence has not read this room yet, so that no red flag is known.')
+    report.paragraph('Diligence has not been run on this room yet, so no red flags are known.')
     return
   }
   const { gravest, more, by_status } = red_flags

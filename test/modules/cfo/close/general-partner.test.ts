@@ -52,7 +52,7 @@ test('only partners of the fund have capital in it: its general partner too, who
   expect(body.warnings).toEqual([])
   const short = { ...paid, amount: 2000 }
   const { body: lacking } = await office.post(`${P}/distributions?ephemeral=true`, short)
-  expect(lacking.warnings).toEqual([expect.stringContaining('its cash in USD is USD 1,060 short')])
+  expect(lacking.warnings).toEqual([expect.stringContaining('leave it USD 1,060 short in USD')])
   // Nothing else is shared with who put nothing in.
   const gain = { ...paid, type: 'realized_gain', amount: 40 }
   expect((await office.post(`${P}/distributions`, gain)).body.allocation).toHaveLength(1)

@@ -226,7 +226,7 @@ test('without a K-1 of the year before, item L begins with the book, less what i
   const returned = { tax_year: 2025, items: [{ box: '5', amount: 1000 }] }
   const [one] = (await office.post(`${k1(fund)}/generate`, returned)).body.schedules
   expect(one.capital).toMatchObject({ beginning: 65_000, contributed: 40_000, ending: 106_000 })
-  expect(one.warnings).toEqual([expect.stringContaining('There is no K-1 of 2024')])
+  expect(one.warnings).toEqual([expect.stringContaining('There is no K-1 for 2024')])
   const before = { tax_year: 2024, items: [{ box: '5', amount: 4999 }] }
   const [first] = (await office.post(`${k1(fund)}/generate`, before)).body.schedules
   expect([first.capital.beginning, first.capital.ending, first.warnings]).toEqual([0, 64_999, []])
