@@ -40,7 +40,7 @@ export class Updates {
   async #update(feed: string | null): Promise<void> {
     if (feed === null) {
       await this.#say(
-        'No address is set that tells of updates.',
+        'No update address is set that tells of updates.',
         'An administrator sets it under Settings, Organisation.',
         ['OK'],
       )
@@ -56,14 +56,14 @@ export class Updates {
       return
     }
     const fetched = await this.#say(
-      `Fund Office ${found.updateInfo.version} is there.`,
-      `This is ${app.getVersion()}. The new version is fetched from ${feed}.`,
+      `Fund Office ${found.updateInfo.version} is available.`,
+      `This is ${app.getVersion()}. The new version will be downloaded from ${feed}.`,
       ['Fetch it', 'Later'],
     )
     if (fetched === 1) return
     await updater.downloadUpdate()
     const quits = await this.#say(
-      `Fund Office ${found.updateInfo.version} is fetched.`,
+      `Fund Office ${found.updateInfo.version} has been downloaded.`,
       'It is installed when Fund Office quits. The database is backed up before the new version changes it.',
       ['Quit and install', 'Later'],
     )

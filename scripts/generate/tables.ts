@@ -71,8 +71,8 @@ function render(handle: SqliteHandle.Database): string {
 
 /** The columns that name a row of another table, each with the table as a literal. */
 const referencesOf = (handle: SqliteHandle.Database, table: string): string[][] =>
-  (handle.pragma(`foreign_key_list(${table})`) as Array<{ from: string; table: string }>)
-    .filter(({ from }) => from !== 'org_id')
+  (handle.pragma(`foreign_key_list(${table})`) as Array<{ from: string; table: string; to: string }>)
+    .filter(({ from, to }) => from !== 'org_id' && to === 'id')
     .map(({ from, table: other }) => [from, `'${other}'`])
     .sort()
 

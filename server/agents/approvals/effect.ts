@@ -99,7 +99,10 @@ class NewIds {
     )
   }
 
-  /** The same of a value that no column of the database refers by, such as what is kept as JSON. */
+  /**
+   * The same of a value that no column of the database refers by, such as what is kept as JSON. An id of which nobody can tell whose it
+   * is may be a new one, or the same as a new one by chance.
+   */
   #inside(name: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map(one => this.#inside(name, one))
     if (isObject(value))
@@ -108,9 +111,9 @@ class NewIds {
       const kept = parsed(value)
       return kept === value ? value : this.#inside(name, kept)
     }
-    return /(^|_)ids?$/.test(name) && name !== 'org_id'
-      ? this.#placeIn(referred.get(name) ?? this.#places.keys(), value)
-      : value
+    if (!/(^|_)ids?$/.test(name) || name === 'org_id') return value
+    const tables = referred.get(name.replace(/s$/, ''))
+    return tables?.size === 1 ? this.#placeIn(tables, value) : VARYING
   }
 
   #placeIn(tables: Iterable<string>, value: unknown): unknown {

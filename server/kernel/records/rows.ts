@@ -3,7 +3,7 @@ import { prepared } from '../../database/index.ts'
 import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import { sentence } from '../language/sentence.ts'
-import { conflict } from '../problems/errors.ts'
+import { type AppError, conflict } from '../problems/errors.ts'
 import type { Context } from '../routes/context.ts'
 import { columnOf, spokenOf, stored, type Values } from './field.ts'
 import type { AnyRecord, RowOf } from './record.ts'
@@ -113,9 +113,24 @@ export async function changeRecord<T extends keyof Tables>(
     .$if(counter !== undefined, query => query.where(counter as string, '=', row[counter as string]))
     .returningAll()
     .executeTakeFirst()
-  if (!changed)
-    throw conflict('changed_meanwhile', sentence`Someone changed this at the same time. Read it again.`)
+  if (!changed) throw await overtaken(ctx, kind, row.id)
   return changed as RowOf<T>
+}
+
+/** The 409 for a change that another one came before, with the version of now. */
+async function overtaken({ db }: Context, { table, counter }: AnyRecord, id: number): Promise<AppError> {
+  const now = counter
+    ? await (db as unknown as AnyDb)
+        .selectFrom(table as string)
+        .select(counter)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  return conflict(
+    'changed_meanwhile',
+    sentence`Someone changed this at the same time. Read it again.`,
+    now && { current: { version: (now as Values)[counter as string] } },
+  )
 }
 
 /** Takes a record out of the lists, or back into them; what belongs to it stays. */
