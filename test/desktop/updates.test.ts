@@ -128,7 +128,9 @@ test('a newer version is fetched from there once a person says so, and installed
   release('1.3.0')
   const look = updates.look(origin())
   expect(await told(0)).toMatch(/^Fund Office 1\.3\.0 is available\. This is 1\.2\.3\./)
-  expect(await told(0)).toMatch(/^Fund Office 1\.3\.0 has been downloaded\. It is installed when Fund Office quits\./)
+  expect(await told(0)).toMatch(
+    /^Fund Office 1\.3\.0 has been downloaded\. It is installed when Fund Office quits\./,
+  )
   await look
   expect(electron.app.exited).toBe(true)
   const [file] = installed()

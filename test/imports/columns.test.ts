@@ -55,7 +55,7 @@ test('a field says its column in sheets where its kind is imported', () => {
   const shared = Object.values(company.fields).flatMap(({ sheet }: { sheet?: object }) => sheet ?? [])
   for (const { fields, type } of others)
     for (const [name, { sheet }] of Object.entries(fields))
-      if (sheet) expect(shared, `${type}.${name}`).toContain(sheet)
+      if (sheet) expect(shared, `${type}.${name}`).toContainEqual(sheet)
 })
 
 test('a share is read as it is written, and asked about where it may mean two', () => {

@@ -242,6 +242,6 @@ describe('vault', () => {
   test('refuses what another folder sealed, without telling either text', async () => {
     const foreign = (await (await open({ dataDir: inFolder('other') })).vault()).seal('their secret')
     const vault = await (await open()).vault()
-    expect(() => vault.open(foreign)).toThrow('sealed under a key that is not here')
+    expect(() => vault.open(foreign)).toThrow('sealed under a key that is not available')
   })
 })
