@@ -19,7 +19,7 @@ import { letter } from '../../platform/mail/papers.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
-import { assertNotWider, changesAnAdministrator, findUser } from './users.ts'
+import { assertMayBecome, assertNotWider, changesAnAdministrator, findUser } from './users.ts'
 
 const ResetLink = entity('ResetLink', {
   id: field.id(),
@@ -46,6 +46,7 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
   assertNotWider(ctx, user)
   if (id === createdBy)
     throw forbidden(sentence`Change your own password and second factor under Your account.`)
+  assertMayBecome(ctx, user)
   if (user.status !== 'active')
     throw conflict('account_off', sentence`The account is deactivated: reactivate it first.`)
   const { path, ...link } = await createResetLink(ctx.db, ctx.now, {

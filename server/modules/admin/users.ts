@@ -83,6 +83,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   }
   if (email && email !== user.email) {
     signedInPerson(ctx)
+    if (id !== ctx.principal.userId) assertMayBecome(ctx, user)
     await assertFreeAddress(ctx, email)
   }
   const until = await accessEnd(ctx, 'access_until', access_until)
@@ -117,6 +118,15 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
       link: '/settings/people',
     })
   return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/**
+ * 403 for an account that may go further than the caller: whoever makes its reset link, or says at which address it is let in
+ * again, can sign in as its person.
+ */
+export function assertMayBecome(ctx: Context, { role, rights }: { role: string; rights: string }): void {
+  const theirs = { role: role as Role, rights: fromJson<AreaLevels>(rights) }
+  assertMayGive(ctx.services.registry, ctx.principal, theirs)
 }
 
 /** 403 for somebody whose role is wider than the caller's own. */

@@ -117,6 +117,19 @@ describe('rights', () => {
     expect(own.status).toBe(403)
   })
 
+  test('bound whom one can become: by a reset link, or by the address at which one signs in', async () => {
+    const as = await office.person('admin', 'omar@example.com', 1, { cfo: 'none' })
+    const full = await office.person('member', 'priya@example.com').then(() => idOf('priya@example.com'))
+    await office.person('member', 'rolf@example.com', 1, { cfo: 'none' })
+    const link = async (id: number) =>
+      (await office.post(`/api/v1/svc/admin/users/${id}/reset-links`, {}, { as })).status
+    expect(await link(full)).toBe(403)
+    expect((await change('priya@example.com', { email: 'mine@example.com' }, as)).status).toBe(403)
+    expect((await change('priya@example.com', { name: 'Priya Nair' }, as)).status).toBe(200)
+    expect(await link(await idOf('rolf@example.com'))).toBe(201)
+    expect((await change('rolf@example.com', { email: 'ralf@example.com' }, as)).status).toBe(200)
+  })
+
   test('come with an invitation, and so does the end of access', async () => {
     const until = new Date(office.clock.now().getTime() + 3_600_000).toISOString()
     const { body: link } = await office.post('/api/v1/svc/admin/invite-links', {
