@@ -47,6 +47,8 @@ describe('the mail account', () => {
     await set({ username: MAIL_USER, password: MAIL_PASSWORD })
     expect((await set({ username: MAIL_USER, host: 'localhost' })).body.has_password).toBe(false)
     await set({ username: MAIL_USER, password: MAIL_PASSWORD })
+    expect((await set({ username: MAIL_USER, port: 2525 })).body.has_password).toBe(false)
+    await set({ username: MAIL_USER, password: MAIL_PASSWORD })
     expect((await set({ username: MAIL_USER, password: null })).body.has_password).toBe(false)
   })
 
@@ -65,6 +67,17 @@ describe('the mail account', () => {
     expect((await office.get(EMAIL, { as })).status).toBe(403)
     expect((await office.put(EMAIL, server.account(), { as })).status).toBe(403)
     expect((await office.post(`${EMAIL}/test`, { to: 'ana@example.com' }, { as })).status).toBe(403)
+  })
+
+  test('is told to all administrators when it changes, and when it goes', async () => {
+    await set({ host: 'localhost' })
+    await office.delete('/api/v1/svc/admin/email')
+    const notices: Json[] = (await office.get('/api/v1/svc/admin/notifications')).body
+    const told = notices.filter(({ kind }) => kind === 'mail_account_changed').slice(0, 2)
+    expect(told.map(({ detail }) => detail)).toEqual([
+      'The office sends no mail until another one is set.',
+      expect.stringMatching(/^Notices, invitations and reset links are sent through localhost:\d+ as /),
+    ])
   })
 
   test('is forgotten with its password', async () => {

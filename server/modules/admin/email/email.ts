@@ -6,9 +6,11 @@ import {
   input,
   invalidField,
   type PrepareContext,
+  type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
 import { accountRow, type MailAccountRow, notConfigured } from '../../../platform/mail/account.ts'
+import { tellOfSecurity } from '../../../platform/mail/security-notices.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
 import { type Security, securities } from '../../../platform/mail/smtp.ts'
 import { isLoopback } from '../../../platform/outbound/addresses.ts'
@@ -116,24 +118,43 @@ export async function putMailAccount(ctx: Context, account: MailAccountInput) {
     .onConflict(oc => oc.column('org_id').doUpdateSet(values))
     .execute()
   ctx.note({ host, port, security, from_address })
+  await tellOfAccount(
+    ctx,
+    sentence`Notices, invitations and reset links are sent through ${host}:${port} as ${from_address}.`,
+  )
   return getMailAccount(ctx)
 }
 
-/** A password stays with the server and the user it was given for: with others it has to be given again. */
+/** A password stays with the connection and the user it was given for: with others it has to be given again. */
 function sealedPassword(
   { services: { vault } }: Context,
-  { host, username, password }: { host: string; username: string; password?: string | null | undefined },
+  account: MailAccountInput & { username: string },
   before: MailAccountRow | undefined,
 ): string | null {
+  const { password } = account
   if (password) return vault.seal(password)
-  if (password === null) return null
-  return before?.host === host && before.username === username ? before.password_sealed : null
+  if (password === null || !before) return null
+  const isSame = (['host', 'port', 'security', 'username'] as const).every(
+    part => before[part] === account[part],
+  )
+  return isSame ? before.password_sealed : null
 }
 
 /** The office has no mail account any more. */
-export async function deleteMailAccount({ db }: Context): Promise<void> {
-  await db.deleteFrom('mail_accounts').execute()
+export async function deleteMailAccount(ctx: Context): Promise<void> {
+  await tellOfAccount(ctx, sentence`The office sends no mail until another one is set.`)
+  await ctx.db.deleteFrom('mail_accounts').execute()
 }
+
+/** All administrators hear of a change: whatever the office mails to investors and people runs through its account. */
+const tellOfAccount = (ctx: Context, detail: Sentence) =>
+  tellOfSecurity(ctx, {
+    about: null,
+    kind: 'mail_account_changed',
+    title: sentence`${ctx.principal.name} changed the mail account`,
+    detail,
+    link: '/settings/email',
+  })
 
 /** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
 export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) {
