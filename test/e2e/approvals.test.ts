@@ -141,7 +141,7 @@ test('what would do something else by now shows that when it is opened', async (
   await detail.getByText('175,000').first().waitFor()
   await expectAccessible(page, 'changed since it was proposed')
   await page.keyboard.press('a')
-  await page.getByText('It will be done at once and in your name.').waitFor()
+  await page.getByText('It will be executed immediately, in your name.').waitFor()
   await page.keyboard.press('a')
   await page.getByText(/: approved and done$/).waitFor()
 })

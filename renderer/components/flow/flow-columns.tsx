@@ -64,7 +64,7 @@ export const noticeColumn = <Line extends FlowLine>(
         size="sm"
         href={noticesAt(kind, id, 'pdf', line.lp_id)}
         download
-        aria-label={`Notice for ${line.lp_name} (PDF)`}
+        aria-label={`Notice for ${line.lp_name} as PDF`}
       >
         PDF
       </Anchor>

@@ -245,7 +245,7 @@ const closingColumns: Array<Column<SubsequentCloseHeader>> = [
     id: 'void',
     title: 'State',
     kind: 'text',
-    value: one => (one.void === null ? 'Booked' : `Taken back on ${formatDate(one.void.date)}`),
+    value: one => (one.void === null ? 'Booked' : `Voided on ${formatDate(one.void.date)}`),
   },
   {
     id: 'call',

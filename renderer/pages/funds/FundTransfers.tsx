@@ -78,7 +78,7 @@ function TakenBack({ transfer }: { transfer: InterestTransfer }) {
         aria-label={`Void transfer: ${seller.lp_name} to ${buyer.lp_name}`}
         onClick={() => setAsked(true)}
       >
-        Take back
+        Void
       </Button>
       <Modal opened={asked} onClose={() => setAsked(false)} title="Void the transfer">
         <TakeBack

@@ -73,7 +73,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
         size="sm"
         href={noticesAt('calls', call.id, 'pdf', investorId)}
         download
-        aria-label={`Notice for ${nameOf(call)} (PDF)`}
+        aria-label={`Notice for ${nameOf(call)} as PDF`}
       >
         PDF
       </Anchor>

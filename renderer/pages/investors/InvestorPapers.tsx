@@ -58,7 +58,7 @@ const noticeColumns = (investorId: number): Array<Column<InvestorDetail['capital
   { id: 'of', title: 'Of', kind: 'date', value: call => call.notice_date },
   { id: 'due', title: 'Due', kind: 'date', value: call => call.due_date },
   takeColumn(call => ({
-    what: `Notice of ${nameOf(call)}`,
+    what: `Notice for ${nameOf(call)}`,
     addresses: {
       PDF: noticesAt('calls', call.id, 'pdf', investorId),
       CSV: noticesAt('calls', call.id, 'csv', investorId),

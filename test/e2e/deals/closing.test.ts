@@ -76,7 +76,7 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   await page.getByText('things outstanding before funding').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Continue despite missing items' }).click()
-  const override = page.getByRole('dialog', { name: /although something is missing/ })
+  const override = page.getByRole('dialog', { name: /despite missing items/ })
   await override.getByLabel('Reason').fill('Counsel confirmed them by telephone')
   await override.getByRole('button', { name: 'Begin funding' }).click()
   await expect.poll(async () => (await closing()).status).toBe('funding')

@@ -83,7 +83,7 @@ test('a question is assigned, shown to everybody, corrected, withdrawn with a re
   await page.getByRole('button', { name: 'Withdraw the answer' }).click()
   await page.getByRole('button', { name: 'Correct the answer' }).waitFor()
   await page.getByText('1 earlier answer').waitFor()
-  await page.getByRole('switch', { name: /whole room can read it/ }).click()
+  await page.getByRole('switch', { name: /[Vv]isible to the whole room|whole room can read it/ }).click()
   await expect.poll(async () => (await office.get(`${at}/qa`)).body[0].is_public).toBe(true)
   await page.getByRole('combobox', { name: 'To answer' }).click()
   await page.getByRole('option').first().click()

@@ -69,7 +69,7 @@ test('an empty room is laid out afterwards; one with groups of its own says why 
   await office.post(`/api/v1/svc/vdr/rooms/${other}/groups`, { name: 'Bidders', permission: 'view' })
   await page.goto(`${office.url}/rooms/${other}`)
   const form = await layOut()
-  await form.getByText('this one already has folders, documents or groups already').waitFor()
+  await form.getByText('this one already has folders, documents or groups').waitFor()
   await expectAccessible(page, 'a template that is refused')
   expect(complaints).toEqual([])
   await context.close()

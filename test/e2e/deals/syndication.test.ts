@@ -52,7 +52,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
     data.setData('text', '45m\\t30m\\nnothing\\t20m\\n')
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   `)
-  await page.getByText('1 cell cannot be kept as an amount').waitFor()
+  await page.getByText('1 cell cannot be saved as an amount').waitFor()
   await cell('Requested: Quay Family Office').fill('25m')
   await page.getByRole('button', { name: 'Save 2 tickets' }).click()
   await expect.poll(() => cell('Allocated: Harbour Insurance').inputValue()).toBe('30,000,000')
@@ -109,7 +109,7 @@ test('10,000 cells are pasted at once: what is no amount is shown at its place, 
   await expect.poll(() => cell('Requested: Investor 0').inputValue()).toBe('1,000,000')
 
   await paste(INVESTORS)
-  await page.getByText('2 cells cannot be kept as an amount, the first beside Investor 699').waitFor()
+  await page.getByText('2 cells cannot be saved as an amount, the first at Investor 699').waitFor()
   const save = page.getByRole('button', { name: 'Save 2,000 tickets' })
   await expect.poll(() => save.isDisabled()).toBe(true)
   await expectAccessible(page, 'a pasted sheet')

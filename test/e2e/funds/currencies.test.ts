@@ -37,7 +37,7 @@ test('euros are held, measured at the central bank’s rate, and revalued', asyn
   await page.getByRole('button', { name: 'Record a movement' }).click()
   const recording = page.getByRole('dialog', { name: 'Record a movement' })
   await recording.getByRole('textbox', { name: 'Date' }).fill('2026-03-02')
-  await choose(recording.getByLabel('Account'), '1011 Euro account, EUR')
+  await choose(recording.getByLabel('Account', { exact: true }), '1011 Euro account, EUR')
   await recording.getByLabel('Amount in account currency').fill('1000')
   await recording.getByLabel('Worth').fill('1050')
   await choose(recording.getByLabel('Against'), '1010 Cash – operating')

@@ -94,7 +94,7 @@ test('its notices can be taken, and it leads to its entry', async () => {
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`))
   }
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Notice for Alder Family Office (PDF)' }).click()
+  await page.getByRole('link', { name: 'Notice for Alder Family Office as PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe('distribution-DIST-1.pdf')
   await page.getByRole('link', { name: /^Entry of/ }).click()
   await page.getByRole('dialog').getByText('3300').first().waitFor()

@@ -67,7 +67,7 @@ test('a close shows its checks, takes what people say to them, and stays open wh
     if (await waive.count()) await waive.fill('Settled outside')
   }
   await page.getByRole('button', { name: 'Run the close' }).click()
-  await page.getByText('One check is open: closed by another person than the preparer').waitFor()
+  await page.getByText('One check is open: closed by someone other than the preparer').waitFor()
   await checks.getByRole('row', { name: /^Bank reconciliation Passes/ }).waitFor()
   expect((await office.get(FUND)).body.locked_through).toBe(null)
 })

@@ -118,7 +118,7 @@ test('what was called, paid and distributed stands by fund and currency', async 
   await page.getByRole('cell', { name: 'DIST-1' }).waitFor()
   await page.keyboard.press('4')
   const taking = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Notice for CALL-1 (PDF)' }).click()
+  await page.getByRole('link', { name: 'Notice for CALL-1 as PDF' }).click()
   expect((await taking).suggestedFilename()).toMatch(/\.pdf$/)
   expect((await exportedCsv(page, 'Notices'))[1]).toMatch(/^CALL-1,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/)
 })

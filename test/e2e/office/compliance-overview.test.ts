@@ -60,6 +60,6 @@ test('of many days only those in sight are in the page, whose calls the menu of 
   await page.getByRole('menuitem', { name: 'API calls on this page' }).click()
   const calls = page.getByRole('dialog', { name: 'API calls on this page' })
   const link = calls.getByRole('link', { name: 'GET /api/v1/svc/compliance/dashboard' })
-  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/docs#\/.+\/\w+$/)
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/docs\?audience=all#\/.+\/\w+$/)
   await context.close()
 })

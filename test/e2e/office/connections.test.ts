@@ -116,7 +116,7 @@ test('a server that is fetched says so before it is run, how long it takes, and 
   await page.getByLabel('Name').fill('Fetched')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
-    .getByText('the command names none. Write @modelcontextprotocol/server-filesystem@1.2.3')
+    .getByText('the command specifies none. Write @modelcontextprotocol/server-filesystem@1.2.3')
     .waitFor()
   await expectAccessible(page, 'consent to a package')
   await shot(page, 'connections-package')

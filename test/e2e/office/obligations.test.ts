@@ -95,7 +95,7 @@ test('a register comes from a sheet and is taken back', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByText('Nothing to import').waitFor()
-  await page.getByRole('combobox', { name: 'How often: every spring' }).click()
+  await page.getByRole('combobox', { name: 'Frequency: every spring' }).click()
   await page.getByRole('option', { name: 'Every year' }).click()
   await expectAccessible(page, 'the preview of a register')
   await page.getByRole('button', { name: 'Import 1 row' }).click()

@@ -34,9 +34,10 @@ export function NewFacility({ onClose }: { onClose: () => void }) {
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[
-            ...formFieldsOf(facilityRecord, { kind: { choices: choicesOf(facilityKinds) } }).filter(
-              isEntered,
-            ),
+            ...formFieldsOf(facilityRecord, {
+              kind: { choices: choicesOf(facilityKinds) },
+              currency: { required: false },
+            }).filter(isEntered),
             { name: 'advance', label: 'Advance rate', kind: 'percent', hint: 'Of eligible collateral' },
           ]}
           initial={{ kind: 'loan_pool' }}
