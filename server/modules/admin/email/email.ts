@@ -10,9 +10,9 @@ import {
   sentence,
 } from '../../../kernel/index.ts'
 import { accountRow, type MailAccountRow, notConfigured } from '../../../platform/mail/account.ts'
-import { tellOfSecurity } from '../../../platform/mail/security-notices.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
 import { type Security, securities } from '../../../platform/mail/smtp.ts'
+import { notify } from '../../../platform/notifications.ts'
 import { isLoopback } from '../../../platform/outbound/addresses.ts'
 
 export const MailAccountInput = input('MailAccountInput', {
@@ -146,10 +146,10 @@ export async function deleteMailAccount(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('mail_accounts').execute()
 }
 
-/** All administrators hear of a change: whatever the office mails to investors and people runs through its account. */
+/** All administrators hear of a change, in the product: the mail itself would run through the account that was changed. */
 const tellOfAccount = (ctx: Context, detail: Sentence) =>
-  tellOfSecurity(ctx, {
-    about: null,
+  notify(ctx, {
+    userId: null,
     kind: 'mail_account_changed',
     title: sentence`${ctx.principal.name} changed the mail account`,
     detail,
