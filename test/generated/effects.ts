@@ -21,6 +21,8 @@ export function testEffects(house: House, routes: readonly Named[]): void {
       async (_name, route) => {
         const things = await house.maker.things(route)
         const example = await house.maker.bodyOf(route, things)
+        // What is still read or indexed of them would be other rows a moment later.
+        await house.quiet()
         const propose = (body: unknown) =>
           house.office.send(route.method, house.pathOf(route, { things }), { as: key, body })
         // What the example names may be there already, and what is like it against a rule between fields.
