@@ -32,6 +32,7 @@ const notices: Words<string> = {
   key_made: 'API key made',
   kyc_expiry: 'KYC expires',
   kyc_hit: 'Screening hit',
+  mail_account_changed: 'Mail account changed',
   mail_failed: 'Mail not sent',
   mail_refused: 'Mail refused',
   mail_uncertain: 'Mail uncertain',

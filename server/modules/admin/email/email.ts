@@ -153,7 +153,7 @@ const tellOfAccount = (ctx: Context, detail: Sentence) =>
     kind: 'mail_account_changed',
     title: sentence`${ctx.principal.name} changed the mail account`,
     detail,
-    link: '/settings/email',
+    link: '/settings/mail',
   })
 
 /** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
