@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import {
-  entity,
-  field,
-  file,
-  input,
-  roleAllows,
-  roles,
-  route,
-  type Sentence,
-  sentence,
-} from '../../kernel/index.ts'
-import { mail_not_configured } from '../../platform/mail/account.ts'
-import { sendNowErrors } from '../../platform/mail/send-now.ts'
+import { entity, field, file, input, roles, route, type Sentence, sentence } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { accessLogRoutes } from './access-log.ts'
@@ -19,16 +7,15 @@ import { Archive, archiveFile, askForArchive, findArchive, listArchives } from '
 import { listAudit, verifyChain } from './audit.ts'
 import { auditExportRoutes } from './audit-export.ts'
 import { askForRestore, BackupState, backupState, makeBackup, proveChoice } from './backups.ts'
-import { MailSent } from './email/email.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasures.ts'
-import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
+import { inviteLinkRoutes } from './invite-link-routes.ts'
 import { leavingRoutes } from './leaving.ts'
 import { letterheadRoutes } from './letterhead/routes.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
-import { AuditEntry, InviteLink, ModuleSwitches, narrowing, User } from './schemas.ts'
+import { AuditEntry, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 import {
   changesAnAdministrator,
@@ -326,73 +313,7 @@ export const routes = [
     }),
     handle: (ctx, { body }) => switchOfficeModules(ctx, body.modules),
   }),
-  route({
-    method: 'GET',
-    path: '/api/v1/svc/admin/invite-links',
-    summary: 'List invitation links',
-    access: 'users:manage',
-    query: z.object(field.page),
-    response: z.array(InviteLink),
-    handle: (ctx, { query }) => listInviteLinks(ctx, query),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/svc/admin/invite-links',
-    summary: 'Create an invitation link',
-    description:
-      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
-    access: 'users:manage',
-    secret: ['url'],
-    secondPerson: async (_ctx, { body }) => roleAllows(body.role, 'actions:approve'),
-    status: 201,
-    body: input('InviteLinkInput', {
-      email: field.email().optional().meta({ description: 'Only this address may use the link' }),
-      role: z.enum(roles).default('member'),
-      rights: narrowing.rights.optional(),
-      access_until: narrowing.access_until.optional(),
-      valid_hours: z.int().min(1).max(720).default(168),
-    }),
-    example: { email: 'ben@example.com', role: 'member' },
-    response: entity('CreatedInviteLink', {
-      ...InviteLink.shape,
-      url: z.string().meta({ description: 'Shown once' }),
-    }),
-    handle: (ctx, { body }) => createInviteLink(ctx, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
-    operation: 'mailInviteLink',
-    governed: 'in_person',
-    ephemeral: false,
-    summary: 'Send an invitation link by mail',
-    description: 'By the office’s mail account. Only who was shown the link can have it sent.',
-    access: 'users:manage',
-    audience: 'pages',
-    body: input('InviteLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
-    example: { url: 'https://office.example/invite#the-token' },
-    response: MailSent,
-    errors: {
-      mail_not_configured,
-      ...sendNowErrors,
-      not_addressed: [409, 'It is for whoever has it'],
-      link_expired: [410, 'The link was used, withdrawn or is too old'],
-    },
-    prepare: (ctx, { params, body }) => mailInviteLink(ctx, params.link_id, body.url),
-    async handle(ctx, { params }, sent) {
-      ctx.note({ link: params.link_id })
-      return sent
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/svc/admin/invite-links/{link_id}/revoke',
-    summary: 'Revoke an invitation link',
-    access: 'users:manage',
-    response: InviteLink,
-    errors: { illegal_transition: [409, 'It was accepted already'] },
-    handle: (ctx, { params }) => revokeInviteLink(ctx, params.link_id),
-  }),
+  ...inviteLinkRoutes,
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/audit',
