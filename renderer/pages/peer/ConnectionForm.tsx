@@ -36,7 +36,9 @@ const fieldsFor = (connection: PeerConnection | undefined): Array<Field<keyof Va
     label: 'API key',
     kind: 'password',
     autoComplete: 'off',
-    hint: connection?.has_api_key ? 'Already set; leave empty to keep it' : 'Encrypted and never shown again',
+    hint: connection?.has_api_key
+      ? 'Already set; leave empty to keep it for the same servers'
+      : 'Encrypted and never shown again',
   },
   {
     name: 'enabled_modules',

@@ -9,6 +9,7 @@ import {
   type Services,
   sentence,
 } from '../../kernel/index.ts'
+import { assertGivenFor, originOf } from '../../platform/secrets/kept-secret.ts'
 import { placeholdersOf } from '../../sources/connections/catalogue.ts'
 import type { statuses } from '../../sources/connections/connection-status.ts'
 import { type Check, failed } from '../../sources/connections/health.ts'
@@ -110,6 +111,7 @@ export async function prepareChange(ctx: PrepareContext, id: number, change: Cha
   const touched = [url, headers, oauth_client, command, args, env, values].some(one => one !== undefined)
   if (!touched) return { row, defined: null, check: null, authorisation: row.authorisation_sealed }
   const before = secretsOf(ctx.services, row)
+  if (row.url !== null && url !== undefined) assertSecretsGivenFor(row.url, { ...change, url }, before)
   const client = oauth_client === undefined ? before.client : oauth_client
   const defined = define(ctx.services, {
     url: url ?? row.url ?? undefined,
@@ -132,6 +134,19 @@ export async function prepareChange(ctx: PrepareContext, id: number, change: Cha
     ...(env && agreedWithoutValues(ctx.services, row) ? NOT_CONSENTED : {}),
   }
   return { row, defined, moved, ...(await look(ctx, stored)) }
+}
+
+/** Headers and the client's secret go to the origin that they were given for alone. */
+function assertSecretsGivenFor(
+  known: string,
+  { url, headers, oauth_client }: Change & { url: string },
+  kept: ConnectionSecrets,
+): void {
+  const given = [originOf(known)]
+  if (headers === undefined && Object.keys(kept.headers).length > 0)
+    assertGivenFor(given, [originOf(url)], 'headers')
+  if (oauth_client === undefined && kept.client?.client_secret !== undefined)
+    assertGivenFor(given, [originOf(url)], 'oauth_client')
 }
 
 export async function changeConnection(

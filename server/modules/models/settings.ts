@@ -1,6 +1,7 @@
 import { fromBit, toBit } from '../../database/columns.ts'
 import { AppError, type Context, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
 import { type Chosen, refusalOfModel, tokensSince, USUAL } from '../../platform/model/index.ts'
+import { originOf, strangerAmong } from '../../platform/secrets/kept-secret.ts'
 import type { SettingsInput, Trial } from './schemas.ts'
 
 const LAST = 20
@@ -78,10 +79,8 @@ function sealedKey(
 ): string | null {
   if (key) return ctx.services.vault.seal(key)
   if (key === null || !before) return null
-  return sameHost(url, before.url) ? before.key_sealed : null
+  return strangerAmong([originOf(before.url)], [originOf(url)]) === undefined ? before.key_sealed : null
 }
-
-const sameHost = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin
 
 function assertReachable(url: string): void {
   const refusal = refusalOfModel(url)

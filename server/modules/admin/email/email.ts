@@ -14,6 +14,7 @@ import { sendNow } from '../../../platform/mail/send-now.ts'
 import { type Security, securities } from '../../../platform/mail/smtp.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { isLoopback } from '../../../platform/outbound/addresses.ts'
+import { strangerAmong } from '../../../platform/secrets/kept-secret.ts'
 
 export const MailAccountInput = input('MailAccountInput', {
   host: z
@@ -134,11 +135,16 @@ function sealedPassword(
   const { password } = account
   if (password) return vault.seal(password)
   if (password === null || !before) return null
-  const isSame = (['host', 'port', 'security', 'username'] as const).every(
-    part => before[part] === account[part],
-  )
-  return isSame ? before.password_sealed : null
+  return strangerAmong([placeOf(before)], [placeOf(account)]) === undefined ? before.password_sealed : null
 }
+
+const placeOf = ({
+  host,
+  port,
+  security,
+  username,
+}: Pick<MailAccountRow, 'host' | 'port' | 'security' | 'username'>) =>
+  JSON.stringify([host, port, security, username])
 
 /** The office has no mail account any more. */
 export async function deleteMailAccount(ctx: Context): Promise<void> {

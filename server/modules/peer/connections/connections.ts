@@ -13,6 +13,7 @@ import {
   type RouteErrors,
   sentence,
 } from '../../../kernel/index.ts'
+import { assertGivenFor, originOf } from '../../../platform/secrets/kept-secret.ts'
 import { type PeerModule, peerModules } from '../kinds/event-types.ts'
 import {
   type PeerConnectionChange,
@@ -22,6 +23,7 @@ import {
 } from './schemas.ts'
 
 export type ConnectionRow = Selectable<Tables['peer_connections']>
+type Columns = Updateable<Tables['peer_connections']>
 type Input = z.output<typeof PeerConnectionInput>
 type Change = z.output<typeof PeerConnectionChange>
 
@@ -105,10 +107,12 @@ export async function saveConnection(ctx: Context, { name = USUAL_NAME, ...setti
 export async function changeConnection(ctx: Context, id: number, { version, name, ...settings }: Change) {
   const before = await findConnection(ctx.db, id)
   assertVersion(before, version)
+  const columns = columnsOf(ctx, settings)
+  assertKeyGivenFor(before, columns)
   const row = await ctx.db
     .updateTable('peer_connections')
     .set({
-      ...columnsOf(ctx, settings),
+      ...columns,
       ...(name === undefined ? {} : { name }),
       version: sql<number>`version + 1`,
       updated_at: ctx.now,
@@ -174,8 +178,16 @@ export async function recordHealth(ctx: Context, id: number, { connection, ...he
   return { connection, ...health }
 }
 
-function columnsOf(ctx: Context, settings: Omit<Input, 'name'>): Updateable<Tables['peer_connections']> {
-  const columns: Updateable<Tables['peer_connections']> = {}
+/** The key goes to every address of a connection: with one of another origin it is given again. */
+function assertKeyGivenFor(before: ConnectionRow, after: Columns): void {
+  if (before.api_key_sealed === null || after.api_key_sealed !== undefined) return
+  const origins = (row: Columns) =>
+    Object.values(ADDRESSES).flatMap(column => (row[column] ? [originOf(row[column])] : []))
+  assertGivenFor(origins(before), origins(after), 'api_key')
+}
+
+function columnsOf(ctx: Context, settings: Omit<Input, 'name'>): Columns {
+  const columns: Columns = {}
   for (const [field, column] of Object.entries(ADDRESSES) as Array<
     [keyof typeof ADDRESSES, (typeof ADDRESSES)[keyof typeof ADDRESSES]]
   >) {

@@ -33,7 +33,10 @@ const settings = {
   api_key: field
     .text(2000)
     .nullish()
-    .meta({ description: 'Kept sealed and never answered; null forgets it' }),
+    .meta({
+      description:
+        'Kept sealed and never answered; given again with an address of another origin; null forgets it',
+    }),
   enabled_modules: z
     .array(z.enum(peerModules))
     .max(peerModules.length)

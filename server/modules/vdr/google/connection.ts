@@ -11,6 +11,7 @@ import {
   type Services,
   sentence,
 } from '../../../kernel/index.ts'
+import { strangerAmong } from '../../../platform/secrets/kept-secret.ts'
 import type { GoogleClientInput, googleStates } from './schemas.ts'
 
 export type GoogleRow = Selectable<Tables['vdr_google_connections']>
@@ -108,7 +109,8 @@ export async function putClient(
   const refusal = base_url === null ? null : ctx.services.outbound.refusalOf(base_url)
   if (refusal) throw invalidField('base_url', refusal)
   const before = await googleRow(ctx.db)
-  const isSame = before?.client_id === client_id && before.base_url === base_url
+  const isSame =
+    before !== undefined && strangerAmong([placeOf(before)], [placeOf({ client_id, base_url })]) === undefined
   if (before?.refresh_token_sealed && !isSame)
     throw conflict(
       'still_connected',
@@ -126,6 +128,10 @@ export async function putClient(
     .execute()
   return getClient(ctx)
 }
+
+/** The client's secret is of one client at one address. */
+const placeOf = ({ client_id, base_url }: Pick<GoogleRow, 'client_id' | 'base_url'>): string =>
+  JSON.stringify([client_id, base_url])
 
 export const still_connected = [409, 'A Google account is connected by the present client'] as const
 
