@@ -258,14 +258,23 @@ export function stored(
   return kind === 'flag' ? toBit(value as boolean) : value
 }
 
+/** How the API speaks what a field's column holds; null where it speaks it as it stands. */
+export function speech({
+  kind,
+  e4,
+  currency,
+}: RecordField): ((value: unknown, row: Values) => unknown) | null {
+  if (kind === 'amount') return (value, row) => fromMinor(value as number, row[currency as string] as string)
+  if (e4) return value => (value as number) / E4
+  if (kind === 'json') return value => fromJson(value as string)
+  return kind === 'flag' ? value => fromBit(value as number) : null
+}
+
 /** A column's value as the API speaks it. */
 export function spokenOf(name: string, one: RecordField, row: Values): unknown {
   const value = row[columnOf(name, one)]
-  if (value === null) return null
-  if (one.kind === 'amount') return fromMinor(value as number, row[one.currency as string] as string)
-  if (one.e4) return (value as number) / E4
-  if (one.kind === 'json') return fromJson(value as string)
-  return one.kind === 'flag' ? fromBit(value as number) : value
+  const speak = speech(one)
+  return value === null || !speak ? value : speak(value, row)
 }
 
 /** A value as people read it in texts that are in English; null where there is none. */

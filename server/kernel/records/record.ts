@@ -9,7 +9,8 @@ import type { Context } from '../routes/context.ts'
 import { entity, input } from '../routes/entity.ts'
 import * as schema from '../routes/fields.ts'
 import type { Scope } from '../routes/search-record.ts'
-import { columnOf, type RecordField, spokenOf, type Unless, type Values } from './field.ts'
+import { columnOf, type RecordField, type Unless, type Values } from './field.ts'
+import { compilePresent } from './present.ts'
 
 export type Fields = Readonly<Record<string, RecordField>>
 
@@ -229,23 +230,13 @@ export function record<
     ...z.object(given('creation')).partial().shape,
     ...(counter && { version: schema.version() }),
   })
-  const own = Object.entries(fields)
-  const present = (row: Values) => {
-    const shown: Record<string, unknown> = { id: row.id }
-    for (const [field, one] of own) shown[field] = spokenOf(field, one, row)
-    if (archive) shown.archived_at = row.archived_at
-    if (counter) shown.version = row[counter]
-    shown.created_at = row.created_at
-    shown.updated_at = row.updated_at
-    return shown
-  }
   const find = async ({ db }: Context, id: number) => {
     const row = await rowsIn(db, kind).where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
     return row
   }
   const kind = { find, ...definition } as object as AnyRecord
-  return { ...kind, Entity, Input, Change, present } as never
+  return { ...kind, Entity, Input, Change, present: compilePresent(kind) } as never
 }
 
 /** The columns of a kind's table, without that of the organisation. */
