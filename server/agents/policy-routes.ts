@@ -19,19 +19,21 @@ import { tryPolicy } from './approvals/policy-trial.ts'
 import { Money, Proposal } from './schemas.ts'
 
 const terms = {
-  name: field.text(120).meta({ description: 'What people call it' }),
-  kind: field
-    .key(100)
+  name: field.text(120).meta({ description: 'Name of the policy, as people see it' }),
+  kind: field.key(100).nullish().meta({
+    description: 'Applies only to this kind of action, such as `create_capital_call`; omit for all kinds',
+  }),
+  module: field
+    .key()
     .nullish()
-    .meta({ description: 'Only actions of this kind, such as `create_capital_call`; all when absent' }),
-  module: field.key().nullish().meta({ description: 'Only actions of this module; all when absent' }),
+    .meta({ description: 'Applies only to this module’s actions; omit for all modules' }),
   currency: field.currency().nullish(),
-  min_amount: field.amount('Only actions that move at least this').min(0).nullish(),
-  approvers: z.int().min(1).max(2).meta({ description: 'How many people have to approve' }),
-  proposer_may_approve: z.boolean().meta({ description: 'Whether whoever proposed it may approve it' }),
+  min_amount: field.amount('Applies only to actions that move at least this amount').min(0).nullish(),
+  approvers: z.int().min(1).max(2).meta({ description: 'Approvals required' }),
+  proposer_may_approve: z.boolean().meta({ description: 'Whether the proposer may also approve' }),
   daily_ceiling: field
     .amount(
-      'What may be approved in one day of the office under this policy. An unknown amount, and one in another currency, cannot be counted: somebody besides the authors has to approve it',
+      'Most that may be approved under this policy in one office day. An amount that is unknown or in another currency cannot be counted: somebody other than its authors has to approve it',
     )
     .min(0)
     .nullish(),
@@ -41,9 +43,10 @@ const terms = {
 const Policy = entity('ApprovalPolicy', {
   id: field.id(),
   ...terms,
-  version: z
-    .int()
-    .meta({ description: 'Counts its changes; an action keeps the version it was proposed under' }),
+  version: z.int().meta({
+    description:
+      'Version number, raised by every change; an action keeps the version under which it was proposed',
+  }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -72,27 +75,28 @@ const Kind = entity('KindOfChange', {
   title: z.string(),
   module: z.string(),
   moves_money: z.boolean(),
-  does: z.array(z.string()).meta({ description: 'What it does, whatever its address' }),
-  together_with: z
-    .array(z.string())
-    .meta({ description: 'The kinds that do the same or take it back: a policy for one holds for all' }),
+  does: z.array(z.string()).meta({ description: 'The kind of change, whichever endpoint makes it' }),
+  together_with: z.array(z.string()).meta({
+    description: 'Kinds that make or reverse the same change; a policy for one applies to all of them',
+  }),
 })
 
 const Trial = entity('PolicyTrial', {
-  looked_at: z.int().meta({ description: 'Actions decided in that time' }),
-  concerned: z.int().meta({ description: 'Of them, those the policy would have held for' }),
+  looked_at: z.int().meta({ description: 'Actions decided in the period' }),
+  concerned: z.int().meta({ description: 'Of those, the actions the policy would have applied to' }),
   direct_writes: z.int().meta({
-    description: 'What people and programs did directly meanwhile of what it speaks of, whatever it moved',
+    description:
+      'Direct writes by people and programs in the period that the policy covers, whatever the amount',
   }),
   refused_proposer: z
     .int()
-    .meta({ description: 'Approved by whoever proposed them, which it would not allow' }),
-  needing_more: z.int().meta({ description: 'Approved by fewer people than it asks for' }),
+    .meta({ description: 'Actions approved by their proposer, which the policy would refuse' }),
+  needing_more: z.int().meta({ description: 'Actions approved by fewer people than the policy requires' }),
   unmeasured: z.int().meta({
     description:
-      'Of an unknown amount or in another currency, which its ceiling cannot be held against: somebody besides the authors would have had to approve',
+      'Actions of unknown amount or in another currency, which cannot be counted against the ceiling: somebody other than their authors would have had to approve',
   }),
-  days_over_ceiling: z.array(z.object({ day: field.date(), approved: field.amount('Approved that day') })),
+  days_over_ceiling: z.array(z.object({ day: field.date(), approved: field.amount('Approved on that day') })),
   actions: z
     .array(
       z.object({
@@ -104,7 +108,7 @@ const Trial = entity('PolicyTrial', {
         decided_at: field.timestamp().nullable(),
       }),
     )
-    .meta({ description: 'The latest hundred that it would have held for' }),
+    .meta({ description: 'The latest 100 actions the policy would have applied to' }),
 })
 
 const example = {
@@ -134,7 +138,7 @@ const changing = {
   status: 202,
   response: Proposal,
   description:
-    'Nobody changes a policy alone: this answers with a proposal, and the change happens once it is approved. What was proposed before stays under the policy of its time.',
+    'A policy never changes on one person’s word: the answer is a proposal, and the change takes effect once approved. Earlier proposals stay under the policy in force when they were made.',
 } as const
 
 export const policyRoutes = [
@@ -162,7 +166,7 @@ export const policyRoutes = [
     operation: 'listKindsOfChanges',
     summary: 'List the kinds of change a policy can cover',
     description:
-      'Every kind of change, in which module it is, whether policies by amount read what it moves, and which others do the same: a policy for one of them holds for all.',
+      'Each kind with its module, whether amount policies can read what it moves, and which other kinds make the same change: a policy for one applies to all of them.',
     access: 'agent:read',
     audience: 'pages',
     response: z.array(Kind),
@@ -253,11 +257,11 @@ export const policyRoutes = [
     operation: 'tryApprovalPolicy',
     effect: 'read',
     summary: 'Test a policy against past actions',
-    description: 'What it would have asked for, had it held. Nothing is changed.',
+    description: 'Shows what the policy would have required, had it been in force. Changes nothing.',
     access: 'agent:manage',
     body: input('PolicyTrialInput', {
       ...PolicyInput.shape,
-      days: z.int().min(1).max(365).default(90).meta({ description: 'Look back so many days' }),
+      days: z.int().min(1).max(365).default(90).meta({ description: 'Days to look back' }),
     }),
     example: { ...example, days: 90 },
     response: Trial,

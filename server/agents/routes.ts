@@ -11,35 +11,32 @@ import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { Action, Preview } from './schemas.ts'
 
-const already_decided = [
-  409,
-  'Somebody decided before, or its time is over; the answer says who and how',
-] as const
+const already_decided = [409, 'Already decided or expired; the answer says by whom and how'] as const
 
-const no_longer_valid = [409, 'Things changed since it was proposed; it stays on the list'] as const
+const no_longer_valid = [409, 'The records changed after the proposal; it stays in the list'] as const
 
 const approvalErrors: RouteErrors = {
   already_decided,
-  already_approved: [409, 'You have; the policy asks for somebody else as well'],
-  proposer_cannot_approve: [403, 'Somebody other than whoever proposed or corrected it has to'],
-  joined_later: [403, 'Whoever joined after it was proposed is not the second person for it'],
+  already_approved: [409, 'You have already approved it; the policy requires another person'],
+  proposer_cannot_approve: [403, 'The proposer, and anyone who corrected it, cannot approve it'],
+  joined_later: [403, 'Somebody who joined after it was proposed cannot be its second approver'],
   changed_meanwhile: [
     409,
-    'It would do something else than was seen; `preview` says what, and `digest` is the version to approve',
+    'It would no longer do what you saw; `preview` shows what it does now, and `digest` is the version to approve',
   ],
-  daily_ceiling: [409, 'More than a policy lets be approved in one day'],
+  daily_ceiling: [409, 'Exceeds what a policy lets be approved in one day'],
   no_longer_valid,
 }
 
 const correction = input('ActionCorrection', {
   digest: z.string().max(64).optional().meta({
     description:
-      'The `digest` of what was seen. Without it the approval counts only for an action that stands as it was proposed.',
+      'The `digest` of the version you saw. Without it, the approval counts only if the action is unchanged since it was proposed',
   }),
   arguments: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'The whole arguments as they should be, when they are corrected' }),
+    .meta({ description: 'The corrected arguments, in full' }),
 })
 
 const rejection = input('ActionRejection', { reason: field.text(1000).optional() })
@@ -57,7 +54,7 @@ const decisions = (
       summary: 'Approve a proposed action and execute it',
       did: 'Approved a proposed action',
       description:
-        'Executes it as the last who has to approve, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first: the correction stays on record, asks everybody anew, and whoever makes it is an author of the action from then on.',
+        'The last required approval executes the action, exactly once, however often it is sent and from wherever. With `arguments`, the approver corrects the action first: the correction stays on record, all approvals start again, and the corrector becomes an author of the action.',
       access: 'actions:approve',
       governed: 'in_person',
       errors: approvalErrors,
@@ -74,7 +71,7 @@ const decisions = (
       ephemeral: false,
       summary: 'Preview a proposed action, as proposed or corrected',
       description:
-        'Where the action would do something else than it shows, it shows that from now on, and earlier approvals do not count.',
+        'If the action would now do something else than it shows, the new effect is shown from then on and earlier approvals lapse.',
       did: 'Previewed a proposed action',
       access: 'actions:approve',
       governed: 'in_person',
@@ -106,21 +103,27 @@ export const agentRoutes = [
     path: '/api/v1/svc/agent/approvals',
     operation: 'listAgentActions',
     summary: 'List pending approvals',
-    description:
-      'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
+    description: 'Lists pending actions by default; use `status` for `approved`, `rejected` or `expired`.',
     access: 'agent:read',
     query: z.object({
       ...field.page,
       status: z.enum(actionStatuses).default('proposed'),
       kind: z.string().max(100).optional(),
-      run_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Of this run alone' }),
+      run_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Only actions of this run' }),
       proposer_id: z.coerce
         .number()
         .pipe(field.id())
         .optional()
-        .meta({ description: 'Of this person, and of their keys, alone' }),
-      deal_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'About this deal alone' }),
-      mine: field.flag().optional().meta({ description: 'What the caller proposed, by whatever way' }),
+        .meta({ description: 'Only actions proposed by this person or their keys' }),
+      deal_id: z.coerce
+        .number()
+        .pipe(field.id())
+        .optional()
+        .meta({ description: 'Only actions on this deal' }),
+      mine: field
+        .flag()
+        .optional()
+        .meta({ description: 'Only the caller’s own proposals, from pages, keys and agents' }),
     }),
     response: z.array(Action),
     tool: {
@@ -152,7 +155,7 @@ export const agentRoutes = [
     operation: 'withdrawAgentAction',
     governed: 'harmless',
     summary: 'Withdraw your own proposed action',
-    description: 'By whatever way you proposed it: a page, a key, an agent of yours. Nothing is executed.',
+    description: 'Covers your proposals from pages, API keys and agents. Executes nothing.',
     access: 'agent:write',
     errors: { already_decided },
     body: rejection,
@@ -168,10 +171,10 @@ export const agentRoutes = [
     ephemeral: false,
     summary: 'Propose an expired or rejected action again',
     description:
-      'The same call as it stood last, in the caller’s name, shown with what it would do now; for whoever may make that call. It answers the new proposal.',
+      'Repeats the call as it last stood, in the caller’s name, with its effect as of now; the caller needs the right to make that call. Answers with the new proposal.',
     access: 'agent:write',
     audience: 'pages',
-    errors: { illegal_transition: [409, 'It still waits, or was approved'] },
+    errors: { illegal_transition: [409, 'It is still pending, or was approved'] },
     response: Action,
     prepare: (ctx, { params }) => prepareAgain(ctx, params.action_id),
     handle: (ctx, { params }, facts) => proposeAgain(ctx, params.action_id, facts),
@@ -189,11 +192,8 @@ export const agentRoutes = [
         .min(0)
         .max(720)
         .default(24)
-        .meta({ description: 'Waiting for longer than this, in hours' }),
-      proposer_id: field
-        .id()
-        .optional()
-        .meta({ description: 'Only what this person, or a key of theirs, proposed' }),
+        .meta({ description: 'Pending for more than this many hours' }),
+      proposer_id: field.id().optional().meta({ description: 'Only proposals by this person or their keys' }),
       reason: field.text(1000).optional(),
     }),
     example: { older_than_hours: 24, reason: 'Overtaken by events' },

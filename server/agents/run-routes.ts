@@ -35,30 +35,30 @@ const RunEvents = entity('AgentRunEvents', {
   events: z.array(
     z.object({ id: z.int(), event: z.string(), data: z.unknown(), created_at: field.timestamp() }),
   ),
-  resume_from: z.int().meta({ description: 'Send it as `since` to go on from here' }),
-  finished: z.boolean().meta({ description: 'Nothing will come after these' }),
+  resume_from: z.int().meta({ description: 'Pass as `since` to continue from here' }),
+  finished: z.boolean().meta({ description: 'No further events will follow' }),
 })
 
 const Step = entity('AgentRunStep', {
   id: field.id(),
-  position: z.int().meta({ description: 'The first is 0' }),
+  position: z.int().meta({ description: 'Zero-based position' }),
   kind: z.enum(['tool', 'model', 'note']),
   tool: z.string().nullable(),
-  title: z.string().meta({ description: 'The tool’s title, or the words of the step' }),
+  title: z.string().meta({ description: 'The tool’s title, or the step’s text' }),
   arguments: z.record(z.string(), z.unknown()).nullable(),
   records: Records,
   refused: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .meta({ description: 'Why nothing came of it' }),
-  rows: z.int().nullable().meta({ description: 'How many the list had that it was answered' }),
+    .meta({ description: 'Why it was refused' }),
+  rows: z.int().nullable().meta({ description: 'Number of rows in the answer' }),
   credits: z.int(),
   created_at: field.timestamp(),
 })
 
 const runs = { ...field.page, status: z.enum(runStatuses).optional(), agent: z.string().max(200).optional() }
 const since = z.object({
-  since: z.coerce.number().int().min(0).default(0).meta({ description: 'The id of the last event seen' }),
+  since: z.coerce.number().int().min(0).default(0).meta({ description: 'Id of the last event received' }),
 })
 
 const list = <const P extends string>(path: P, operation: string) =>
@@ -79,7 +79,8 @@ const detail = <const P extends `${string}{run_id}`>(path: P, operation: string)
     path,
     operation,
     summary: 'Get an agent run with its actions',
-    description: 'A browser that asks for HTML gets the page with the live feed, which needs a web session.',
+    description:
+      'A browser that asks for HTML gets the page with the live feed; the page needs a web session.',
     access: 'agent:read',
     page: path.startsWith('/svc/') ? true : undefined,
     params: runParams,
@@ -108,7 +109,7 @@ export const eventsOfRun = <const P extends string>(
     path,
     operation,
     summary: 'Get the events of a run',
-    description: 'The same events with the same ids as the stream, up to 500 at a time.',
+    description: 'The events and ids of the stream, up to 500 at a time.',
     access,
     params: runParams,
     query: since,
@@ -139,7 +140,7 @@ export const streamOfRun = <const P extends string>(
     operation,
     summary: 'Stream the events of a run',
     description:
-      'Each connection lasts 45 seconds and then ends with a `timeout` event that carries `resume_from`; an EventSource comes back by itself, and the later of `since` and `Last-Event-ID` counts. A finished run answers 204 to who has seen it all.',
+      'Each connection ends after 45 seconds with a `timeout` event that carries `resume_from`. EventSource reconnects on its own, and the later of `since` and `Last-Event-ID` applies. A finished run answers 204 once all its events have been received.',
     access,
     params: runParams,
     query: since,
@@ -190,7 +191,7 @@ export const runRoutes = [
     operation: 'listAgentRunSteps',
     summary: 'List the steps of a run, newest first',
     description:
-      'Every tool that it called with what it gave, reads and refused calls included. Notes are kept in English, as they were recorded; the events of the run tell them in the reader’s language. A client’s own proposals have no steps.',
+      'Every tool call with its result, including reads and refused calls. Notes stay in English, as recorded; the run’s events are in the reader’s language. Proposals that a client makes itself have no steps.',
     access: 'agent:read',
     audience: 'pages',
     query: z.object(field.page),
@@ -205,9 +206,9 @@ export const runRoutes = [
     ephemeral: false,
     summary: 'Cancel a run',
     description:
-      'It takes no further step, and what it proposed and nobody decided is withdrawn. Whoever started it may, and whoever may approve.',
+      'The run takes no further steps, and its undecided proposals are withdrawn. Open to the person who started it and to anyone with approval rights.',
     access: 'agent:write',
-    errors: { illegal_transition: [409, 'It has ended already'] },
+    errors: { illegal_transition: [409, 'The run has already ended'] },
     response: RunDetail,
     handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),

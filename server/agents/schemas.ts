@@ -12,12 +12,12 @@ export const FoundTool = entity('FoundTool', {
   credits: z.int(),
   effect: z
     .enum(['read', 'write'])
-    .meta({ description: 'A write becomes a proposal that a person approves' }),
+    .meta({ description: '`write` tools create proposals that a person approves' }),
 })
 
 export const Tool = entity('Tool', {
   ...FoundTool.shape,
-  featured: z.boolean().meta({ description: 'Offered to AI clients at first' }),
+  featured: z.boolean().meta({ description: 'Included in the first set offered to AI clients' }),
   annotations: z
     .object({
       readOnlyHint: z.boolean(),
@@ -25,11 +25,13 @@ export const Tool = entity('Tool', {
       idempotentHint: z.boolean(),
       openWorldHint: z.boolean(),
     })
-    .meta({ description: 'As the Model Context Protocol has them; of a write, what it does once approved' }),
+    .meta({
+      description: 'Model Context Protocol annotations; for writes, they describe the effect after approval',
+    }),
   parameters: z
     .looseObject({ type: z.literal('object') })
     .meta({ description: 'JSON Schema of the arguments' }),
-  returns: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of what it answers' }),
+  returns: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the result' }),
 })
 
 export const FunctionDeclaration = entity('FunctionDeclaration', {
@@ -48,27 +50,27 @@ export const Preview = entity('ActionPreview', {
   digest: z
     .string()
     .optional()
-    .meta({ description: 'Of the action as it stands: what an approval of this is sent with' }),
-}).meta({ description: 'What it would do, found out by running it and undoing it' })
+    .meta({ description: 'Digest of the action as it stands; send it with the approval' }),
+}).meta({ description: 'The effect, computed by running the action and rolling it back' })
 
 export const Money = z
   .object({ amount: field.amount('What it moves'), currency: z.string() })
   .nullable()
-  .meta({ description: 'What it moves, in major units of the currency; null when it moves nothing' })
+  .meta({ description: 'Amount moved, in major units of the currency; null if it moves none' })
 
 /** The records that the ids of what was given name. */
 export const Records = z
   .array(z.object({ field: z.string(), type: z.string(), id: field.id(), name: z.string().nullable() }))
   .meta({
-    description: 'What the ids in it name; a name is null where the record is gone or not yours to read',
+    description: 'Names of the records its ids refer to; null if the record is gone or you may not read it',
   })
 
 export const Proposal = entity('Proposal', {
   action_id: field.id(),
   run_id: field.id(),
-  status: z
-    .enum(['proposed', 'approved', 'rejected'])
-    .meta({ description: 'Decided already where the very same was decided lately: nothing is done again' }),
+  status: z.enum(['proposed', 'approved', 'rejected']).meta({
+    description: 'Already decided if an identical action was decided recently: nothing is done again',
+  }),
   kind: z.string(),
   tool: z.string(),
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
@@ -76,7 +78,7 @@ export const Proposal = entity('Proposal', {
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+  reason: z.string().nullable().meta({ description: 'Reason for the rejection' }),
 })
 
 export const Action = entity('AgentAction', {
@@ -93,32 +95,28 @@ export const Action = entity('AgentAction', {
   money: Money,
   policies: z
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))
-    .meta({ description: 'The approval policies that hold for it, as they were when it was proposed' }),
-  approvals_needed: z.int().meta({ description: 'How many people have to approve it' }),
+    .meta({ description: 'Approval policies that apply, as they were when it was proposed' }),
+  approvals_needed: z.int().meta({ description: 'Approvals required' }),
   others_only: z
     .boolean()
     .meta({ description: 'The proposer, and anyone who corrected it, cannot approve it' }),
   digest: z
     .string()
-    .meta({ description: 'Of the call and the record as they are shown here; an approval names it' }),
+    .meta({ description: 'Digest of the call and record as shown here; send it with the approval' }),
   revised: z
     .boolean()
-    .meta({ description: 'It was corrected, or its record moved: an approval has to name the digest' }),
+    .meta({ description: 'Corrected, or its record changed: approvals must send the digest' }),
   approvals: z
     .array(z.object({ approver: z.string(), created_at: field.timestamp() }))
-    .meta({ description: 'Who approved the call as it stands now' }),
+    .meta({ description: 'Approvals of the call as it now stands' }),
   proposed_by: z.string(),
-  proposer_id: z
-    .int()
-    .meta({ description: 'The person whose proposal it is, also where a key of theirs made it' }),
+  proposer_id: z.int().meta({ description: 'The proposer; for a key’s proposal, the key’s owner' }),
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
-  correction: z
-    .array(Change)
-    .meta({ description: 'What the approver changed in the arguments before approving' }),
-  result: z.unknown().meta({ description: 'What happened, once approved' }),
+  correction: z.array(Change).meta({ description: 'The approver’s corrections to the arguments' }),
+  result: z.unknown().meta({ description: 'Result of the executed action' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

@@ -72,11 +72,11 @@ export const standstillRoutes = [
     summary: 'Set or lift the emergency stop',
     did: 'Changed the emergency stop',
     description:
-      'While they are stopped every call with a key is 403 `agents_stopped`, no agent begins, and runs that were under way have ended, with what they proposed withdrawn. People go on working, and decide what waits. Keys stay what they are: they work again once an administrator says so. All administrators are told of both.',
+      'While agents are stopped, every call with an API key answers 403 `agents_stopped`, no agent starts, running agents end and their proposals are withdrawn. People keep working and decide what is pending. Keys are not revoked: they work again when an administrator resumes agents. All administrators are notified of both.',
     access: 'agent:manage',
     body: input('StandstillChange', {
       stopped: z.boolean(),
-      reason: field.text(300).nullish().meta({ description: 'Why; whoever is refused reads it' }),
+      reason: field.text(300).nullish().meta({ description: 'Reason, shown to every refused caller' }),
     }),
     example: { stopped: false },
     response: StandstillState,

@@ -12,13 +12,13 @@ import { findTool, presentTool, toolsFor } from './tools/tools.ts'
 const toolName = z.object({ name: z.string().min(1).max(64) })
 
 const narrowing = {
-  category: z.string().max(60).optional().meta({ description: 'Of this category alone, such as crm or cfo' }),
+  category: z.string().max(60).optional().meta({ description: 'Only this category, such as crm or cfo' }),
   names: z
     .string()
     .max(5000)
     .optional()
-    .meta({ description: 'Tool names joined by commas; a name that no tool has is refused' }),
-  featured: field.flag().optional().meta({ description: 'Those that AI clients are offered at first' }),
+    .meta({ description: 'Comma-separated tool names; unknown names are refused' }),
+  featured: field.flag().optional().meta({ description: 'Only the first set offered to AI clients' }),
 }
 
 export const toolRoutes = [
@@ -26,7 +26,7 @@ export const toolRoutes = [
     method: 'GET',
     path: '/api/v1/tools',
     summary: 'List the tools you may call',
-    description: 'What the caller’s role, their key or a switched-off module does not allow is left out.',
+    description: 'Leaves out tools that the caller’s role, key or switched-off modules do not allow.',
     access: 'tools:read',
     query: z.object(narrowing),
     response: z.array(Tool),
@@ -38,7 +38,7 @@ export const toolRoutes = [
     path: '/api/v1/tools/search',
     operation: 'searchTools',
     summary: 'Search tools by intent',
-    description: 'Plain words will do. Of the tools that the caller may call, the best first.',
+    description: 'Takes plain words and searches the tools the caller may call, best match first.',
     access: 'tools:read',
     query: z.object({
       q: z
@@ -46,9 +46,15 @@ export const toolRoutes = [
         .trim()
         .max(500)
         .default('')
-        .meta({ description: 'What is to be done, in plain words; without any nothing is found' }),
+        .meta({ description: 'The task in plain words; an empty query finds nothing' }),
       category: narrowing.category,
-      limit: z.coerce.number().int().min(1).max(50).default(8).meta({ description: 'How many at most' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(50)
+        .default(8)
+        .meta({ description: 'Maximum number of results' }),
     }),
     response: z.array(FoundTool),
     handle: async ({ services: { registry }, principal }, { query: { q, category, limit } }) =>
@@ -62,7 +68,7 @@ export const toolRoutes = [
     operation: 'listFunctionDeclarations',
     summary: 'List function declarations for a language model',
     description:
-      'Ready for the tool parameter of a generative model: only what all of them accept, and only tools that the caller may call. Many models take at most 128: narrow them.',
+      'Formatted for a generative model’s tool parameter, limited to the schema features all models accept and to tools the caller may call. Many models take at most 128 tools: filter them.',
     access: 'tools:read',
     query: z.object(narrowing),
     response: z.array(FunctionDeclaration),
@@ -86,7 +92,7 @@ export const toolRoutes = [
     ephemeral: false,
     summary: 'Call a tool',
     description:
-      'A reading tool answers at once. A writing one becomes a proposed action, shown with its effect to a person; with `ephemeral` it only shows what would happen.',
+      'Read tools answer at once. Write tools create a proposed action whose effect a person reviews; with `ephemeral` they only show the effect.',
     governed: 'harmless',
     access: 'tools:read',
     params: toolName,
@@ -97,10 +103,10 @@ export const toolRoutes = [
       next_cursor: z
         .string()
         .optional()
-        .meta({ description: 'Of a list that goes on: the `cursor` to call it with' }),
+        .meta({ description: 'If the list continues: the `cursor` of the next call' }),
     }),
     example: {},
-    errors: { credits_exhausted: [402, 'Nothing is left'], ...keyBudgetErrors },
+    errors: { credits_exhausted: [402, 'No credits are left'], ...keyBudgetErrors },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
     handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
   }),

@@ -27,7 +27,7 @@ export const companyFields = <const N extends string, const I extends string, co
       company: { role, column: id },
       resolve: (ctx, given) => companyColumnsBy(ctx, [name, id], given as never) as never,
     }),
-    [id]: reference({ given: 'Its id instead', ...ofId, merge: { with: name } }),
+    [id]: reference({ given: 'Company id, instead of the name', ...ofId, merge: { with: name } }),
   }) as {
     [K in N]: ReturnType<typeof ownField<z.ZodString, z.ZodString, Omit<O, 'role'>>>
   } & { [K in I]: ReturnType<typeof reference<{ filter: true }>> }

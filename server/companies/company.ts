@@ -51,14 +51,14 @@ export const company = record({
   fields: {
     name: text(200, { required: true }),
     legal_name: text(200, {
-      given: 'As the register has it, with the legal form',
+      given: 'As registered, including the legal form',
       hint: 'As in the register',
       searched: true,
       list: 'optional',
     }),
     country: country({ searched: true, filter: true, width: 140 }),
     sector: key({
-      given: 'A key such as logistics',
+      given: 'Key, such as logistics',
       hint: 'Such as logistics',
       searched: true,
       width: 130,
@@ -69,7 +69,7 @@ export const company = record({
       list: 'optional',
     }),
     registration_number: text(100, {
-      given: 'In the register of its country',
+      given: 'Number in its country’s company register',
       label: 'Registration number',
       searched: true,
       list: 'optional',
@@ -81,16 +81,16 @@ export const company = record({
       list: 'optional',
     }),
     notes: text(10_000, { searched: true, personal: true, list: false }),
-    ...owner({ given: 'Who of the office looks after it' }),
+    ...owner({ given: 'Person responsible in the office' }),
     ...nextStepFields,
   },
   beside: {
     aliases: z
       .array(z.object({ id: field.id(), name: z.string() }))
-      .meta({ description: 'The other names by which it is known and found' }),
+      .meta({ description: 'Other names by which it can be found' }),
     roles: z
       .array(z.string())
-      .meta({ description: 'What it is to the records that refer to it: counterparty, employer ...' }),
+      .meta({ description: 'Its roles in records that refer to it: counterparty, employer ...' }),
   },
   find: (ctx, id) => findCompany(ctx, id),
 })

@@ -32,7 +32,7 @@ declare module '../kernel/module.ts' {
 export const gateErrors = {
   decision_missing: [
     409,
-    'The stage needs an approved decision that has not expired and whose conditions allow it: `missing` says what is not there',
+    'The stage requires an approved, unexpired decision whose conditions are met; see `missing`',
   ],
 } as const
 

@@ -28,19 +28,19 @@ const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string().meta({ description: 'A stable word for programs' }),
+    code: z.string().meta({ description: 'Stable error code for programs' }),
     request_id: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
-  .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' })
+  .meta({ id: 'Problem', description: 'Error details (RFC 9457)' })
 
 const ephemeralQuery = {
-  ephemeral: flag().optional().meta({ description: 'Validate and answer as usual, but keep nothing' }),
+  ephemeral: flag().optional().meta({ description: 'Validate and answer as usual, but save nothing' }),
 }
 
 const idempotencyHeader = {
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
-    description: 'Repeating a call with the same key within 24 hours answers the first answer again',
+    description: 'Repeating a call with this key within 24 hours returns the first answer',
   }),
 }
 
@@ -188,7 +188,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
       ? {
           requestBody: {
             required: true,
-            description: 'The bytes of the file; whatever type is named, what they are is what they say',
+            description: 'Bytes of the file; the type is detected from the content',
             content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           },
         }
@@ -218,12 +218,14 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
   const declared: Record<string, unknown> = {
     [route.status]: {
-      description: schema ? 'Done' : 'Done; there is nothing to say',
+      description: schema ? 'Success' : 'Success; no content',
       headers: answerHeaders(route),
       ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(isGoverned(route) && !route.approval ? { 202: { $ref: `#/components/responses/${WAITS}` } } : {}),
-    ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
+    ...(schema === eventStream
+      ? { '204': { description: 'The run has ended and all its events were received' } }
+      : {}),
     default: referTo([]),
   }
   const own = byStatus({ ...commonErrors(route), ...route.errors })
@@ -237,9 +239,9 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
 const WAITS = 'WaitsForApproval'
 const waits = {
   description:
-    'It waits for approval and has not happened: an approval policy holds for it, or the caller only proposes',
+    'Pending approval; nothing has happened yet. An approval policy applies, or the caller may only propose',
   headers: {
-    [PROPOSAL_HEADER]: { description: 'The proposal’s id', schema: { type: 'integer' as const } },
+    [PROPOSAL_HEADER]: { description: 'Id of the proposal', schema: { type: 'integer' as const } },
   },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Proposal' } } },
 }
@@ -253,7 +255,7 @@ function byStatus(errors: RouteErrors): Map<string, string[]> {
 }
 
 const failure = (status: string, codes: readonly string[]) => ({
-  description: codes.length > 0 ? codes.join(', ') : 'Any other problem',
+  description: codes.length > 0 ? codes.join(', ') : 'Any other error',
   headers: problemHeaders(status),
   content: { 'application/problem+json': { schema: Problem } },
 })

@@ -97,7 +97,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       operation: `import${operation}`,
       summary: `Import ${words}`,
       description: `Does what the preview of the same body shows, in one transaction. ${
-        kind.whole ? 'Nothing is kept while a row is refused.' : 'Refused rows are left out and told.'
+        kind.whole ? 'Saves nothing if any row is refused.' : 'Skips refused rows and reports them.'
       } ${limits}`,
       access: write,
       bodyLimit: MAX_BYTES,
@@ -126,15 +126,15 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       path: `${path}/{import_id}/undo`,
       operation: `undo${operation}Import`,
       summary: `Undo an import of ${words}`,
-      description: 'All of it, or nothing: what was built upon it since is told with 409 `built_upon`.',
+      description: 'All or nothing: if later records depend on the import, the answer is 409 `built_upon`.',
       access: write,
       response: SheetImport,
       money,
       does,
       errors: {
         ...errors,
-        already_undone: [409, 'It was undone before'],
-        built_upon: [409, 'Something was built upon it since; `reasons` says what'],
+        already_undone: [409, 'Already undone'],
+        built_upon: [409, 'Later records depend on it; see `reasons`'],
       },
       handle: async (ctx, { params }) => {
         const { import_id } = params as { import_id: number }

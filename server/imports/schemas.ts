@@ -13,30 +13,23 @@ const name = () => z.string().min(1).max(500)
 /** What every import takes. */
 export const sheetFields = {
   csv: z.string().min(1).optional().meta({
-    description:
-      'A CSV file as text; comma, semicolon or tab. Titles may stand above the names of the columns',
+    description: 'CSV text, separated by comma, semicolon or tab; title rows above the header are allowed',
   }),
   xlsx: z.base64().min(1).optional().meta({ description: 'Or an Excel workbook in base64' }),
-  sheet: name()
-    .optional()
-    .meta({ description: 'The name of the workbook’s sheet; the first unless said otherwise' }),
-  file_name: field
-    .text(200)
-    .optional()
-    .meta({ description: 'What the file is called, for the list of imports' }),
+  sheet: name().optional().meta({ description: 'Sheet of the workbook. Default: the first' }),
+  file_name: field.text(200).optional().meta({ description: 'File name shown in the list of imports' }),
   mapping: z.record(z.string().max(60), name().nullable()).optional().meta({
     description:
-      'Which column of the sheet holds a field; null leaves the field out. Fields not named here are recognised by the usual names of columns',
+      'Source column per field; null skips the field. Fields not listed are matched by common column names',
   }),
   date_order: z.enum(['day_first', 'month_first']).optional().meta({
-    description: 'Of dates such as 03/04/2026, where no other date of the sheet tells',
+    description: 'Order of ambiguous dates such as 03/04/2026 when no other date in the sheet settles it',
   }),
   choices: z
     .record(z.string().max(60), z.record(z.string().max(500), name()))
     .optional()
     .meta({
-      description:
-        'By field: what a cell means that was not recognised, as one of the values of `choices` in the preview',
+      description: 'Per field: the value (one of the preview’s `choices`) for each unrecognised cell',
     }),
   duplicates: duplicateField(),
 }
@@ -74,41 +67,42 @@ const Counts = entity('SheetImportCounts', {
   create: z.int(),
   update: z.int(),
   same: z.int(),
-  ignored: z.int().meta({ description: 'Totals and titles, and what was left out by choice' }),
+  ignored: z.int().meta({ description: 'Totals, titles and rows excluded by choice' }),
   refused: z.int(),
 })
 
 const Row = entity('SheetImportRow', {
-  row: z.int().meta({ description: 'Its number in the sheet' }),
+  row: z.int().meta({ description: 'Row number in the sheet' }),
   fate: z.enum(fates),
-  cells: z.record(z.string(), z.string()).meta({ description: 'What stands in it, by field' }),
+  cells: z.record(z.string(), z.string()).meta({ description: 'Cell values by field' }),
   problems: z.array(z.object({ column: z.string(), message: z.string() })).meta({
-    description: 'Why it is refused, by field',
+    description: 'Reasons for the refusal, by field',
   }),
-  messages: z.array(z.string()).meta({ description: 'What comes of it, in words' }),
-  similar: z.array(SimilarToRow).meta({ description: 'What there is already that it may be' }),
+  messages: z.array(z.string()).meta({ description: 'Result in words' }),
+  similar: z.array(SimilarToRow).meta({ description: 'Existing records it may duplicate' }),
 })
 
 const reading = {
-  program: z.string().nullable().meta({ description: 'The program whose file it is, by its columns' }),
-  sheets: z.array(z.string()).meta({ description: 'The sheets of a workbook' }),
+  program: z
+    .string()
+    .nullable()
+    .meta({ description: 'Program that made the file, recognised by its columns' }),
+  sheets: z.array(z.string()).meta({ description: 'Sheets in the workbook' }),
   sheet: z.string().nullable(),
   fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
-  columns: z.array(z.string()).meta({ description: 'The columns of the sheet' }),
-  mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'The column of each field' }),
-  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that nothing is read from' }),
+  columns: z.array(z.string()).meta({ description: 'Columns of the sheet' }),
+  mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'Column of each field' }),
+  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
   date_order: z.enum(['day_first', 'month_first']).nullable(),
-  asks_date_order: z
-    .boolean()
-    .meta({ description: 'There are dates that may be read in two ways: say which by `date_order`' }),
+  asks_date_order: z.boolean().meta({ description: 'Some dates are ambiguous: send `date_order`' }),
   unknown: z
     .array(z.object({ column: z.string(), cell: z.string(), rows: z.int() }))
-    .meta({ description: 'Cells that were not recognised: say what they mean by `choices`' }),
+    .meta({ description: 'Unrecognised cells: map them with `choices`' }),
   choices: z
     .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
-    .meta({ description: 'What the unknown cells of a field may mean' }),
-  objections: z.array(z.string()).meta({ description: 'Why nothing of the sheet can be imported as it is' }),
-  warnings: z.array(z.string()).meta({ description: 'What to look at before importing it' }),
+    .meta({ description: 'Possible values for a field’s unrecognised cells' }),
+  objections: z.array(z.string()).meta({ description: 'Reasons why the sheet cannot be imported' }),
+  warnings: z.array(z.string()).meta({ description: 'Warnings to review before importing' }),
   counts: Counts,
   rows: z.array(Row),
 }
@@ -116,7 +110,7 @@ const reading = {
 export const SheetImportTrial = entity('SheetImportTrial', reading)
 
 export const SheetImportResult = entity('SheetImportResult', {
-  import_id: field.id().nullable().meta({ description: 'To undo the import; null when ephemeral' }),
+  import_id: field.id().nullable().meta({ description: 'Id for undoing the import; null if ephemeral' }),
   ...reading,
 })
 

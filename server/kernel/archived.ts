@@ -1,7 +1,7 @@
 import { type Sentence, sentence } from './language/sentence.ts'
 import { conflict } from './problems/errors.ts'
 
-export const archived = [409, 'It is archived, and stays as it is until it is brought back'] as const
+export const archived = [409, 'Archived and read-only until restored'] as const
 
 /** Why a record that was archived is not changed. */
 export const archivedSaid = (name: string): Sentence => sentence`${name} is archived: bring it back first.`

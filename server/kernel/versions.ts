@@ -3,7 +3,7 @@ import { conflict } from './problems/errors.ts'
 
 export const changed_meanwhile = [
   409,
-  'Somebody changed it since the `version` that was read, or at the same moment; `current` says what it is now',
+  'Changed since the `version` you read, or at the same moment; see `current`',
 ] as const
 
 /** 409 `changed_meanwhile` when a record is not of the version any more that a change was meant for; any is when none was said. */

@@ -13,17 +13,14 @@ const Member = entity('Agent', {
   purpose: z.string(),
   tools: z
     .array(z.string())
-    .meta({ description: 'All that it may call; what they write waits for a person' }),
+    .meta({ description: 'Tools it may call; its writes wait for a person’s approval' }),
   budget: z.object({
-    steps: z.int().meta({ description: 'Tool calls at most in one run' }),
-    credits: z.int().meta({ description: 'Credits at most in one run' }),
-    minutes: z.int().meta({ description: 'Minutes at most from its beginning' }),
+    steps: z.int().meta({ description: 'Maximum tool calls per run' }),
+    credits: z.int().meta({ description: 'Maximum credits per run' }),
+    minutes: z.int().meta({ description: 'Maximum run time in minutes' }),
   }),
-  input: z.looseObject({}).meta({ description: 'JSON Schema of what it can be told' }),
-  started_by: z
-    .string()
-    .nullable()
-    .meta({ description: 'The call that starts it, where `POST /team/run` does not' }),
+  input: z.looseObject({}).meta({ description: 'JSON Schema of its input' }),
+  started_by: z.string().nullable().meta({ description: 'The call that starts it, if not `POST /team/run`' }),
 })
 
 export const teamRoutes = [
@@ -53,11 +50,11 @@ export const teamRoutes = [
     ephemeral: false,
     summary: 'Run an agent',
     description:
-      'The run begins at once and goes on by itself; watch it under `/svc/agent/runs/{run_id}`. What it proposes waits for a person.',
+      'Starts the run in the background; follow it under `/svc/agent/runs/{run_id}`. Its proposals wait for a person’s approval.',
     access: 'agent:write',
     status: 202,
     body: input('AgentStart', {
-      agent: z.string().min(1).max(100).meta({ description: 'Its key, from `GET /team`' }),
+      agent: z.string().min(1).max(100).meta({ description: 'The agent’s key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },

@@ -86,7 +86,7 @@ export const finders: readonly Finder[] = [
       description:
         'Finds the tools that serve a request in plain words, such as "who has not paid the last capital call". Use it whenever no listed tool fits: the office has many more. It calls none of them.',
       takes: z.strictObject({
-        q: z.string().min(1).max(500).meta({ description: 'What is to be done, in plain words' }),
+        q: z.string().min(1).max(500).meta({ description: 'The task in plain words' }),
         category: z.string().max(60).optional().meta({ description: 'Such as crm, vdr, cfo or lp_crm' }),
         limit: z.int().min(1).max(50).optional().meta({ description: 'How many at most; 8 unless said' }),
       }),

@@ -35,7 +35,7 @@ export const used = (uses: readonly CurrencyUse[]): CurrencyUse[] =>
 
 export const currency_in_use = [
   409,
-  'Something is kept in the fund’s currency, as `held_by` says: it stays',
+  'Records are kept in the fund’s currency (see `held_by`), so it cannot change',
 ] as const
 
 /** 409 `currency_in_use` with what is kept in the fund's currency. */

@@ -3,7 +3,7 @@ import { standing } from './voids.ts'
 
 export const reference_used = [
   409,
-  'One of this reference was made for the fund and one of these investors before; `id` says which',
+  'A record with this reference already exists for the fund and one of these investors; see `id`',
 ] as const
 
 interface Named {

@@ -31,8 +31,8 @@ interface Posted {
   named: string
 }
 
-export const already_void = [409, 'It was undone before; `void` says when and why'] as const
-export const built_upon = [409, 'Something stands on it that has to be undone first'] as const
+export const already_void = [409, 'Already voided; `void` says when and why'] as const
+export const built_upon = [409, 'Later records depend on it: void those first'] as const
 
 /**
  * Takes a record back: from the day on it no longer counts anywhere, and its entry is reversed, or (`strikeOut`) struck

@@ -25,7 +25,7 @@ export interface Rate {
   source: string
 }
 
-export const no_rate = [409, 'There is no exchange rate of that day or an earlier one'] as const
+export const no_rate = [409, 'No exchange rate for that day or earlier'] as const
 
 /** The currency that the European Central Bank quotes all others in, over which two others are compared. */
 const OVER = 'EUR'

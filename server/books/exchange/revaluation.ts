@@ -18,7 +18,7 @@ export type SaidRates = ReadonlyMap<string, string>
 
 export const nothing_to_revalue = [
   409,
-  'What is held in other currencies is in the book at the rates of the day',
+  'Foreign-currency balances are already carried at the day’s rates',
 ] as const
 
 /**

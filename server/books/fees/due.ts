@@ -116,7 +116,7 @@ export const callsForFee = async (ctx: Context, fundId: number, calculationId: n
   ),
 ]
 
-export const fee_called = [409, 'A call asks for this fee, by `call_id`: cancel it first'] as const
+export const fee_called = [409, 'A call includes this fee (`call_id`): cancel the call first'] as const
 
 /** What keeps a computed fee from being taken back: a call that can be cancelled. */
 export const feeCalled = (callId: number, named: Said) =>

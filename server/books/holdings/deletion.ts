@@ -4,7 +4,7 @@ import { findHolding, type HoldingRow } from '../accounts/holding.ts'
 import { callsForHolding } from '../capital/call-holdings.ts'
 import { draftLinesOf } from '../journal/journal.ts'
 
-export const in_use = [409, 'Entries, drafts, calls or valuations rest on it, as `used_by` says'] as const
+export const in_use = [409, 'Entries, drafts, calls or valuations refer to it; see `used_by`'] as const
 
 /** Deletes a holding that nothing rests on, such as one opened by mistake; 409 `in_use` names what does. */
 export async function deleteHolding(ctx: Context, id: number): Promise<void> {

@@ -59,7 +59,7 @@ async function isCarried({ db }: Context, id: number): Promise<boolean> {
   return line !== undefined
 }
 
-export const still_carried = [409, 'The book still carries it, as `cost` and `fair_value` say'] as const
+export const still_carried = [409, 'The book still carries it; see `cost` and `fair_value`'] as const
 
 /** Marks a holding as exited on a day; 409 `still_carried` while the book has anything of it. */
 export async function closeHolding(

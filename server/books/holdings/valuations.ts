@@ -99,7 +99,7 @@ export async function findValuation({ db }: Context, holdingId: number, id: numb
 
 export const later_valuation = [
   409,
-  'A later valuation of the holding is approved and rests on this one: void it first',
+  'A later approved valuation of the holding builds on this one: void that first',
 ] as const
 
 /**

@@ -9,7 +9,7 @@ import type { EntryRow } from './journal-rows.ts'
 
 export const interest_transferred = [
   409,
-  'The investor has transferred the interest since; `transfer_id` and `effective_on` say when',
+  'The investor has since transferred the interest; see `transfer_id` and `effective_on`',
 ] as const
 
 interface PostedLine {

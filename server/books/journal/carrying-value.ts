@@ -96,7 +96,7 @@ async function daysOf(
 
 export const not_carried = [
   409,
-  'More is taken off a holding than the book carries of it; `cost` and `fair_value` are what it carries, `holdings` what there is to choose from',
+  'Exceeds the holding’s carrying amount; see `cost` and `fair_value`, and `holdings` for the alternatives',
 ] as const
 
 /**

@@ -37,10 +37,7 @@ const ownWord = ['manual', 'simple', 'import', 'opening_balance', 'revaluation']
 
 const REVERSAL = 'reversal'
 
-export const has_record = [
-  409,
-  'It is the posting of `record`, through which alone it is undone; `undo` says how',
-] as const
+export const has_record = [409, 'Posted by `record` and can only be reversed there; see `undo`'] as const
 
 /**
  * 409 `has_record` where the entry, or what it reverses, was posted by a record: a call, a payment, a close. A record

@@ -300,7 +300,7 @@ const alreadyPosted = () =>
     allowed: [],
   })
 
-export const already_reversed = [409, 'It is reversed already, by `reversed_by`'] as const
+export const already_reversed = [409, 'Already reversed; see `reversed_by`'] as const
 
 async function alreadyReversed({ db }: Context, originalId: number) {
   const reversal = await db

@@ -48,7 +48,7 @@ export const investor = record({
   fields: {
     name: text(200, { required: true, find: true }),
     entity_type: key({
-      given: 'A key such as family_office',
+      given: 'Key, such as family_office',
       label: 'Type',
       hint: 'Such as family office or pension fund',
       searched: true,
@@ -58,7 +58,7 @@ export const investor = record({
     currency: currency({
       defaulted: true,
       only: 'creation',
-      given: 'Of the committed capital; the office’s base currency unless said otherwise',
+      given: 'Currency of the commitment. Default: the office’s base currency',
       merge: { keeps: 'Investors of two currencies are not merged' },
       list: false,
     }),
@@ -71,25 +71,25 @@ export const investor = record({
     }),
     kyc_status: choice(kycStatuses, {
       defaulted: true,
-      given: '`pending` unless said otherwise; changed one step at a time',
+      given: 'Default: `pending`; advances one step at a time',
       label: 'KYC',
       searched: true,
       filter: true,
     }),
     primary_contact_email: email({ label: 'E-mail', find: true, searched: true }),
     postal_address: ownField('multiline', z.string(), field.text(300), {
-      description: 'Below the name on letters, a line each',
+      description: 'Lines below the name on letters, one line each',
       label: 'Postal address',
       hint: 'Below the name on their letters, one line each',
       list: false,
     }),
     language: choice(languages, {
-      description: 'Of notices and statements to them; null: that of the office’s letterhead',
+      description: 'Language of notices and statements; null: the letterhead’s language',
       hint: 'For their notices and statements; default: letterhead language',
       list: 'optional',
     }),
     reference: text(100, {
-      given: 'The key by which another program of the office knows them',
+      given: 'Key of this investor in another system of the office',
       hint: 'Their ID in another system',
       list: 'optional',
     }),
@@ -97,11 +97,11 @@ export const investor = record({
       merge: { keeps: 'Both are in the register, or there would be nothing to merge' },
       list: false,
     }),
-    ...owner({ description: 'Who looks after them: GET /me/colleagues', list: 'optional' }),
+    ...owner({ description: 'Person responsible: see GET /me/colleagues', list: 'optional' }),
     company_id: reference({
-      description: 'The company that they are',
+      description: 'The investor’s company',
       given:
-        'The company that they are. Without it, the company of that name, which is created unless the type is a person’s',
+        'The investor’s company. Default: the company of the same name, created unless the investor is a natural person',
       company: { role: 'investor', column: 'company_id' },
     }),
   },

@@ -56,8 +56,8 @@ export const sideLetterClause = record({
       list: false,
     }),
     clause: choice(clauseKinds, { required: true, only: 'creation' }),
-    obligation: text(2000, { required: true, given: 'What it obliges to, in words' }),
-    trigger: text(500, { column: 'trigger_event', given: 'What sets it off, in words' }),
+    obligation: text(2000, { required: true, given: 'The obligation in words' }),
+    trigger: text(500, { column: 'trigger_event', given: 'The trigger in words' }),
     asset_classes: json(
       keys,
       z
@@ -66,7 +66,7 @@ export const sideLetterClause = record({
         .meta({ example: ['real_estate'] }),
       {
         defaulted: true,
-        given: 'Of an excuse: the asset classes of the deals it is about',
+        given: 'Excuse rights: asset classes of the deals excused',
       },
     ),
     sectors: json(
@@ -77,25 +77,24 @@ export const sideLetterClause = record({
         .meta({ example: ['Tobacco'] }),
       {
         defaulted: true,
-        given: 'Of an excuse: the sectors of the holdings it is about',
+        given: 'Excuse rights: sectors of the holdings excused',
       },
     ),
     countries: json(keys, z.array(field.country()).max(250), {
       defaulted: true,
-      given: 'Of an excuse: the countries of the holdings and deals it is about',
+      given: 'Excuse rights: countries of the holdings and deals excused',
     }),
-    frequency: choice(frequencies, { given: 'Of reporting: after which periods' }),
+    frequency: choice(frequencies, { given: 'Reporting: the period covered by each report' }),
     within_days: ownField('number', z.int(), z.int().min(1).max(366), {
-      given:
-        'Of reporting: days after the end of the period. Of an MFN: days after better terms were granted',
+      given: 'Reporting: days after the period’s end. MFN: days after better terms were granted',
     }),
-    effective_from: date({ given: 'Null since the beginning' }),
-    ends_on: date({ given: 'The last day it holds' }),
+    effective_from: date({ given: 'Null: from inception' }),
+    ends_on: date({ given: 'Last effective day' }),
     offered_through: date({
       only: 'change',
-      given: 'Of an MFN: better terms that were granted by that day were offered',
+      given: 'MFN: better terms granted up to this day have been offered',
     }),
-    document: text(500, { given: 'Where it is written' }),
+    document: text(500, { given: 'Source document or clause' }),
     author: answered('text', z.string(), {}),
   },
 })

@@ -5,7 +5,7 @@ import { fileTypes } from '../../kernel/routes/file.ts'
 
 const Persisted = z
   .object({ persisted: z.literal(true) })
-  .meta({ id: 'Persisted', description: 'What the answer of a POST says beside the entity that it kept' })
+  .meta({ id: 'Persisted', description: 'Fields that a POST answers in addition to the created entity' })
 
 /** What a route answers when all is well, by media type. A POST that keeps something answers one of two shapes. */
 export function answerContent({

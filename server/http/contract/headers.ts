@@ -7,25 +7,28 @@ const text = { type: 'string' as const }
 
 /** The headers of answers, by their names on the wire. */
 export const headerComponents = {
-  'X-Request-Id': { description: 'The caller’s own, or one of the server’s; the log knows it', schema: text },
-  'X-RateLimit-Limit': { description: 'Calls a token has in a minute', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: integer },
-  'X-RateLimit-Reset': { description: 'When the minute ends, Unix seconds', schema: integer },
+  'X-Request-Id': {
+    description: 'The caller’s id or one the server assigned; logged with the request',
+    schema: text,
+  },
+  'X-RateLimit-Limit': { description: 'Calls per minute allowed for the token', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Calls left in the current minute', schema: integer },
+  'X-RateLimit-Reset': { description: 'End of the current minute, in Unix seconds', schema: integer },
   'Retry-After': { description: 'Seconds to wait before the next call', schema: integer },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
-  Location: { description: 'Where what was created is found, if it has an address of its own', schema: text },
-  Link: { description: 'The next page, as `<address>; rel="next"`; absent on the last one', schema: text },
-  'X-Total-Count': { description: 'How many rows the list has in all', schema: integer },
+  Location: { description: 'URL of the created record, if it has its own', schema: text },
+  Link: { description: 'The next page as `<address>; rel="next"`; absent on the last page', schema: text },
+  'X-Total-Count': { description: 'Total number of rows', schema: integer },
   'Idempotent-Replayed': {
-    description: '`true` when it is the stored answer to an earlier call with this Idempotency-Key',
+    description: '`true` if this repeats the stored answer to an earlier call with this Idempotency-Key',
     schema: { type: 'string' as const, enum: ['true'] },
   },
   'X-Pages-From': {
     description:
-      'What the pages were made from: `file` is a PDF or a picture itself, `libreoffice` made them, or they are laid out from its `text`',
+      'How the pages were made: `file`: the file is a PDF or image; `libreoffice`: converted; otherwise laid out from its `text`',
     schema: { type: 'string' as const, enum: [...pagesFrom] },
   },
-  'Content-Disposition': { description: 'The name under which the file is saved', schema: text },
+  'Content-Disposition': { description: 'Suggested file name', schema: text },
 }
 
 type HeaderName = keyof typeof headerComponents

@@ -23,21 +23,21 @@ function operation(event: EventDeclaration, tag: string): ZodOpenApiOperationObj
     parameters: headers[event.to],
     requestBody: { required: true, content: { 'application/json': { schema: envelope(event) } } },
     responses: {
-      '2XX': { description: 'Received; any other answer is a failed attempt' },
-      '4XX': { description: 'Refused: it is tried again later' },
+      '2XX': { description: 'Received; any other answer counts as a failed attempt' },
+      '4XX': { description: 'Refused; delivery is retried' },
     },
   }
 }
 
 const recipients = {
-  registered: 'Sent to webhooks that were registered with `POST /api/v1/webhooks/`.',
-  subscriber: 'Sent to apps that were connected with `POST /developer/connected-apps`.',
+  registered: 'Sent to webhooks registered with `POST /api/v1/webhooks/`.',
+  subscriber: 'Sent to apps connected with `POST /developer/connected-apps`.',
 }
 
 function envelope({ name, to, data }: EventDeclaration): z.ZodObject {
   const event = { event: z.literal(name), timestamp: timestamp() }
   if (to === 'subscriber') return z.object({ ...event, data })
-  const delivery_id = z.uuid().meta({ description: 'Of every attempt to deliver it' })
+  const delivery_id = z.uuid().meta({ description: 'Sent with every delivery attempt' })
   return z.object({ ...event, version: z.literal('1.0'), delivery_id, data })
 }
 
@@ -50,23 +50,23 @@ const header = (name: string, description: string): ZodOpenApiParameterObject =>
 })
 
 const standard = [
-  header('webhook-id', 'Of the delivery, the same for every attempt, as Standard Webhooks name it'),
-  header('webhook-timestamp', 'When this attempt was made, Unix seconds'),
-  header('webhook-signature', 'Signatures of `<id>.<timestamp>.<body>` as Standard Webhooks compute them'),
+  header('webhook-id', 'Delivery id, unchanged across attempts (Standard Webhooks)'),
+  header('webhook-timestamp', 'Time of this attempt, in Unix seconds'),
+  header('webhook-signature', 'Signatures of `<id>.<timestamp>.<body>` (Standard Webhooks)'),
 ]
 
 const headers = {
   registered: [
     header(
       'X-Service-Signature',
-      '`sha256=` and the HMAC-SHA256 of the body with the webhook’s secret, in hex',
+      '`sha256=` followed by the hex HMAC-SHA256 of the body, keyed with the webhook’s secret',
     ),
     ...standard,
   ],
   subscriber: [
-    header('X-Hookapp-Event', 'The event’s name'),
-    header('X-Hookapp-Timestamp', 'When this attempt was made, Unix seconds'),
-    header('X-Hookapp-Signature', 'The HMAC-SHA256 of `<timestamp>.<body>` with the app’s secret, in hex'),
+    header('X-Hookapp-Event', 'Name of the event'),
+    header('X-Hookapp-Timestamp', 'Time of this attempt, in Unix seconds'),
+    header('X-Hookapp-Signature', 'Hex HMAC-SHA256 of `<timestamp>.<body>`, keyed with the app’s secret'),
     ...standard,
   ],
 }

@@ -44,7 +44,7 @@ const sorting = (names: readonly string[]) =>
     .regex(new RegExp(`^-?(${names.join('|')})$`))
     .optional()
     .meta({
-      description: 'A field, or -field for descending',
+      description: 'Field to sort by; prefix `-` for descending',
       example: `-${names[0]}`,
     })
 
@@ -69,12 +69,12 @@ export function listQuery<K extends AnyRecord>(kind: K): ListQuery<K['fields']> 
     ...schema.page,
     ...filters,
     ...(kind.archive && {
-      archived: schema.flag().default(false).meta({ description: 'The archived ones instead' }),
+      archived: schema.flag().default(false).meta({ description: 'List archived records instead' }),
     }),
     ...(looked.length > 0 && {
       q: schema.search(`Part of its ${looked.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`),
     }),
-    updated_since: schema.moment().optional().meta({ description: 'Changed since then' }),
+    updated_since: schema.moment().optional().meta({ description: 'Changed at or after this time' }),
     sort: sorting(sortedBy(kind)),
   }) as never
 }

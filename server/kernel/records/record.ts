@@ -219,10 +219,10 @@ export function record<
     id: schema.id(),
     ...Object.fromEntries(shape),
     ...(archive && {
-      archived_at: schema.timestamp().nullable().meta({ description: 'Since when it is out of the lists' }),
+      archived_at: schema.timestamp().nullable().meta({ description: 'When it was archived' }),
     }),
     ...beside,
-    ...(counter && { version: z.int().meta({ description: 'Counts its changes' }) }),
+    ...(counter && { version: z.int().meta({ description: 'Version number, raised by every change' }) }),
     created_at: schema.timestamp(),
     updated_at: schema.timestamp(),
   })

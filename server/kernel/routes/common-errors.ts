@@ -13,7 +13,7 @@ const anyRoute: RouteErrors = {
 const knownCallers: RouteErrors = {
   unauthenticated: [401, 'No valid token or session'],
   token_expired: [401, 'The token has expired'],
-  access_ended: [401, 'The access of the person was given until then'],
+  access_ended: [401, 'Day until which the person had access'],
   forbidden: [403, 'Known, but not allowed'],
   session_required: [403, 'It needs a web session'],
   csrf_failed: [403, 'The session’s X-CSRF-Token is missing or old'],
@@ -60,7 +60,7 @@ const inPerson: RouteErrors = {
 
 /** What charges a key, by its tool or by what it asks for. */
 export const keyBudgetErrors: RouteErrors = {
-  daily_budget_spent: [402, 'The key has spent what it may in one day; `resets_at` says when it may again'],
+  daily_budget_spent: [402, 'The key has spent its daily budget; it resets at `resets_at`'],
 }
 
 const things: RouteErrors = { not_found: [404, 'Absent, or another organisation’s'] }

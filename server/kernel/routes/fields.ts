@@ -39,7 +39,7 @@ export const key = (max = 60) =>
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
 
 /** A day of what has happened, which a handler refuses while it is still to come: its example is past wherever it is read. */
-export const pastDate = (description = 'Today at the latest') =>
+export const pastDate = (description = 'Not in the future') =>
   date().meta({ example: '2026-02-27', description })
 
 /** When something ends: with a day of the office, or at an instant. */
@@ -119,7 +119,7 @@ export const version = () =>
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .meta({ description: 'The one that was read: 409 `changed_meanwhile` when somebody was quicker' })
+    .meta({ description: 'Version you read: 409 `changed_meanwhile` if it has changed since' })
 
 /** A boolean in a query string: `true` or `false`. */
 export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
@@ -137,10 +137,6 @@ export const search = (description: string) =>
 
 /** `limit` and `cursor`, as every list takes them. */
 export const page = {
-  limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many rows at most' }),
-  cursor: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Where to go on: from the Link header of the page before' }),
+  limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'Maximum number of rows' }),
+  cursor: z.string().max(200).optional().meta({ description: 'Cursor from the previous page’s Link header' }),
 }

@@ -21,7 +21,7 @@ export function toMinor(amount: number, currency: string, path: string): number 
   throw invalidField(path, sentence`${currency} has ${minorDigits(currency)} decimals; ${amount} has more`)
 }
 
-export const too_large = [409, 'A sum is past what is counted exactly; nothing was rounded'] as const
+export const too_large = [409, 'A sum exceeds exact precision; nothing was rounded'] as const
 
 /** Passes a sum of minor units on; 409 `too_large` beyond the integers that a number holds exactly. */
 export function exactSum(sum: number): number {

@@ -24,20 +24,25 @@ const AccessEntry = entity('AccessEntry', {
   actor: z.object({ id: field.id().nullable(), name: z.string() }),
   via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
   route: z.string().meta({ description: 'Method and path template' }),
-  target: z.string().meta({ description: 'The path as it was called' }),
-  file: z.string().meta({ description: 'The name that the file was saved by' }),
+  target: z.string().meta({ description: 'Path as called' }),
+  file: z.string().meta({ description: 'File name as saved' }),
   media_type: z.string(),
   bytes: z.int(),
-  rows: z.int().nullable().meta({ description: 'Of a table that a page made a file of' }),
-  address: z.string().nullable().meta({ description: 'The network address of the caller' }),
+  rows: z.int().nullable().meta({ description: 'Row count, for exported tables' }),
+  address: z.string().nullable().meta({ description: 'Caller’s network address' }),
   request_id: z.string(),
 })
 
 const filter = z.object({
-  user_id: z.coerce.number().int().positive().optional().meta({ description: 'What this person took' }),
-  from: z.iso.date().optional().meta({ description: 'On this day of the office or later' }),
-  to: z.iso.date().optional().meta({ description: 'On this day of the office or before' }),
-  q: field.search('Part of the file’s name, the path or the name of who took it'),
+  user_id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'Only downloads by this person' }),
+  from: z.iso.date().optional().meta({ description: 'On or after this office day' }),
+  to: z.iso.date().optional().meta({ description: 'On or before this office day' }),
+  q: field.search('Part of the file name, the path or the person’s name'),
 })
 type Filter = z.output<typeof filter>
 
@@ -68,7 +73,7 @@ export const accessLogRoutes = [
     operation: 'listAccess',
     summary: 'List downloads',
     description:
-      'Newest first, written just after each answer, and just before a page hands out a table. It is kept for as many days as the office says (`access_log_days`), or for ever. What is read as JSON is not in it.',
+      'Newest first. Recorded right after each answer, and right before a page exports a table. Kept for the office’s `access_log_days`, or forever. JSON reads are not logged.',
     access: 'audit:manage',
     query: z.object({ ...field.page, ...filter.shape }),
     response: z.array(AccessEntry),

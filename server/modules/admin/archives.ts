@@ -20,12 +20,12 @@ export const Archive = entity('Archive', {
   id: field.id(),
   status: z
     .enum(['queued', 'running', 'succeeded', 'failed'])
-    .meta({ description: 'It can be downloaded once it has `succeeded`' }),
+    .meta({ description: 'Downloadable once `succeeded`' }),
   progress: z.int().meta({ description: 'Percent' }),
-  message: z.string().nullable().meta({ description: 'What is being written' }),
+  message: z.string().nullable().meta({ description: 'Part being written' }),
   rows: z.int().nullable(),
   error: z.string().nullable(),
-  kept: z.boolean().meta({ description: 'Whether the file is there: the newest three are kept' }),
+  kept: z.boolean().meta({ description: 'Whether the file still exists: the newest three are kept' }),
   created_at: field.timestamp(),
 })
 

@@ -7,8 +7,8 @@ import { fingerprintOf, publicKeyOf } from '../../platform/signed-file.ts'
 const MOST = 50_000
 
 const range = z.object({
-  from: z.iso.date().optional().meta({ description: 'On this day (UTC) or later' }),
-  to: z.iso.date().optional().meta({ description: 'On this day (UTC) or before' }),
+  from: z.iso.date().optional().meta({ description: 'On or after this day (UTC)' }),
+  to: z.iso.date().optional().meta({ description: 'On or before this day (UTC)' }),
   format: z.enum(['csv', 'json']).default('json'),
 })
 
@@ -25,7 +25,7 @@ export const auditExportRoutes = [
     operation: 'exportAudit',
     summary: 'Export the audit log of a period as a signed file',
     description:
-      'Its entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature of everything before it. `fund-office verify-audit <file>` (in a clone `npm run verify-audit -- <file>`) checks it without the office. At most 50,000 entries.',
+      'Entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature over everything above. Verify it without the office: `fund-office verify-audit <file>` (in a clone `npm run verify-audit -- <file>`). At most 50,000 entries.',
     access: 'audit:manage',
     query: range,
     response: file('application/octet-stream', 'text/csv'),
@@ -36,12 +36,12 @@ export const auditExportRoutes = [
     path: '/api/v1/svc/admin/audit/key',
     operation: 'getAuditKey',
     summary: 'Get the public key for audit exports',
-    description: 'It follows from the key of the vault: an office with new keys has a new one.',
+    description: 'Derived from the vault key: an office with new keys has a new public key.',
     access: 'audit:manage',
     response: entity('AuditKey', {
       algorithm: z.literal('Ed25519'),
-      public_key: z.string().meta({ description: 'Base64 of 32 bytes' }),
-      fingerprint: z.string().meta({ description: 'Its short form, to be compared by eye' }),
+      public_key: z.string().meta({ description: '32 bytes in base64' }),
+      fingerprint: z.string().meta({ description: 'Short form for comparing by eye' }),
     }),
     async handle({ principal, services }) {
       const public_key = publicKeyOf(services.vault, principal.orgId)

@@ -10,28 +10,28 @@ import {
 } from '../../kernel/index.ts'
 
 export const BackupState = entity('BackupState', {
-  available: z.boolean().meta({ description: 'Whether backups are made here' }),
+  available: z.boolean().meta({ description: 'Whether this office makes backups' }),
   obstacle: z.string().nullable().meta({
     description:
-      'Why none are made here; then they are the operator’s to make. Null on the embedded database and on a Postgres server that `pg_dump` can copy',
+      'Why this office makes no backups; the operator then makes them. Null on the embedded database and on a Postgres server that `pg_dump` can copy',
   }),
   restorable: z.boolean().meta({
-    description: 'Whether the next start can put one in place; one of a Postgres server is, by `pg_restore`',
+    description: 'Whether the next start can restore one; a Postgres server’s is restored with `pg_restore`',
   }),
   wanted: z
     .string()
     .nullable()
-    .meta({ description: 'The backup that the next start puts in place, if one was asked for' }),
+    .meta({ description: 'Backup that the next start will restore, if requested' }),
   elsewhere: z
     .object({
       folder: z.string(),
-      same_disk: z.boolean().meta({ description: 'It lies on the disk of the office, and is lost with it' }),
-      copied_at: field.timestamp().nullable().meta({ description: 'Of which time the newest copy there is' }),
+      same_disk: z.boolean().meta({ description: 'On the office’s own disk, and lost with it' }),
+      copied_at: field.timestamp().nullable().meta({ description: 'Time of the newest copy' }),
       file: z.string().nullable(),
       problem: z.string().nullable().meta({ description: 'Why the last copy failed' }),
     })
     .nullable()
-    .meta({ description: 'The second folder, into which each backup is copied' }),
+    .meta({ description: 'Second folder that receives a copy of every backup' }),
   backups: z.array(
     z.object({
       file: z.string(),

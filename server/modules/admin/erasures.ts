@@ -60,7 +60,7 @@ const PersonalData = entity('PersonalData', {
     }),
   ),
   mentions: z.array(Mention).meta({ description: 'Other records that name the person' }),
-  searched_by_name: z.boolean().meta({ description: 'False where another contact is called the same' }),
+  searched_by_name: z.boolean().meta({ description: 'False if another contact has the same name' }),
   not_reached: z.array(z.string()),
 })
 
@@ -69,8 +69,8 @@ const Erasure = entity('Erasure', {
   erased: z.array(Count),
   remains: z
     .array(Mention)
-    .meta({ description: 'Other records that name the person, which this does not change' }),
-  searched_by_name: z.boolean().meta({ description: 'False where another contact is called the same' }),
+    .meta({ description: 'Other records that name the person, which this leaves unchanged' }),
+  searched_by_name: z.boolean().meta({ description: 'False if another contact has the same name' }),
   not_reached: z.array(z.string()),
 })
 
@@ -201,14 +201,14 @@ function typeOf(word: string): SubjectType {
   return type
 }
 
-const WHO = `By how the office knows the person, and the id of:
+const WHO = `How the office knows the person; \`id\` is the id of:
 - \`contact\`: a contact.
-- \`user\`: somebody whose account is off; 409 while it is on.
-- \`lp\`: an investor, for the address to which its mail goes. The investor itself stays on the books.
+- \`user\`: a deactivated user; 409 while the account is active.
+- \`lp\`: an investor, for its mail address. The investor itself stays on the books.
 - \`prospect_person\`: a contact person in the LP CRM.
-- \`room_visitor\`: one of their visits to a data room, as the accesses of a link name it (\`visit_id\`), for all with the same address.
-- \`signatory\`: one of the parties that they sign a closing for. What they signed stays as the proof of it.
-- \`trader\`: one of their requests for pre-clearance, which are kept by law.`
+- \`room_visitor\`: one visit to a data room (\`visit_id\` in a link’s accesses), for all visits from the same address.
+- \`signatory\`: one party they sign a closing for. Their signatures stay as evidence.
+- \`trader\`: one of their pre-clearance requests, which the law requires to be kept.`
 
 export const erasureRoutes = [
   route({

@@ -3,7 +3,10 @@ import { entity, event, field } from '../../kernel/index.ts'
 
 const data = entity('ModuleSwitched', {
   module: z.string(),
-  user_id: field.id().optional().meta({ description: 'For whom; for the whole office when absent' }),
+  user_id: field
+    .id()
+    .optional()
+    .meta({ description: 'Only events of this person; omit for the whole office' }),
 })
 
 export const moduleEnabled = event({

@@ -2,7 +2,7 @@ import { conflict, forbidden, roles, sentence } from '../../kernel/index.ts'
 import { type PersonalDataKeeper, passingTexts } from '../../platform/erasure.ts'
 import { assertNotWider } from './users.ts'
 
-export const STILL_ACTIVE = [409, 'The account is on: see the person out of the office first'] as const
+export const STILL_ACTIVE = [409, 'The account is active: offboard the person first'] as const
 
 /** Nothing hashes to it: no password opens the account. */
 const NO_PASSWORD = ''

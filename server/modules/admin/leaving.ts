@@ -35,18 +35,18 @@ const Leaving = entity('Leaving', {
         items: z.array(z.string()),
       }),
     )
-    .meta({ description: 'What acted in their name, and what became of it' }),
+    .meta({ description: 'Everything that acted in their name, and what became of it' }),
   handed_over_to: z.object({ id: field.id(), name: z.string() }),
 })
 
 const LeavingInput = input('LeavingInput', {
   hand_over_to: field.id().optional().meta({
-    description: 'Who takes over what goes on, such as webhooks; the caller without it',
+    description: 'Successor for ongoing items such as webhooks. Default: the caller',
     example: 1,
   }),
   proposals: z.enum(['withdrawn', 'handed_over']).default('withdrawn').meta({
     description:
-      'What becomes of their proposals that wait: withdrawn, or handed over with the rest; whoever takes them over is then an author of them, and votes for them lapse',
+      'What happens to their pending proposals: `withdrawn`, or `handed_over` with the rest; the successor then becomes an author and their votes on them lapse',
   }),
 })
 
@@ -128,7 +128,7 @@ export const leavingRoutes = [
     operation: 'seePersonOut',
     summary: 'Offboard a user',
     description:
-      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; invitation links are withdrawn, runs end, and so do their proposals unless they are handed over; webhooks, mail that waits and what they looked after are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
+      'One step: deactivates the account; ends sessions, API keys and calendar addresses for good; withdraws invitation links and pending proposals (unless handed over); stops runs; hands over webhooks, queued mail and records in their care. Notifies all administrators. For an administrator it is a proposal (202) if a third one can approve it. `?ephemeral=true` lists what would be affected and changes nothing.',
     access: 'users:manage',
     body: LeavingInput,
     example: {},

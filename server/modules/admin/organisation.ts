@@ -44,14 +44,14 @@ const hours = (what: string) =>
 
 const skipWeekends = z.boolean().meta({
   description:
-    'Saturdays and Sundays, in the office’s time zone, do not count while a proposed action waits for a decision',
+    'Saturdays and Sundays in the office’s time zone do not count towards the expiry of proposed actions',
 })
 
 const openProposals = z
   .int()
   .min(1)
   .max(10_000)
-  .meta({ description: 'How many proposals of one API key may wait for a decision at a time' })
+  .meta({ description: 'Maximum pending proposals per API key' })
 
 const timezone = z
   .string()
@@ -63,25 +63,23 @@ const timezone = z
     return known ?? z.NEVER
   })
   .meta({
-    description:
-      'The time zone by which the office’s days begin and end: what is due, overdue and charged, and the ceilings of a day; its IANA name',
+    description: 'IANA time zone of the office’s days: due dates, charges and daily ceilings',
     example: 'America/New_York',
   })
 
 const updateAddress = z.url().max(2000).nullable().meta({
-  description:
-    'The address that is asked once a day for the latest version, and nothing else is; null: none is asked',
+  description: 'URL queried once a day for the latest version; null turns the check off',
 })
 
 const accessLogDays = z.int().min(30).max(36_500).nullable().meta({
-  description: 'For how many days it is kept which files left the office; null: for ever',
+  description: 'Days to keep the download log; null: forever',
 })
 
 export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
-  timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
+  timezone: z.string().meta({ description: 'IANA time zone of the office’s days' }),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
   skip_weekends: skipWeekends,
@@ -97,7 +95,7 @@ export const OrganisationChange = input('OrganisationChange', {
   base_currency: field.currency().optional(),
   base_currency_confirmed: z.boolean().optional().meta({
     description:
-      'The new base currency is meant, although something is kept in the one of now: without it the answer is 409, and says what',
+      'Confirms the new base currency although records exist in the current one; without it the answer is 409 and lists them',
   }),
   timezone: timezone.optional(),
   action_hours: hours('proposed actions').optional(),

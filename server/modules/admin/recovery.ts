@@ -8,13 +8,14 @@ import { findUser } from './users.ts'
 
 const Recovery = entity('Recovery', {
   state: z.enum(['whole', 'sealed_under_another_key']).meta({
-    description: 'The latter after a restore without the keys: what `sealed` lists has to be entered anew',
+    description:
+      '`sealed_under_another_key` after a restore without the keys: everything in `sealed` must be entered again',
   }),
   sealed: z.array(
     z.object({
       what: z.string(),
       name: z.string(),
-      page: z.string().meta({ description: 'Where it is entered anew' }),
+      page: z.string().meta({ description: 'Page on which to enter it again' }),
     }),
   ),
   kit_made_at: field.timestamp().nullable(),
@@ -22,7 +23,7 @@ const Recovery = entity('Recovery', {
 
 const RecoveryKit = entity('RecoveryKit', {
   organisation: z.string(),
-  kit: z.string().meta({ description: 'To be printed; shown once' }),
+  kit: z.string().meta({ description: 'Print it; shown only once' }),
   made_at: field.timestamp(),
 })
 
@@ -71,14 +72,14 @@ export const recoveryRoutes = [
     ephemeral: false,
     summary: 'Create a recovery kit',
     description:
-      'A backup, the kit and the passphrase restore the office on another computer, sealed data included. The kit is not stored. All administrators are notified.',
+      'A backup, the kit and the passphrase restore the office on another computer, including encrypted data. The kit is not stored. All administrators are notified.',
     governed: 'secret',
     access: 'office:appliance',
     audience: 'pages',
     secret: true,
     body: input('RecoveryKitInput', {
       passphrase: z.string().trim().min(12, 'must have at least 12 characters').max(200),
-      password: z.string().min(1).max(200).meta({ description: 'Your own, to prove that it is you' }),
+      password: z.string().min(1).max(200).meta({ description: 'Your own password, for confirmation' }),
     }),
     response: RecoveryKit,
     errors: { busy, invalid_credentials: [403, 'The password is wrong'] },

@@ -24,18 +24,18 @@ import { assertMayBecome, assertNotWider, changesAnAdministrator, findUser } fro
 const ResetLink = entity('ResetLink', {
   id: field.id(),
   user_id: field.id(),
-  second_factor: z.boolean().meta({ description: 'It takes the second factor away too' }),
+  second_factor: z.boolean().meta({ description: 'Also removes the second factor' }),
   expires_at: field.timestamp(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
-  url: z.string().meta({ description: 'Shown once' }),
+  url: z.string().meta({ description: 'Shown only once' }),
 })
 
 const ResetLinkInput = input('ResetLinkInput', {
   second_factor: z
     .boolean()
     .default(false)
-    .meta({ description: 'Also take the second factor away, for whoever lost it' }),
+    .meta({ description: 'Also remove the second factor, if the person lost it' }),
   valid_hours: z.int().min(1).max(72).default(24),
 })
 
@@ -105,7 +105,7 @@ export const resetLinkRoutes = [
     operation: 'makeResetLink',
     summary: 'Create a reset link for a user',
     description:
-      'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before. For somebody who approves it is a proposal (202) where the office has another who does, for with the link one acts as them; the rescue on the computer itself is the way past that.',
+      'Creates a single-use link for setting a new password. Notifies the person and all administrators. Not available for yourself, for a wider role or by API key. A new link replaces the earlier one. For somebody with approval rights it is a proposal (202) if the office has another approver, since the link lets its holder act as them; the rescue command on the server needs no approval.',
     access: 'users:manage',
     audience: 'pages',
     secret: ['url'],
@@ -114,7 +114,7 @@ export const resetLinkRoutes = [
     body: ResetLinkInput,
     example: { second_factor: true },
     response: ResetLink,
-    errors: { account_off: [409, 'The account is switched off'] },
+    errors: { account_off: [409, 'The account is deactivated'] },
     handle: (ctx, { params, body }) => makeResetLink(ctx, params.user_id, body),
   }),
   route({
@@ -124,16 +124,16 @@ export const resetLinkRoutes = [
     governed: 'in_person',
     ephemeral: false,
     summary: 'Send a reset link by mail',
-    description: 'By the office’s mail account. Only who was shown the link can have it sent.',
+    description: 'Uses the office’s mail account. Only the person who was shown the link can have it sent.',
     access: 'users:manage',
     audience: 'pages',
-    body: input('ResetLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
+    body: input('ResetLinkMail', { url: field.text(500).meta({ description: 'The link as shown' }) }),
     example: { url: 'https://office.example/reset#the-token' },
     response: MailSent,
     errors: {
       mail_not_configured,
       ...sendNowErrors,
-      link_expired: [410, 'The link was used, withdrawn or is too old'],
+      link_expired: [410, 'The link was used, withdrawn or has expired'],
     },
     prepare: (ctx, { params, body }) => mailResetLink(ctx, params.user_id, params.link_id, body.url),
     async handle(ctx, { params }, sent) {

@@ -53,7 +53,7 @@ export const routes = [
     operation: 'updateOrganisation',
     summary: 'Change the office’s settings',
     description:
-      'A new base currency changes no amount that is stored, and needs `base_currency_confirmed` once something is kept in the one of now; new windows hold for what is proposed from now on.',
+      'A new base currency changes no stored amounts and needs `base_currency_confirmed` once records exist in the current one. New approval windows apply to proposals made from now on.',
     access: 'office:manage',
     body: OrganisationChange,
     example: { action_hours: 24 },
@@ -61,7 +61,7 @@ export const routes = [
     errors: {
       base_currency_in_use: [
         409,
-        'Something is kept in the base currency of now, and the new one is not confirmed',
+        'Records exist in the current base currency, and the new one is not confirmed',
       ],
     },
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
@@ -71,14 +71,14 @@ export const routes = [
     path: '/api/v1/svc/admin/areas',
     operation: 'listAreas',
     summary: 'List the areas that can limit a role',
-    description: 'Those of the appliance itself (`core`) among them, which no office can switch off.',
+    description: 'Includes core modules (`core`), which cannot be switched off.',
     access: 'users:manage',
     audience: 'pages',
     response: z.array(
       entity('Area', {
         key: z.string(),
         title: z.string(),
-        core: z.boolean().meta({ description: 'A part of the appliance itself' }),
+        core: z.boolean().meta({ description: 'Core module that cannot be switched off' }),
       }),
     ),
     handle: async ({ services: { registry } }) =>
@@ -89,14 +89,14 @@ export const routes = [
     path: '/api/v1/svc/admin/updates/look',
     operation: 'lookForUpdate',
     summary: 'Check for a new version',
-    description: 'Installs nothing. It is also asked once a day, and administrators are told of a newer one.',
+    description: 'Installs nothing. Also checked once a day; administrators are notified of new versions.',
     access: 'office:manage',
     audience: 'pages',
     effect: 'read',
     response: UpdateState,
     errors: {
-      not_configured: [409, 'No address is set'],
-      update_address_failed: [502, 'The address did not answer, or with something else'],
+      not_configured: [409, 'No update URL is set'],
+      update_address_failed: [502, 'The URL did not answer, or answered with something else'],
     },
     prepare: ctx => askForUpdate(ctx),
     handle: async (_ctx, _input, found) => found,
@@ -120,7 +120,7 @@ export const routes = [
     operation: 'makeBackup',
     summary: 'Create a backup',
     description:
-      'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
+      'A verified copy of the database in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
     governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
@@ -140,7 +140,7 @@ export const routes = [
     operation: 'chooseBackupFolder',
     summary: 'Set the second backup folder',
     description:
-      'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
+      'A folder on the server, preferably on another disk. Every backup is copied there and verified; the last 14 of each kind are kept. `null` turns it off.',
     governed: 'in_person',
     access: 'office:appliance',
     audience: 'pages',
@@ -163,7 +163,7 @@ export const routes = [
     operation: 'chooseBackupToRestore',
     summary: 'Schedule a restore at the next start',
     description:
-      'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
+      'The database is replaced at the next start, and the old one is kept beside it. `null` cancels the restore.',
     governed: 'in_person',
     access: 'office:appliance',
     ephemeral: false,
@@ -172,7 +172,7 @@ export const routes = [
     response: BackupState,
     errors: {
       not_configured: [409, 'The office runs on a Postgres server'],
-      backup_damaged: [409, 'The copy did not pass its check'],
+      backup_damaged: [409, 'The copy failed verification'],
     },
     prepare: (ctx, { body }) => proveChoice(ctx, body.file),
     handle: (ctx, { body }) => askForRestore(ctx, body.file),
@@ -192,7 +192,7 @@ export const routes = [
     governed: 'in_person',
     summary: 'Create a full archive of the office',
     description:
-      'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
+      'A zip of every table as JSON lines and CSV, each fund’s book as a journal, and a manifest with digests; without passwords, keys or other secrets. Made in the background; the newest three are kept.',
     access: 'office:manage',
     status: 201,
     response: Archive,
@@ -212,10 +212,10 @@ export const routes = [
     path: '/api/v1/svc/admin/archives/{archive_id}/file',
     operation: 'downloadArchive',
     summary: 'Download an archive',
-    description: 'Who had it made and when is in the audit log.',
+    description: 'The audit log records who requested it and when.',
     access: 'office:manage',
     response: file('application/zip'),
-    errors: { not_ready: [409, 'It is not made yet, has failed, or was removed for a newer one'] },
+    errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'] },
     prepare: (ctx, { params }) => archiveFile(ctx, params.archive_id),
     handle: async (_ctx, _input, made) => made,
   }),
@@ -226,7 +226,7 @@ export const routes = [
     access: 'users:manage',
     query: z.object({
       ...field.page,
-      q: field.search('Part of a name or address'),
+      q: field.search('Part of the name or address'),
     }),
     response: z.array(User),
     handle: (ctx, { query }) => listUsers(ctx, query),
@@ -236,7 +236,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change a user',
     description:
-      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good, and what they proposed and nobody decided is withdrawn. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
@@ -249,7 +249,7 @@ export const routes = [
     example: { name: 'Ana Silva' },
     response: User,
     errors: {
-      duplicate: [409, 'Somebody already signs in with this address'],
+      duplicate: [409, 'Another account already uses this address'],
       last_administrator: [409, 'The office needs at least one other administrator'],
     },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
@@ -279,7 +279,7 @@ export const routes = [
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for a user',
     description:
-      'Off is their right `none` in the module, on takes that back. All administrators are told. An administrator’s are a proposal (202) that somebody else approves, where the office has another. Emits `module.enabled` and `module.disabled` for what changes.',
+      'Off sets their right in the module to `none`; on restores it. Notifies all administrators. For an administrator it is a proposal (202) for somebody else to approve, if the office has another. Emits `module.enabled` and `module.disabled` for the changes.',
     access: 'users:manage',
     // Whoever takes rights from the other administrator would be the only one left to agree to what follows.
     secondPerson: async (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
@@ -299,8 +299,7 @@ export const routes = [
     path: '/api/v1/svc/admin/modules',
     operation: 'switchModules',
     summary: 'Switch modules on or off for the office',
-    description:
-      'All administrators are told. Emits `module.enabled` and `module.disabled` for what changes.',
+    description: 'Notifies all administrators. Emits `module.enabled` and `module.disabled` for the changes.',
     access: 'office:manage',
     body: ModuleSwitches,
     example: { modules: { crm: true } },
@@ -322,7 +321,7 @@ export const routes = [
     access: 'audit:manage',
     query: z.object({
       ...field.page,
-      action: z.string().max(200).optional().meta({ description: 'A method and path template, exactly' }),
+      action: z.string().max(200).optional().meta({ description: 'Exact method and path template' }),
       actor_id: z.coerce.number().int().positive().optional(),
       q: field.search('Part of the action, the target, the actor’s name or the outcome'),
     }),
@@ -338,7 +337,9 @@ export const routes = [
     response: entity('AuditVerification', {
       organisation: field.id(),
       entries: z.int(),
-      erased: z.int().meta({ description: 'Entries whose values were erased; the chain holds without them' }),
+      erased: z
+        .int()
+        .meta({ description: 'Entries whose values were erased; the hash chain still verifies' }),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),
     }),
     handle: ctx => verifyChain(ctx),

@@ -7,12 +7,11 @@ import { AreaLevels } from '../../platform/office/rights.ts'
 export const narrowing = {
   rights: AreaLevels.meta({
     description:
-      'How far they may go in each area that is named (`none`, `read`, `write`, `approve`), at most as far as their role; in every other area as far as their role',
+      'Rights by area (`none`, `read`, `write`, `approve`), at most those of the role; areas not listed follow the role',
     example: { cfo: 'read', vdr: 'none' },
   }),
   access_until: field.end().nullable().meta({
-    description:
-      'When their sign-in, tokens and keys stop working, a day to its end in the office’s time zone; null for no end',
+    description: 'Last day on which sign-in, tokens and keys work, in the office’s time zone; null: no end',
   }),
 }
 
@@ -33,7 +32,7 @@ export const User = entity('User', {
 
 export const ModuleSwitches = input('ModuleSwitches', {
   modules: z.record(z.string(), z.boolean()).meta({
-    description: 'Module keys with true (on) or false (off); modules not named stay as they are',
+    description: 'Module keys with true (on) or false (off); omitted modules stay unchanged',
     example: { crm: true },
   }),
 })
@@ -59,19 +58,16 @@ export const AuditEntry = entity('AuditEntry', {
   actor: z.object({ kind: z.string(), id: field.id().nullable(), name: z.string() }),
   via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
   action: z.string().meta({ description: 'Method and path template' }),
-  told: z.string().meta({ description: 'What was done, in words: `Logged an activity on a deal`' }),
+  told: z.string().meta({ description: 'Description of the action: `Logged an activity on a deal`' }),
   record: z.object({ type: z.string(), id: field.id(), name: z.string().nullable() }).nullable().meta({
-    description:
-      'What its address names; without a name where the record is gone or not the caller’s to read',
+    description: 'The record in its path; no name if it is gone or the caller may not read it',
   }),
-  target: z.string().meta({ description: 'The path as it was called' }),
-  outcome: z
-    .string()
-    .meta({ description: '`done`, `proposed` where it waits for a decision, or the code of the refusal' }),
+  target: z.string().meta({ description: 'Path as called' }),
+  outcome: z.string().meta({ description: '`done`, `proposed` while pending, or the error code' }),
   details: z.record(z.string(), z.unknown()).meta({
-    description: 'What the call was about. The chain keeps its salted digest; empty once it was erased',
+    description: 'Facts of the call. The chain keeps their salted digest; empty after erasure',
   }),
-  erased_at: field.timestamp().nullable().meta({ description: 'When the details were erased' }),
+  erased_at: field.timestamp().nullable().meta({ description: 'When its details were erased' }),
   request_id: z.string(),
   hash: z.string(),
   prev_hash: z.string(),

@@ -23,10 +23,10 @@ const Latest = z.object({
 })
 
 export const UpdateState = entity('UpdateState', {
-  version: z.string().meta({ description: 'The version that answers' }),
-  latest: z.string().meta({ description: 'The version that the address told' }),
-  is_newer: z.boolean().meta({ description: 'Whether that one is newer' }),
-  page: z.string().nullable().meta({ description: 'Where it is had, as the address told' }),
+  version: z.string().meta({ description: 'Running version' }),
+  latest: z.string().meta({ description: 'Latest version, as published' }),
+  is_newer: z.boolean().meta({ description: 'Whether the published version is newer' }),
+  page: z.string().nullable().meta({ description: 'Download page, as published' }),
 })
 
 /** Asks the address that the office set which version is the latest; nothing else is ever asked, nor told of the office. */

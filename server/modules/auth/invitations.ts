@@ -18,7 +18,7 @@ export const Invitation = entity('Invitation', {
   email: z
     .string()
     .nullable()
-    .meta({ description: 'The only address the link is for; null when it is for whoever holds it' }),
+    .meta({ description: 'The only address that may use the link; null: anyone with the link' }),
   role: z.enum(roles),
   access_until: field.timestamp().nullable(),
 })

@@ -4,7 +4,7 @@ import { busy, hashPassword } from '../../platform/identity/index.ts'
 import { acceptReset, lookUpReset } from './resets.ts'
 import { ResetInput, ResetToken } from './schemas.ts'
 
-const link_expired = [410, 'The link was used, withdrawn or is too old'] as const
+const link_expired = [410, 'The link was used, withdrawn or has expired'] as const
 
 export const resetRoutes = [
   route({
@@ -19,7 +19,7 @@ export const resetRoutes = [
     response: entity('Reset', {
       name: z.string(),
       email: z.string(),
-      second_factor: z.boolean().meta({ description: 'Whether it takes the second factor away too' }),
+      second_factor: z.boolean().meta({ description: 'Whether it also removes the second factor' }),
     }),
     errors: { link_expired },
     prepare: (ctx, { body }) => lookUpReset(ctx, body.token),
@@ -31,7 +31,7 @@ export const resetRoutes = [
     operation: 'acceptReset',
     ephemeral: false,
     summary: 'Set a new password with a reset link',
-    description: 'Ends all sessions and tokens of the person, and signs nobody in.',
+    description: 'Ends all the person’s sessions and tokens. Does not sign them in.',
     access: 'public',
     audience: 'pages',
     body: ResetInput,

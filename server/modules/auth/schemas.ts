@@ -28,21 +28,21 @@ const recoveryCode = () =>
     .min(1)
     .max(60)
     .optional()
-    .meta({ description: 'One of the recovery codes, in place of `otp`; it works once' })
+    .meta({ description: 'A single-use recovery code, instead of `otp`' })
 
 /** Proof of the second factor. */
 export const factorProof = { otp: otp().optional(), recovery_code: recoveryCode() }
 
 export const RecoveryCodes = entity('RecoveryCodes', {
   recovery_codes: z.array(z.string()).meta({
-    description: 'Each stands once for a code of the second factor; shown this once',
+    description: 'Single-use codes that replace the second factor; shown only once',
   }),
 })
 
 export const SignedIn = entity('SignedIn', {
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  expires_in: z.int().meta({ description: 'Seconds' }),
+  expires_in: z.int().meta({ description: 'Lifetime in seconds' }),
   expires_at: field.timestamp(),
   user: z.object({ id: field.id(), name: z.string(), email: z.string(), role: z.enum(roles) }),
   organisation: z.object({ id: field.id(), name: z.string() }),
@@ -51,13 +51,13 @@ export const SignedIn = entity('SignedIn', {
 export const LoginInput = input('LoginInput', {
   email: field.email(),
   password: z.string().min(1).max(200),
-  otp: otp().optional().meta({ description: 'Needed once a second factor is set up' }),
+  otp: otp().optional().meta({ description: 'Required once two-factor authentication is on' }),
   recovery_code: factorProof.recovery_code,
   session: z.boolean().optional().meta({ description: 'Also open a web session (cookie)' }),
 })
 
 export const SetupInput = input('SetupInput', {
-  token: z.string().min(1).max(100).meta({ description: 'From the one-time link that the server printed' }),
+  token: z.string().min(1).max(100).meta({ description: 'From the one-time link printed by the server' }),
   organisation: field.text(120),
   currency: field.currency().default('USD'),
   name: field.text(120),

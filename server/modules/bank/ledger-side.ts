@@ -35,18 +35,9 @@ export interface Posting {
 /** What the entries of matches have as `source`. */
 export const SOURCE = 'bank'
 
-export const posting_taken = [
-  409,
-  'Some of the postings are matched already; `posting_ids` says which',
-] as const
-export const does_not_tie = [
-  422,
-  'What the movements are matched with differs from them by `difference`',
-] as const
-export const other_account = [
-  409,
-  'The payment is posted to another account of the ledger than the bank’s',
-] as const
+export const posting_taken = [409, 'Some postings are already matched; see `posting_ids`'] as const
+export const does_not_tie = [422, 'The two sides of the match differ by `difference`'] as const
+export const other_account = [409, 'The payment is posted to another ledger account than the bank’s'] as const
 
 /** The lines of posted entries on the bank's account of the ledger by their ids; 422 for others, 409 for those taken. */
 export async function freePostings(

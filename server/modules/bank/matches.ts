@@ -26,7 +26,7 @@ import type { MatchInput } from './schemas.ts'
 
 type MatchRow = Selectable<Tables['bank_matches']>
 
-export const already_undone = [409, 'It was undone before'] as const
+export const already_undone = [409, 'Already undone'] as const
 
 /** Makes all of these matches, or none: 409 `line_taken` and `posting_taken` where somebody else was first. */
 export async function makeMatches(ctx: Context, accountId: number, inputs: readonly MatchInput[]) {

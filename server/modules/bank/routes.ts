@@ -61,8 +61,7 @@ const accountRoutes = [
     method: 'POST',
     path: `${P}/accounts`,
     summary: 'Add a bank account to a fund',
-    description:
-      'One for each account of cash in the ledger, in the currency of the fund’s book. Nothing is moved by it.',
+    description: 'One per ledger cash account, in the currency of the fund’s book. Moves no money.',
     access: 'bank:write',
     status: 201,
     body: BankAccountInput,
@@ -107,7 +106,7 @@ const statementRoutes = [
     effect: 'read',
     summary: 'Preview an import of bank statements',
     description:
-      'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) and CSV: a file is what it holds. Nothing is written.',
+      'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) or CSV, detected from the content. Saves nothing.',
     access: 'bank:write',
     audience: 'pages',
     bodyLimit: MAX_BYTES,
@@ -123,7 +122,7 @@ const statementRoutes = [
     operation: 'importBankStatements',
     summary: 'Import bank statements',
     description:
-      'Does what the preview of the same body shows, all of it or nothing: 422 where opening balance, movements and closing balance do not tie, or the file is of another account or currency. A movement that was imported before is not doubled.',
+      'Imports what the preview of the same body shows, all or nothing: 422 if opening balance, transactions and closing balance do not tie, or the file belongs to another account or currency. Transactions imported before are skipped.',
     access: 'bank:write',
     bodyLimit: MAX_BYTES,
     body: StatementInput,
@@ -140,7 +139,7 @@ const lineRoutes = [
     method: 'GET',
     path: `${ACCOUNT}/lines`,
     summary: 'List bank transactions, last imported first',
-    description: 'Open ones with what of the book they may be, the likeliest first, each with its reason.',
+    description: 'Open transactions come with suggested matches, best first, each with its reason.',
     access: 'bank:read',
     query: z.object({
       ...field.page,
@@ -197,7 +196,7 @@ const matchRoutes = [
     operation: 'matchBankLines',
     summary: 'Match bank transactions to the book',
     description:
-      'With postings that stand in the book, with open capital calls, whose payments are recorded by the bank’s reference (of another currency than the fund’s at the rate of the day), with payments of loans by their schedules, and with an entry for what is left, such as a charge. Each match has to tie to the cent; all are made, or none.',
+      'Matches transactions with postings, open capital calls (recorded by the bank’s reference; another currency at the day’s rate), scheduled loan payments, and an entry for the rest, such as a bank charge. Each match ties to the cent; all are made, or none.',
     access: 'bank:write',
     body: MatchesInput,
     example: { matches: [{ line_ids: [1], postings: [1] }] },
@@ -216,8 +215,8 @@ const matchRoutes = [
       too_large,
       unbalanced,
       not_carried,
-      illegal_transition: [409, 'The capital call cannot be paid in its status'],
-      duplicate: [409, 'The bank’s reference is that of a payment of another amount'],
+      illegal_transition: [409, 'The capital call’s status does not allow a payment'],
+      duplicate: [409, 'The bank’s reference belongs to a payment of another amount'],
     },
     handle: (ctx, { params, body }) => makeMatches(ctx, params.account_id, body.matches),
   }),
@@ -235,7 +234,7 @@ const matchRoutes = [
     operation: 'undoBankMatch',
     summary: 'Undo a match',
     description:
-      'Until the days of its movements are closed. What it posted is struck out: an entry, a payment of a capital call.',
+      'Possible until the period of its transactions is closed. Voids what it posted: an entry, or the payment of a capital call.',
     access: 'bank:write',
     response: BankMatch,
     money: amountIn('amount'),
@@ -260,7 +259,7 @@ const reconciliationRoutes = [
     operation: 'getBankReconciliation',
     summary: 'Get the bank reconciliation of a day',
     access: 'bank:read',
-    query: z.object({ as_of: field.date().optional().meta({ description: 'Today unless said otherwise' }) }),
+    query: z.object({ as_of: field.date().optional().meta({ description: 'Default: today' }) }),
     response: Reconciliation,
     handle: async (ctx, { params, query }) =>
       reconcile(ctx, params.account_id, query.as_of ?? (await todayOf(ctx))),

@@ -14,7 +14,7 @@ export const BankAccountInput = input('BankAccountInput', {
     .min(1)
     .max(20)
     .optional()
-    .meta({ description: 'The account of cash in the fund’s ledger that it is; 1010 unless said otherwise' }),
+    .meta({ description: 'Cash account in the fund’s ledger. Default: 1010' }),
 })
 export type BankAccountInput = z.output<typeof BankAccountInput>
 
@@ -28,14 +28,13 @@ export const StatementInput = input('BankStatementInput', {
   content: z
     .base64()
     .min(1)
-    .meta({ description: 'The file in base64: CAMT.053, MT940, OFX or CSV; it is what it holds' }),
+    .meta({ description: 'CAMT.053, MT940, OFX or CSV file in base64; the format is detected' }),
   file_name: field.text(200).optional(),
   mapping: z.record(z.string().max(60), z.string().min(1).max(500).nullable()).optional().meta({
-    description:
-      'Of a CSV file: which of its columns holds a field, where its name does not tell; null leaves the field out',
+    description: 'CSV only: column per field where the name does not tell; null skips the field',
   }),
   date_order: z.enum(['day_first', 'month_first']).optional().meta({
-    description: 'Of dates of a CSV file such as 03/04/2026, where no other date tells',
+    description: 'CSV only: order of ambiguous dates such as 03/04/2026 when no other date settles it',
   }),
   opening_balance: balance('opening'),
   closing_balance: balance('closing'),
@@ -48,23 +47,25 @@ const stated = {
   to: z.string(),
   opening_balance: field.money(),
   closing_balance: field.money(),
-  lines: z.int().meta({ description: 'Movements that it tells of' }),
+  lines: z.int().meta({ description: 'Number of transactions' }),
 }
 
 const ImportedStatement = entity('ImportedBankStatement', {
-  statement_id: field.id().nullable().meta({ description: 'Null where nothing was kept' }),
+  statement_id: field.id().nullable().meta({ description: 'Null if nothing was saved' }),
   ...stated,
   new_lines: z.int(),
-  known_lines: z.int().meta({ description: 'Movements that were imported before' }),
-  imported_before: z.boolean().meta({ description: 'The whole statement was: nothing of it is kept again' }),
+  known_lines: z.int().meta({ description: 'Transactions imported before' }),
+  imported_before: z
+    .boolean()
+    .meta({ description: 'The whole statement was imported before: nothing is saved again' }),
 })
 
 const reading = {
   format: z.enum(bankFormats),
   currency: field.currency(),
   statements: z.array(ImportedStatement),
-  problems: z.array(z.string()).meta({ description: 'Why nothing of the file can be imported as it is' }),
-  warnings: z.array(z.string()).meta({ description: 'What to look at' }),
+  problems: z.array(z.string()).meta({ description: 'Reasons why the file cannot be imported' }),
+  warnings: z.array(z.string()).meta({ description: 'Warnings to review' }),
   csv: z
     .object({
       fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
@@ -74,7 +75,7 @@ const reading = {
       asks_date_order: z.boolean(),
     })
     .nullable()
-    .meta({ description: 'How a CSV file was read' }),
+    .meta({ description: 'How the CSV file was read' }),
 }
 
 export const StatementTrial = entity('BankStatementTrial', {
@@ -89,7 +90,7 @@ export const StatementTrial = entity('BankStatementTrial', {
         known: z.boolean(),
       }),
     )
-    .meta({ description: 'The first hundred movements' }),
+    .meta({ description: 'The first 100 transactions' }),
 })
 
 export const StatementImport = entity('BankStatementImport', reading)
@@ -103,9 +104,9 @@ export const BankStatement = entity('BankStatement', {
   currency: field.currency(),
   ...stated,
   gap: field
-    .money('What it opens with beyond what the statement before closed with')
+    .money('Opening balance less the previous statement’s closing balance')
     .nullable()
-    .meta({ description: 'Null where it follows on the one before, or overlaps with it' }),
+    .meta({ description: 'Null if it continues or overlaps the previous statement' }),
   author: z.string(),
   ...stamps,
 })
@@ -113,62 +114,52 @@ export const BankStatement = entity('BankStatement', {
 const Payment = z.strictObject({
   call_id: field.id(),
   lp_id: field.id(),
-  amount: field.amount('What of it they paid').positive(),
+  amount: field.amount('Amount paid').positive(),
 })
 
 const Loan = z.strictObject({
-  tape_id: field.id().meta({ description: 'The tape that the loan is serviced from' }),
+  tape_id: field.id().meta({ description: 'Tape from which the loan is serviced' }),
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, sentence`must be a month such as 2026-04`.english)
-    .meta({ description: 'Of its schedule', example: '2026-04' }),
-  interest: field.amount('What of the interest is paid').min(0),
-  principal: field.amount('What of the principal is paid').min(0),
+    .meta({ description: 'Month of the schedule', example: '2026-04' }),
+  interest: field.amount('Interest paid').min(0),
+  principal: field.amount('Principal paid').min(0),
 })
 
 const Rest = z.strictObject({
-  gl_code: z
-    .string()
-    .trim()
-    .min(1)
-    .max(20)
-    .meta({ description: 'The account on the other side', example: '5310' }),
+  gl_code: z.string().trim().min(1).max(20).meta({ description: 'Offset account', example: '5310' }),
   description: field.text(300).nullish(),
   partner_id: field.id().nullish(),
 })
 
 export const MatchInput = input('BankMatchInput', {
-  line_ids: z
-    .array(field.id())
-    .min(1)
-    .max(100)
-    .meta({ description: 'The movements that are matched together' }),
+  line_ids: z.array(field.id()).min(1).max(100).meta({ description: 'Transactions to match together' }),
   postings: z.array(field.id()).max(1000).optional().meta({
-    description: 'Lines of posted entries on the ledger’s account that they are',
+    description: 'Posted ledger lines to match',
   }),
   payments: z.array(Payment).max(500).optional().meta({
-    description: 'Capital calls that they pay: each payment is recorded, with the bank’s reference',
+    description: 'Capital calls to mark as paid: each payment is recorded with the bank’s reference',
   }),
   loans: z.array(Loan).max(100).optional().meta({
     description:
-      'Payments of loans by their schedules as closed: posted as interest and principal of the fund’s holding; interest that stays open is drafted as an entry that accrues it',
+      'Scheduled loan payments per the closing schedule: posted as interest and principal of the fund’s holding; unpaid interest is drafted as an accrual',
   }),
   rest: Rest.optional().meta({
-    description:
-      'What is left of their sum is posted as an entry with this account on the other side, a charge for example',
+    description: 'Posts the remainder to this offset account, such as a bank charge',
   }),
   reason: field.text(300).optional(),
 })
 export type MatchInput = z.output<typeof MatchInput>
 
 export const MatchesInput = input('BankMatchesInput', {
-  matches: z.array(MatchInput).min(1).max(200).meta({ description: 'All of them are made, or none' }),
+  matches: z.array(MatchInput).min(1).max(200).meta({ description: 'All are made, or none' }),
 })
 
 export const BankProposal = entity('BankProposal', {
   rule: z.string(),
   score: z.int().meta({ description: 'From 0 to 100' }),
-  sure: z.boolean().meta({ description: 'Nothing else comes near, and nobody else is proposed the same' }),
+  sure: z.boolean().meta({ description: 'Sole candidate, and not suggested for any other transaction' }),
   reason: z.string(),
   match: z.object({
     line_ids: z.array(field.id()),
@@ -194,7 +185,7 @@ export const BankLine = entity('BankLine', {
   bank_account_id: field.id(),
   booked_on: z.string(),
   valued_on: z.string().nullable(),
-  amount: field.money('Above zero where money came in'),
+  amount: field.money('Positive for money received'),
   currency: field.currency(),
   counterparty: z.string().nullable(),
   counterparty_account: z.string().nullable(),
@@ -208,14 +199,14 @@ export const BankLine = entity('BankLine', {
   set_aside_by: z.string().nullable(),
   proposals: z
     .array(BankProposal)
-    .meta({ description: 'Of an open movement: what it may be, the likeliest first' }),
+    .meta({ description: 'Suggested matches of an open transaction, best first' }),
   ...stamps,
 })
 
 export const BankMatch = entity('BankMatch', {
   id: field.id(),
   bank_account_id: field.id(),
-  amount: field.money('The sum of its movements'),
+  amount: field.money('Sum of the transactions'),
   currency: field.currency(),
   reason: z.string(),
   line_ids: z.array(field.id()),
@@ -223,10 +214,7 @@ export const BankMatch = entity('BankMatch', {
     z.object({
       posting_id: field.id(),
       entry_id: field.id(),
-      posted_as: z
-        .enum(['payment', 'entry'])
-        .nullable()
-        .meta({ description: 'What the match itself posted' }),
+      posted_as: z.enum(['payment', 'entry']).nullable().meta({ description: 'Entry posted by the match' }),
     }),
   ),
   author: z.string(),
@@ -237,7 +225,7 @@ export const BankMatch = entity('BankMatch', {
 
 export const BankMatches = entity('BankMatches', {
   matches: z.array(BankMatch),
-  amount: field.money('What their movements come to, each without its sign'),
+  amount: field.money('Sum of the absolute amounts of the transactions'),
   currency: field.currency(),
 })
 
@@ -250,22 +238,22 @@ export const Reconciliation = entity('BankReconciliation', {
   as_of: z.string(),
   currency: field.currency(),
   status: z.enum(['reconciled', 'open', 'not_stated']).meta({
-    description: '`not_stated` where no statement reaches that day',
+    description: '`not_stated` if no statement reaches that day',
   }),
   stated_until: z.string().nullable(),
   bank_balance: field.money().nullable(),
   book_balance: field.money(),
   bank_items: z
     .array(Outstanding)
-    .meta({ description: 'Movements that are not in the book by then; the first hundred' }),
+    .meta({ description: 'Transactions not yet in the book on that day; the first 100' }),
   bank_items_count: z.int(),
   bank_items_total: field.money(),
-  open_lines: z.int().meta({ description: 'Those that are neither matched nor set aside' }),
+  open_lines: z.int().meta({ description: 'Transactions neither matched nor ignored' }),
   book_items: z
     .array(Outstanding)
-    .meta({ description: 'Postings that the bank has not booked by then; the first hundred' }),
+    .meta({ description: 'Postings not yet on a bank statement on that day; the first 100' }),
   book_items_count: z.int(),
   book_items_total: field.money(),
-  difference: field.money('What none of the items explains').nullable(),
-  evidence: z.string().meta({ description: 'The same in a sentence' }),
+  difference: field.money('Difference that no listed item explains').nullable(),
+  evidence: z.string().meta({ description: 'The evidence as a sentence' }),
 })

@@ -16,21 +16,18 @@ const USUAL_DAYS = { before: 31, after: 366 }
 const MOST_DAYS = 3700
 
 const DueDate = entity('DueDate', {
-  key: z.string().meta({ description: 'The same when its day moves, such as `call-12`' }),
+  key: z.string().meta({ description: 'Stable when the day moves, such as `call-12`' }),
   date: field.date(),
   title: z.string(),
   detail: z.string().nullable(),
-  who: z
-    .string()
-    .nullable()
-    .meta({ description: 'Who is to do it, or who owes it; null where nobody is named' }),
-  page: z.string().meta({ description: 'The page that shows its record' }),
+  who: z.string().nullable().meta({ description: 'Person who has to act or who owes it; null if none' }),
+  page: z.string().meta({ description: 'Page of the record' }),
 })
 
 const address = {
   id: field.id(),
   name: z.string(),
-  last_used_at: field.timestamp().nullable().meta({ description: 'To the minute' }),
+  last_used_at: field.timestamp().nullable().meta({ description: 'Accurate to the minute' }),
   revoked_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -38,7 +35,9 @@ const address = {
 const CalendarAddress = entity('CalendarAddress', address)
 const NewCalendarAddress = entity('NewCalendarAddress', {
   ...address,
-  path: z.string().meta({ description: 'Below the office’s own address; who knows it reads the due dates' }),
+  path: z
+    .string()
+    .meta({ description: 'Path below the office’s URL; anyone with it can read the due dates' }),
 })
 
 export const routes = [
@@ -87,8 +86,7 @@ export const routes = [
     path: `${P}/addresses`,
     operation: 'createCalendarAddress',
     summary: 'Create a private calendar address',
-    description:
-      'The address is told this once. It shows what you may see, and nothing else can be done with it.',
+    description: 'The address is shown only once. It gives read access to the due dates you may see.',
     governed: 'secret',
     access: 'calendar:read',
     audience: 'pages',

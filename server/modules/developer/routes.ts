@@ -111,7 +111,7 @@ export const routes = [
     example: { name: 'Nightly import' },
     response: entity('CreatedApiKey', {
       ...Key.shape,
-      key: z.string().meta({ description: 'Shown once' }),
+      key: z.string().meta({ description: 'Shown only once' }),
     }),
     handle: (ctx, { body }) => createKey(ctx, body),
   }),

@@ -66,7 +66,7 @@ export const AllocationInput = input('HoldingAllocationInput', {
 export type AllocationInput = z.output<typeof AllocationInput>
 
 export const HoldingExit = input('HoldingExit', {
-  date: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  date: field.date().optional().meta({ description: 'Default: today' }),
   version: field.version(),
 })
 

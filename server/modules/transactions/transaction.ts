@@ -68,7 +68,7 @@ export const transaction = record({
       },
     }),
     ...owner({
-      description: 'Who looks after it: GET /me/colleagues',
+      description: 'Person responsible: see GET /me/colleagues',
       given: 'Who looks after it; whoever drafts it when left out',
     }),
     currency: currency({ defaulted: true, only: 'creation', description: 'Of the funds flow' }),

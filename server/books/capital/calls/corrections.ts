@@ -285,7 +285,7 @@ export async function voidRefund(ctx: Context, callId: number, refundId: number,
   return { refund, undone }
 }
 
-export const no_credit = [409, 'The investor has nothing to their credit of this call'] as const
+export const no_credit = [409, 'The investor has no overpayment on this call'] as const
 
 /** What there is to an investor's credit of a call, and the day on which it is used: not before it was paid. */
 async function creditOn(ctx: Context, call: CallRow, lpId: number, date: string | undefined) {

@@ -38,7 +38,7 @@ export interface PaymentInput {
 
 export const possible_duplicate = [
   409,
-  'One of the same amount and day is recorded; `id` says which. If this is another, say `duplicate_ok`',
+  'A payment of this amount and day is already recorded (see `id`). To record another, send `duplicate_ok`',
 ] as const
 
 /**

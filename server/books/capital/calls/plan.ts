@@ -337,7 +337,7 @@ function assertReceived(
 
 export const over_call = [
   422,
-  'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`',
+  'Exceeds the unfunded commitment; see `uncalled`, `excess` and `by_lp`',
 ] as const
 
 function overCalled(uncalled: number, excess: number, why: Sentence, byLp: object[]) {

@@ -53,11 +53,11 @@ export interface Deal {
 
 export const over_interest = [
   422,
-  'More than the seller has committed; with `commitment` and `requested`',
+  'Exceeds the seller’s commitment; see `commitment` and `requested`',
 ] as const
 export const dues_open = [
   409,
-  'The seller owes something of a call, or a call with the seller is not issued; `calls` says which',
+  'The seller owes part of a call, or is on a call that is not yet issued; see `calls`',
 ] as const
 
 /**

@@ -24,25 +24,21 @@ export const MailAccountInput = input('MailAccountInput', {
     .max(253)
     .regex(/^[a-z0-9.:-]+$/, sentence`must be the name or the address of a server`.english)
     .meta({
-      description: 'The mail server, which may be in the office’s own network',
+      description: 'Mail server; may be on the office’s own network',
       example: 'smtp.example.com',
     }),
   port: z.int().min(1).max(65_535).meta({ description: 'Usually 465 for tls and 587 for starttls' }),
   security: z.enum(securities).meta({
-    description:
-      '`tls` from the first byte, `starttls` before anything is said, `none` on this computer alone',
+    description: '`tls` from the first byte, `starttls` before any data, `none` only for this computer',
   }),
   username: field.text(254).nullish(),
   password: field.text(1000).nullish().meta({
     description:
-      'Kept sealed and never shown. Left out, it stays while the server and the user stay; null takes it away',
+      'Stored encrypted and never shown. Omit to keep it while server and user stay the same; null removes it',
   }),
-  from_name: field.text(200).meta({ description: 'Who the mail is from', example: 'Alder Capital' }),
+  from_name: field.text(200).meta({ description: 'Sender name', example: 'Alder Capital' }),
   from_address: field.email(),
-  reply_to: field
-    .email()
-    .nullish()
-    .meta({ description: 'Where answers go; to the sender’s address without it' }),
+  reply_to: field.email().nullish().meta({ description: 'Reply address. Default: the sender’s address' }),
 })
 type MailAccountInput = z.output<typeof MailAccountInput>
 
@@ -72,7 +68,7 @@ export const MailAccount = entity('MailAccount', {
 export const TestMail = input('TestMail', { to: field.email() })
 export const MailSent = entity('MailSent', {
   sent: z.literal(true),
-  response: z.string().meta({ description: 'What the server said, in its own words' }),
+  response: z.string().meta({ description: 'The server’s reply, verbatim' }),
 })
 
 /** The office's mail account without its password; all empty where none is set. */

@@ -26,28 +26,28 @@ const colour = () =>
   z
     .string()
     .regex(/^#[0-9a-f]{6}$/, sentence`must be a colour such as #1f3a5f`.english)
-    .meta({ description: 'Of the rule below the head', example: '#1f3a5f' })
+    .meta({ description: 'Accent colour, used for the line below the letterhead', example: '#1f3a5f' })
 
 export const LetterheadInput = input('LetterheadInput', {
   sender: field
     .text(500)
     .nullish()
-    .meta({ description: 'Below the name of the office, a line each: address, telephone, web site' }),
-  footer: field.text(200).nullish().meta({ description: 'At the foot of each page: register, regulator' }),
+    .meta({ description: 'Lines below the office’s name: address, telephone, website' }),
+  footer: field.text(200).nullish().meta({ description: 'Footer of every page: registration, regulator' }),
   colour: colour().optional(),
   paper: z.enum(papers).optional(),
   language: z
     .enum(languages)
     .optional()
-    .meta({ description: 'Of notices and statements to investors who have said none of their own' }),
-  signatory: field.text(120).nullish().meta({ description: 'Who signs notices' }),
+    .meta({ description: 'Language of notices and statements to investors without a language of their own' }),
+  signatory: field.text(120).nullish().meta({ description: 'Signatory of notices' }),
   signatory_title: field.text(120).nullish(),
   logo: z
     .base64()
     .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be an image of at most 256 KiB')
     .meta({ example: LOGO_EXAMPLE })
     .nullish()
-    .meta({ description: 'A PNG or JPEG in base64; left out, it stays, and null takes it away' }),
+    .meta({ description: 'PNG or JPEG in base64; omit to keep it, null removes it' }),
 })
 type LetterheadInput = z.output<typeof LetterheadInput>
 
@@ -62,7 +62,7 @@ export const letterheadExample = {
 }
 
 export const LetterheadShown = entity('Letterhead', {
-  office: z.string().meta({ description: 'The name of the organisation' }),
+  office: z.string().meta({ description: 'Name of the organisation' }),
   sender: z.string().nullable(),
   footer: z.string().nullable(),
   colour: z.string(),
@@ -70,7 +70,7 @@ export const LetterheadShown = entity('Letterhead', {
   language: z.enum(languages),
   signatory: z.string().nullable(),
   signatory_title: z.string().nullable(),
-  logo: z.string().nullable().meta({ description: 'A picture as a data address (RFC 2397)' }),
+  logo: z.string().nullable().meta({ description: 'Image as a data URL (RFC 2397)' }),
 })
 
 /** The letterhead of the office as its settings show it. */

@@ -30,7 +30,7 @@ export const letterheadRoutes = [
     summary: 'Set the letterhead for investor documents',
     did: 'Changed the letterhead',
     description:
-      'What is left out stays. It holds for what is printed from now on, earlier papers printed anew among it.',
+      'Omitted fields stay unchanged. Applies to everything printed from now on, including reprints.',
     access: 'office:manage',
     audience: 'pages',
     body: LetterheadInput,

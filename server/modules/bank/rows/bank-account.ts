@@ -59,8 +59,8 @@ export const bankAccount = record({
     bank_name: text(100, { label: 'Bank' }),
     number: ownField('text', z.string(), number(), {
       required: true,
-      description: 'Its last four signs',
-      given: 'The IBAN, or the number of the account; answers show its last four signs alone',
+      description: 'Last four characters',
+      given: 'IBAN or account number; answers show only the last four characters',
       label: 'IBAN or account number',
       hint: 'Used to match bank files to this account; only the last four characters are shown',
       resolve: soundNumber,
@@ -73,7 +73,7 @@ export const bankAccount = record({
     fund_name: z.string(),
     gl_code: z.string(),
     gl_name: z.string(),
-    stated_until: z.string().nullable().meta({ description: 'The last day of its last statement' }),
-    open_lines: z.int().meta({ description: 'Movements that are neither matched nor set aside' }),
+    stated_until: z.string().nullable().meta({ description: 'End of the last statement' }),
+    open_lines: z.int().meta({ description: 'Transactions neither matched nor ignored' }),
   },
 })

@@ -13,10 +13,7 @@ export const statusOf = ({
 }: Pick<BankLineRow, 'match_id' | 'set_aside_reason'>): LineStatus =>
   match_id !== null ? 'matched' : set_aside_reason !== null ? 'set_aside' : 'open'
 
-export const line_taken = [
-  409,
-  'Some of the movements are matched or set aside already; `line_ids` says which',
-] as const
+export const line_taken = [409, 'Some transactions are already matched or ignored; see `line_ids`'] as const
 
 export const lineTaken = (lines: readonly BankLineRow[]) =>
   conflict(

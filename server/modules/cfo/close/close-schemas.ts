@@ -39,7 +39,7 @@ const isMonthEnd = (date: string) => new Date(Date.parse(date) + 86_400_000).get
 
 export const CloseInput = input('PeriodCloseInput', {
   period_start: day().optional().meta({
-    description: 'The day after the last close; it need not be said',
+    description: 'Day after the last close; optional',
     format: 'date',
     example: '2026-01-01',
   }),
@@ -50,7 +50,7 @@ export const CloseInput = input('PeriodCloseInput', {
     .optional()
     .meta({
       description:
-        'What a person saw outside of the books, such as a bank statement that agrees; it stays said until the period is closed',
+        'What a person verified outside the books, such as a matching bank statement; valid until the period is closed',
     }),
   waive: z
     .array(z.strictObject({ check: z.enum(closeChecks), reason: field.text(1000) }))
@@ -58,7 +58,7 @@ export const CloseInput = input('PeriodCloseInput', {
     .optional()
     .meta({
       description:
-        'Checks to do without, each with its reason, by who manages the books; not those that the books prove',
+        'Checks to waive, each with its reason; for book managers, and not for checks that the books prove',
     }),
 })
 
@@ -81,8 +81,7 @@ const ShownCheck = z.object({
   status: z.enum(statuses),
   evidence: z.string(),
   remedies: z.array(z.enum(remedies)).meta({
-    description:
-      'What people may do about it where it fails: attest what they saw, or waive it with a reason',
+    description: 'Remedies for a failed check: attest to what was verified, or waive it with a reason',
   }),
 })
 
@@ -93,13 +92,13 @@ export const remediesOf = ({ key, attestable }: Check): Array<(typeof remedies)[
 ]
 
 const CapitalAccount = z.object({
-  lp_id: field.id().nullable().meta({ description: 'null for what is posted for no partner' }),
+  lp_id: field.id().nullable().meta({ description: 'Null for amounts posted for no partner' }),
   name: z.string(),
-  beginning: field.money('At the end of the day before the period'),
+  beginning: field.money('As of the end of the day before the period'),
   contributions: field.money(),
   distributions: field.money('Positive'),
-  allocated_income: field.money('The profit or loss of the period'),
-  other: field.money('Carried interest, syndication costs and whatever else is in capital'),
+  allocated_income: field.money('Profit or loss of the period'),
+  other: field.money('Carried interest, syndication costs and everything else in capital'),
   ending: field.money(),
 })
 
@@ -112,17 +111,14 @@ export const PeriodClose = entity('PeriodClose', {
   version: z.int().meta({ description: 'Raised when a reopened period is closed again' }),
   status: z.enum(['in_progress', 'closed', 'reopened']),
   checks: z.array(ShownCheck),
-  nav: field.money().nullable().meta({ description: 'null until it is closed' }),
+  nav: field.money().nullable().meta({ description: 'Null until closed' }),
   trial_balance: GlTrialBalance.nullable().meta({ description: 'After the closing entry' }),
   capital_accounts: z.array(CapitalAccount).nullable(),
-  entry_id: field
-    .id()
-    .nullable()
-    .meta({ description: 'The closing entry; null where there was nothing to close' }),
+  entry_id: field.id().nullable().meta({ description: 'Closing entry; null if there was nothing to close' }),
   preparer: z.string(),
   reviewer: z.string().nullable(),
   closed_at: field.timestamp().nullable(),
-  days_to_close: z.int().nullable().meta({ description: 'From the end of the period to its close' }),
+  days_to_close: z.int().nullable().meta({ description: 'Days from period end to close' }),
   reopened_at: field.timestamp().nullable(),
   reopened_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),

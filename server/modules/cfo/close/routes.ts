@@ -34,7 +34,7 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/run',
     summary: 'Run a period close',
     description:
-      'Twelve checks in order. While one fails the close stays in_progress; when all pass or are waived it posts the closing entry (profit and loss to the partners’ allocated income), keeps trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
+      'Twelve checks in order. While one fails, the close stays `in_progress`. Once all pass or are waived, it posts the closing entry (profit and loss to the partners’ allocated income), saves the trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
     access: 'cfo:write',
     status: 201,
     body: CloseInput,
@@ -46,7 +46,7 @@ export const periodCloseRoutes = [
     errors: {
       already_closed: [409, 'The book is closed through `locked_through`'],
       out_of_order: [409, 'The next period begins on `expected_start`'],
-      too_many_lines: [409, 'The closing entry would be too long'],
+      too_many_lines: [409, 'The closing entry would exceed the maximum number of lines'],
     },
     tool: {
       name: 'svc_run_period_close',
@@ -81,11 +81,11 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
     summary: 'Get the capital account statements of a period',
     description:
-      'Of each partner, or of one of them, and of the fund as a whole: quarter, year and since inception, with the unfunded commitment, multiples and net IRR, as the period was closed; also of a close that was opened again since.',
+      'For each partner, or one of them, and the fund as a whole: quarter, year and since inception, with unfunded commitment, multiples and net IRR, as of the close; also available for a close that was reopened.',
     access: 'cfo:read',
     query: ofPartner,
     response: CapitalStatements,
-    errors: { not_closed: [409, 'The period was not closed yet'] },
+    errors: { not_closed: [409, 'The period is not closed'] },
     tool: {
       name: 'svc_get_capital_statements',
       title: 'Show capital account statements',
@@ -102,11 +102,11 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
     operation: 'printCapitalStatements',
     summary: 'Export capital account statements (PDF)',
-    description: 'A page for each partner, or for one of them, as the period was closed.',
+    description: 'One page per partner, or for one of them, as of the close.',
     access: 'cfo:read',
     query: ofPartner,
     response: file('application/pdf'),
-    errors: { not_closed: [409, 'The period was not closed yet'] },
+    errors: { not_closed: [409, 'The period is not closed'] },
     handle: async (ctx, { params, query }) =>
       statementsAsPdf(
         await statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
@@ -118,11 +118,11 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/csv',
     operation: 'exportCapitalStatements',
     summary: 'Export capital account statements (CSV)',
-    description: 'A row for each amount, as the period was closed; that of the fund as a whole last.',
+    description: 'One row per amount, as of the close; the fund as a whole comes last.',
     access: 'cfo:read',
     query: ofPartner,
     response: file('text/csv'),
-    errors: { not_closed: [409, 'The period was not closed yet'] },
+    errors: { not_closed: [409, 'The period is not closed'] },
     handle: async (ctx, { params, query }) =>
       statementsAsCsv(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),
@@ -131,14 +131,14 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
     summary: 'Propose to reopen the last closed period',
     description:
-      'Answers with a proposal. Once it is approved, the closing entry is struck out and the lock moves back. It needs a reason, and somebody who manages the books.',
+      'Answers with a proposal. Once approved, the closing entry is voided and the lock moves back. Needs a reason and a book manager.',
     access: 'cfo:manage',
     approval: true,
     status: 202,
     body: ReopenInput,
     example: { reason: 'The administrator corrected the December valuation.' },
     response: Proposal,
-    errors: { illegal_transition: [409, 'It is not closed, or a later period is'] },
+    errors: { illegal_transition: [409, 'It is not closed, or a later period is closed'] },
     tool: {
       name: 'svc_reopen_period',
       title: 'Reopen a closed period',

@@ -3,7 +3,7 @@ import { entity, field, languages } from '../../../kernel/index.ts'
 import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
 
 const amounts = z.array(z.number()).meta({
-  description: 'One for each of `columns`, in major units of `currency`; what raises it is positive',
+  description: 'One per entry of `columns`, in major units of `currency`; increases are positive',
 })
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
@@ -12,43 +12,43 @@ const keptMoney = (description: string) =>
 
 /** What the metrics are reckoned from. */
 const sinceInception = {
-  paid_in: keptMoney('What was paid, less what came back unused'),
-  distributed: keptMoney('Less what came back unused'),
+  paid_in: keptMoney('Payments less unused capital returned'),
+  distributed: keptMoney('Less unused capital returned'),
   unpaid: keptMoney('Called, unpaid'),
 }
 
 const Statement = entity('CapitalStatement', {
-  lp_id: field.id().nullable().meta({ description: 'null for the fund as a whole' }),
+  lp_id: field.id().nullable().meta({ description: 'Null for the fund as a whole' }),
   name: z.string(),
   language: z
     .enum(languages)
-    .meta({ description: 'What it is printed in: what the partner reads, else the office' }),
+    .meta({ description: 'Language of the statement: the partner’s, else the office’s' }),
   lines: z
     .array(z.object({ key: z.enum(statementLines), label: z.string(), amounts }))
-    .meta({ description: 'Of each column the opening balance and the lines sum to the closing balance' }),
+    .meta({ description: 'In each column, the opening balance plus the lines equals the closing balance' }),
   commitment: z
     .object({
       committed: field.money(),
       funded: field.money('Committed less unfunded'),
-      recallable: field.money('Distributed since inception and callable again'),
+      recallable: field.money('Distributed since inception and recallable'),
       unfunded: field.money(),
       lines: z.array(z.object({ key: z.enum(commitmentLines), label: z.string(), amounts })),
     })
     .nullable()
-    .meta({ description: 'At the end of the period; null in a close that did not keep it' }),
+    .meta({ description: 'At the period’s end; null if the close did not keep it' }),
   metrics: z
     .object({
       dpi: ratio('Distributed over paid-in'),
-      rvpi: ratio('Closing balance, less what is called and not paid yet, over paid-in'),
-      tvpi: ratio('DPI and RVPI'),
+      rvpi: ratio('Closing balance, less capital called and unpaid, over paid-in'),
+      tvpi: ratio('DPI plus RVPI'),
       irr: ratio(
-        'Net, annual, since inception, as a fraction, Act/365, the closing balance as the last flow',
+        'Net annual IRR since inception, as a fraction, Act/365, with the closing balance as the last flow',
       ),
       reasons: z.record(z.string(), z.string()).meta({ description: 'Why a metric is null' }),
       ...sinceInception,
     })
     .nullable()
-    .meta({ description: 'null in a close that did not keep them' }),
+    .meta({ description: 'Null if the close did not keep them' }),
 })
 
 export const CapitalStatements = entity('CapitalStatements', {
@@ -63,15 +63,15 @@ export const CapitalStatements = entity('CapitalStatements', {
   reopened_at: field
     .timestamp()
     .nullable()
-    .meta({ description: 'When the period was opened again: these statements hold no longer' }),
+    .meta({ description: 'When the period was reopened: these statements are superseded' }),
   columns: z
     .array(z.object({ key: z.enum(columnKeys), label: z.string(), start: z.string(), end: z.string() }))
     .meta({
       description:
-        'Quarter, year (both of the fund’s fiscal year) and since inception; `period` alone in a close that kept no more',
+        'Quarter and year (both of the fund’s fiscal year) and since inception; only `period` if the close kept no more',
     }),
   statements: z.array(Statement),
-  whole: Statement.meta({ description: 'The fund as a whole, with what is posted for no partner' }),
+  whole: Statement.meta({ description: 'The fund as a whole, including amounts posted for no partner' }),
   assumptions: z.array(z.string()),
 })
 export type CapitalStatements = z.output<typeof CapitalStatements>

@@ -14,31 +14,29 @@ const feeFields = {
   timing: z.enum(['advance', 'arrears']),
   day_count: z
     .enum(feeDayCounts)
-    .meta({ description: '`period`: a quarter is a quarter of the year, whatever its days' }),
+    .meta({ description: '`period`: a quarter counts as a quarter of the year, whatever its days' }),
   step_downs: z.array(
-    z.strictObject({ from_date: day(), rate: part('Fee a year from then on'), base: z.enum(feeBases) }),
+    z.strictObject({ from_date: day(), rate: part('Annual fee rate from then on'), base: z.enum(feeBases) }),
   ),
-  offset_pct: part('The part of transaction fees that is taken off the fee'),
-  waiver_pct: part('The part of the fee that the manager waives'),
-  minimum: amount('The least for a period').nullable(),
-  maximum: amount('The most for a period').nullable(),
-  vat_pct: part('VAT on what is payable'),
+  offset_pct: part('Share of transaction fees offset against the management fee'),
+  waiver_pct: part('Share of the fee that the manager waives'),
+  minimum: amount('Minimum per period').nullable(),
+  maximum: amount('Maximum per period').nullable(),
+  vat_pct: part('VAT on the payable amount'),
 }
 
 export const FeeTerms = entity('FeeTerms', feeFields)
 
 export const FeeTermsInput = input('FeeTermsInput', {
   ...feeFields,
-  frequency: feeFields.frequency
-    .default('quarterly')
-    .meta({ description: '`quarterly` unless said otherwise' }),
-  timing: feeFields.timing.default('advance').meta({ description: '`advance` unless said otherwise' }),
+  frequency: feeFields.frequency.default('quarterly').meta({ description: 'Default: `quarterly`' }),
+  timing: feeFields.timing.default('advance').meta({ description: 'Default: `advance`' }),
   day_count: feeFields.day_count.default('period').meta({
-    description: '`period` (a quarter is a quarter of the year) unless said otherwise',
+    description: 'Default: `period` (a quarter counts as a quarter of the year)',
   }),
-  step_downs: feeFields.step_downs.max(50).default([]).meta({ description: 'By date' }),
+  step_downs: feeFields.step_downs.max(50).default([]).meta({ description: 'In date order' }),
   offset_pct: feeFields.offset_pct.default(1).meta({
-    description: 'The part of transaction fees that is taken off the fee; 1 unless said otherwise (ILPA)',
+    description: 'Share of transaction fees offset against the management fee. Default: 1 (ILPA)',
   }),
   waiver_pct: feeFields.waiver_pct.default(0),
   minimum: feeFields.minimum.default(null),
@@ -49,12 +47,12 @@ export const FeeTermsInput = input('FeeTermsInput', {
 const effectiveFrom = () =>
   day().nullish().meta({
     description:
-      'From which day on; null since the beginning. Left out it is the first open day, or the beginning of the last version where that is later',
+      'First effective day; null: from inception. Default: the first open day, or the start of the latest version if later',
     format: 'date',
     example: '2026-01-01',
   })
 const document = () =>
-  field.text(300).nullish().meta({ description: 'Where it is written: a name, a place in the data room' })
+  field.text(300).nullish().meta({ description: 'Source: a document name or a place in the data room' })
 
 export const FeeAgreementInput = input('FeeAgreementInput', {
   ...FeeTermsInput.shape,
@@ -64,12 +62,12 @@ export const FeeAgreementInput = input('FeeAgreementInput', {
 
 const version = {
   id: field.id(),
-  effective_from: z.string().nullable().meta({ description: 'null since the beginning' }),
+  effective_from: z.string().nullable().meta({ description: 'Null: from inception' }),
   document: z.string().nullable(),
   author: z
     .string()
     .nullable()
-    .meta({ description: 'Who recorded it; null of what was recorded before versions' }),
+    .meta({ description: 'Person who recorded it; null before versions were kept' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
@@ -78,17 +76,17 @@ const FeeAgreement = entity('FeeAgreement', { ...version, terms: FeeTerms })
 
 export const FeePeriodInput = input('FeePeriodInput', {
   period_start: day().meta({ format: 'date', example: '2026-01-01' }),
-  period_end: day().meta({ description: 'Its last day', format: 'date', example: '2026-03-31' }),
-  transaction_fees: amount('Fees the manager took from portfolio companies in the period').optional(),
-  brought_forward: amount(
-    'Offset left over from before; what the last accrual left unless said otherwise',
+  period_end: day().meta({ description: 'Last day of the period', format: 'date', example: '2026-03-31' }),
+  transaction_fees: amount(
+    'Transaction fees that the manager received from portfolio companies in the period',
   ).optional(),
-  base_amount: amount('Computes on this base instead of that of the book').optional(),
+  brought_forward: amount('Offset carried forward. Default: what the last accrual left').optional(),
+  base_amount: amount('Fee base to use instead of the book’s').optional(),
 })
 
 export const FeeCalculationInput = input('FeeCalculationInput', {
   ...FeePeriodInput.shape,
-  terms: FeeTermsInput.optional().meta({ description: 'Terms to try; the fund’s own when left out' }),
+  terms: FeeTermsInput.optional().meta({ description: 'Terms to try. Default: the fund’s own' }),
 })
 
 const figures = {
@@ -102,19 +100,17 @@ const figures = {
       from: z.string(),
       to: z.string(),
       base: z.enum(feeBases),
-      base_amount: field.money('After side letters: what the full rate is charged on'),
-      rate: z.number().meta({ description: 'A year, as a fraction' }),
+      base_amount: field.money('Base charged at the full rate, after side letters'),
+      rate: z.number().meta({ description: 'Annual rate, as a fraction' }),
       days: z.int(),
       fee: field.money(),
     }),
   ),
-  true_up: field.money(
-    'At the fiscal year’s end: what the year requires less what its periods were rounded to',
-  ),
+  true_up: field.money('At the fiscal year’s end: the year’s fee less the sum of its rounded periods'),
   gross: field.money(),
   waived: field.money(),
   offset: field.money(),
-  carry_forward: field.money('Offset that is left for the next period'),
+  carry_forward: field.money('Offset carried forward to the next period'),
   vat: field.money(),
   total: field.money('Payable: gross less waived and offset, plus VAT'),
   partners: z.array(
@@ -133,7 +129,9 @@ export const FeeResult = z.object(figures)
 
 export const FeeComputation = entity('FeeComputation', {
   ...figures,
-  persisted: z.literal(false).meta({ description: 'Computed and kept nowhere: confirm it to keep it' }),
+  persisted: z
+    .literal(false)
+    .meta({ description: 'False for a calculation that is not saved: confirm it to save it' }),
 })
 
 export const FeeCalculation = entity('FeeCalculation', {
@@ -143,13 +141,11 @@ export const FeeCalculation = entity('FeeCalculation', {
   author: z.string(),
   posted_on: z.string().nullable(),
   prior_period: z.boolean().meta({
-    description: 'A true-up: accrued after its period, whose days were closed already',
+    description: 'A true-up: posted after its period was closed',
   }),
-  entry_id: field.id().nullable().meta({ description: 'The accrual in the journal' }),
-  called: field.money('What issued calls asked for of it, or of a calculation that it came in the place of'),
-  paid: field.money(
-    'Of what is payable, what the manager was paid: payments count for the earliest accrual first',
-  ),
+  entry_id: field.id().nullable().meta({ description: 'Journal entry of the accrual' }),
+  called: field.money('Called by issued calls for this calculation or one it replaced'),
+  paid: field.money('Paid to the manager; payments settle the earliest accrual first'),
   voided_on: z.string().nullable(),
   void_reason: z.string().nullable(),
   created_at: field.timestamp(),
@@ -164,7 +160,7 @@ export const FeePayment = entity('FeePayment', {
   date: z.string(),
   reference: z.string().nullable(),
   author: z.string(),
-  entry_id: field.id().meta({ description: 'The payment in the journal' }),
+  entry_id: field.id().meta({ description: 'Journal entry of the payment' }),
   voided_on: z.string().nullable(),
   void_reason: z.string().nullable(),
   created_at: field.timestamp(),
@@ -172,43 +168,39 @@ export const FeePayment = entity('FeePayment', {
 })
 
 const due = {
-  computed: field.money('By the calculations that stand, of periods that have begun'),
-  called: field.money('By issued calls that name a calculation'),
-  accrued: field.money('Posted as owed to the manager'),
-  paid: field.money('What the manager was paid'),
-  payable: field.money(
-    'Accrued and not paid yet, the balance of 2110; negative where more was paid than is accrued',
-  ),
+  computed: field.money('Per current calculations, for periods that have begun'),
+  called: field.money('Called by issued calls that include a calculated fee'),
+  accrued: field.money('Posted as payable to the manager'),
+  paid: field.money('Paid to the manager'),
+  payable: field.money('Accrued and unpaid, the balance of 2110; negative if overpaid'),
 }
 
 export const Fees = entity('Fees', {
   fund_account_id: field.id(),
   terms: FeeTerms.nullable().meta({
-    description: 'In effect today, else the first to come; null until some are put',
+    description: 'In effect today, else the next to take effect; null if none are set',
   }),
   effective_from: version.effective_from,
   document: version.document,
-  agreements: z
-    .array(FeeAgreement)
-    .meta({ description: 'Every version of the terms, the last to begin first' }),
+  agreements: z.array(FeeAgreement).meta({ description: 'Every version of the terms, latest start first' }),
   calculations: z.array(FeeCalculation).meta({ description: 'The last twenty, newest first' }),
-  as_of: z.string().meta({ description: 'The day by whose end the figures below stand' }),
+  as_of: z.string().meta({ description: 'The figures below are as of the end of this day' }),
   currency: z.string(),
   ...due,
   payable_by_hand: field.money(
-    'Of what is payable, what was posted on 2110 by hand and by no record: negative where that was paid',
+    'Share of `payable` posted to 2110 by hand, without a record: negative if it was paid',
   ),
   partners: z
     .array(z.object({ lp_id: field.id(), name: z.string(), ...due }))
-    .meta({ description: 'What of it is each investor’s; nobody’s where it was posted by hand' }),
-  payments: z.array(FeePayment).meta({ description: 'What the manager was paid, newest first' }),
+    .meta({ description: 'Share of each investor; no investor’s share if posted by hand' }),
+  payments: z.array(FeePayment).meta({ description: 'Payments to the manager, newest first' }),
 })
 
 export const AccrualInput = input('FeeAccrualInput', {
   calculation_id: field.id(),
   date: day().optional().meta({
     description:
-      'In the period; its first day for fees in advance, its last in arrears unless said otherwise. Where that day is closed, the first open day: a prior-period true-up',
+      'In the period. Default: its first day for fees in advance, its last in arrears. If that day is closed, the first open day: a prior-period true-up',
     format: 'date',
     example: '2026-01-01',
   }),
@@ -216,7 +208,7 @@ export const AccrualInput = input('FeeAccrualInput', {
 
 export const VoidInput = input('FeeVoidInput', {
   date: day().optional().meta({
-    description: 'An open day, not before what is voided; the first such day unless said otherwise',
+    description: 'An open day, not before what is voided. Default: the first such day',
     format: 'date',
     example: '2026-04-01',
   }),
@@ -224,38 +216,36 @@ export const VoidInput = input('FeeVoidInput', {
 })
 
 export const FeePaymentInput = input('FeePaymentInput', {
-  amount: amount('What the manager was paid; all that is payable unless said otherwise').optional(),
-  date: day()
-    .optional()
-    .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-01-15' }),
+  amount: amount('Amount paid to the manager. Default: the full payable amount').optional(),
+  date: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-01-15' }),
   reference: field
     .text(100)
     .nullish()
-    .meta({ description: 'Such as that of the wire; a repeated reference is not recorded twice' }),
+    .meta({ description: 'Such as the wire’s reference; a repeated reference is not recorded twice' }),
 })
 
 const tinLast4 = () => z.string().regex(/^\d{4}$/, sentence`must be the last four digits`.english)
 
 export const LpTermsInput = input('LpTermsInput', {
   lp_id: field.id(),
-  fee_rate: part('A rate of this investor’s own').nullish(),
-  fee_discount_pct: part('The part of the fee this investor does not pay').nullish(),
+  fee_rate: part('Fee rate of this investor').nullish(),
+  fee_discount_pct: part('Share of the fee that this investor does not pay').nullish(),
   excluded_from_fees: z.boolean().optional(),
   tin_last4: tinLast4()
     .nullish()
-    .meta({ description: 'Of the taxpayer number; shown on a K-1', example: '6789' }),
-  tax_address: field.text(500).nullish().meta({ description: 'The address that a K-1 names' }),
+    .meta({ description: 'Last four digits of the taxpayer number, shown on a K-1', example: '6789' }),
+  tax_address: field.text(500).nullish().meta({ description: 'Address shown on a K-1' }),
   note: field.text(1000).nullish(),
   effective_from: effectiveFrom(),
   document: document(),
 })
 
 const letterFields = {
-  fee_rate: z.number().nullable().meta({ description: 'A rate of this investor’s own, as a fraction' }),
+  fee_rate: z.number().nullable().meta({ description: 'Fee rate of this investor, as a fraction' }),
   fee_discount_pct: z
     .number()
     .nullable()
-    .meta({ description: 'The part of the fee this investor does not pay, as a fraction' }),
+    .meta({ description: 'Share of the fee that this investor does not pay, as a fraction' }),
   excluded_from_fees: z.boolean(),
   note: z.string().nullable(),
 }
@@ -269,9 +259,10 @@ export const LpTerms = entity('LpTerms', {
   effective_from: version.effective_from,
   document: version.document,
   tin_last4: z.string().nullable(),
-  tax_address: z.string().nullable().meta({ description: 'The address that a K-1 names' }),
+  tax_address: z.string().nullable().meta({ description: 'Address shown on a K-1' }),
   versions: z.array(entity('SideLetter', { ...version, ...letterFields })).meta({
-    description: 'Every version of the letter, the last to begin first; above is the one in effect today',
+    description:
+      'Every version of the letter, latest start first; the fields above are those in effect today',
   }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),

@@ -23,8 +23,8 @@ import {
 import { calculateFee, confirmFee, getFees, putFees } from './fees.ts'
 import { listLpTerms, upsertLpTerms } from './lp-terms.ts'
 
-const no_fee_terms = [409, 'The fund has no fee terms yet'] as const
-const already_posted = [409, 'Days of this period are accrued already, by `calculation_id`'] as const
+const no_fee_terms = [409, 'The fund has no fee terms'] as const
+const already_posted = [409, 'Days in this period are already accrued; see `calculation_id`'] as const
 const terms = { rate: 0.02, base: 'committed', day_count: 'period' } as const
 const period = { period_start: '2026-01-01', period_end: '2026-03-31' }
 
@@ -35,9 +35,7 @@ export const feeRoutes = [
     summary: 'Get a fund’s management fee',
     access: 'cfo:read',
     query: z.object({
-      as_of: day()
-        .optional()
-        .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-03-31' }),
+      as_of: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-03-31' }),
     }),
     response: Fees,
     tool: {
@@ -56,7 +54,7 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees',
     summary: 'Set a fund’s management fee terms',
     description:
-      'The whole of the terms, from a day on: what is left out is at its default again. What held before stays to be read, and nothing changes in a closed period.',
+      'Replaces all terms from a day on: omitted fields return to their defaults. Earlier terms stay readable, and closed periods do not change.',
     access: 'cfo:write',
     body: FeeAgreementInput,
     example: { ...terms, step_downs: [{ from_date: '2031-01-01', rate: 0.0175, base: 'invested' }] },
@@ -79,7 +77,7 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
     summary: 'Calculate the management fee of a period',
     description:
-      'Cut at the step-downs, each part on its own base, rate and days; side letters, minimum and maximum, waiver, offset of transaction fees and VAT. Computed and kept nowhere.',
+      'Splits the period at the step-downs, each part with its own base, rate and days; applies side letters, minimum and maximum, waiver, transaction fee offset and VAT. Saves nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: FeeCalculationInput,
@@ -101,7 +99,7 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
     summary: 'Confirm the management fee of a period',
-    description: 'By the fund’s own terms; post-accrual takes the id of what is confirmed.',
+    description: 'Uses the fund’s own terms; post-accrual takes the confirmed calculation’s id.',
     access: 'cfo:write',
     status: 201,
     body: FeePeriodInput,
@@ -126,14 +124,14 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
     summary: 'Accrue a confirmed management fee',
     description:
-      'Dr 5100, Cr 2110 (and Cr 5110 what is waived or offset), once for each fund and period: again, it answers the same accrual. Where its day is closed it is a prior-period true-up on the first open day.',
+      'Dr 5100, Cr 2110 (and Cr 5110 for what is waived or offset), once per fund and period: a repeat answers with the existing accrual. If its day is closed, it is a prior-period true-up on the first open day.',
     access: 'cfo:write',
     body: AccrualInput,
     example: { calculation_id: 1 },
     response: FeeCalculation,
     errors: {
       already_posted,
-      illegal_transition: [409, 'A later calculation was confirmed in its place'],
+      illegal_transition: [409, 'Superseded by a later confirmed calculation'],
       nothing_to_post: [409, 'The fee is zero'],
       period_closed,
       too_large,
@@ -157,12 +155,12 @@ export const feeRoutes = [
     operation: 'voidFeeAccrual',
     summary: 'Void an accrued management fee',
     description:
-      'Reverses its posting on an open day and leaves the period free to be computed and accrued anew; a period that is closed is made good in the open one. What was paid stands against the other fees.',
+      'Reverses the posting on an open day and frees the period for a new calculation and accrual; a closed period is corrected in the open one. Payments made count towards the other fees.',
     access: 'cfo:write',
     body: VoidInput,
     example: { reason: 'The transaction fees of the quarter were left out' },
     response: FeeCalculation,
-    errors: { illegal_transition: [409, 'It is not posted'], fee_called, period_closed, too_large },
+    errors: { illegal_transition: [409, 'Not posted'], fee_called, period_closed, too_large },
     money: amountIn('total'),
     does: 'fund_fee',
     tool: {
@@ -183,15 +181,15 @@ export const feeRoutes = [
     operation: 'payFundFee',
     summary: 'Record a management fee payment',
     description:
-      'Dr 2110, Cr 1010; it settles the earliest accrual first. A repeated reference is not recorded twice.',
+      'Dr 2110, Cr 1010; settles the earliest accrual first. A repeated reference is not recorded twice.',
     access: 'cfo:write',
     status: 201,
     body: FeePaymentInput,
     example: { amount: 250_000, date: '2026-01-15', reference: 'WIRE-0007' },
     response: FeePayment,
     errors: {
-      duplicate: [409, 'The reference is that of another amount'],
-      nothing_payable: [409, 'Nothing that is accrued by then is left to pay'],
+      duplicate: [409, 'The reference belongs to another amount'],
+      nothing_payable: [409, 'No accrued fee is left to pay on that day'],
       period_closed,
       too_large,
     },
@@ -217,7 +215,7 @@ export const feeRoutes = [
     body: VoidInput,
     example: { reason: 'Recorded twice' },
     response: FeePayment,
-    errors: { illegal_transition: [409, 'It was voided before'], period_closed, too_large },
+    errors: { illegal_transition: [409, 'Already voided'], period_closed, too_large },
     money: amountIn('amount'),
     does: 'fee_payment',
     handle: (ctx, { params, body }) => voidFeePayment(ctx, params, body),
@@ -245,7 +243,7 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
     summary: 'Set an investor’s side letter terms',
     description:
-      'Adds a version of the letter from a day on: sets what is given and keeps the rest, null clears a term. What held before stays to be read, and nothing changes in a closed period.',
+      'Adds a version of the letter from a day on: sets the given terms, keeps the rest, and null clears a term. Earlier terms stay readable, and closed periods do not change.',
     access: 'cfo:write',
     body: LpTermsInput,
     example: { lp_id: 1, fee_discount_pct: 0.25, note: 'Side letter of 2026-01-15' },

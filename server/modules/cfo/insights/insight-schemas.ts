@@ -13,34 +13,42 @@ export const asOf = {
   as_of: day().optional().meta({
     format: 'date',
     example: '2026-03-31',
-    description: 'At the end of this day; today when left out',
+    description: 'As of the end of this day. Default: today',
   }),
 }
 
 export const ChartQuery = z.object({
-  from: day().optional().meta({ format: 'date', example: '2025-04-01', description: 'A year before `to`' }),
-  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Today when left out' }),
+  from: day()
+    .optional()
+    .meta({ format: 'date', example: '2025-04-01', description: 'Default: one year before `to`' }),
+  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Default: today' }),
   interval: z
     .enum(['month', 'quarter', 'year'])
     .optional()
-    .meta({ description: 'Of the calendar; month when left out' }),
+    .meta({ description: 'Calendar interval. Default: month' }),
 })
 
 export const MoversQuery = z.object({
   from: day()
     .optional()
-    .meta({ format: 'date', example: '2025-12-31', description: 'The end of the quarter before `to`' }),
-  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Today when left out' }),
-  limit: z.coerce.number().int().min(1).max(100).default(10).meta({ description: 'Rows of each kind' }),
+    .meta({ format: 'date', example: '2025-12-31', description: 'Default: the quarter end before `to`' }),
+  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Default: today' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .meta({ description: 'Maximum rows of each kind' }),
 })
 
 const Figures = {
   income: field.money(),
   expenses: field.money('Positive; management fees included'),
   net_operating_income: field.money('Income less expenses'),
-  realised_gain: field.money('FX gains included'),
+  realised_gain: field.money('Including FX gains'),
   unrealised_gain: field.money(),
-  net_income: field.money('Net operating income plus both gains'),
+  net_income: field.money('Net operating income plus realised and unrealised gains'),
 }
 
 export const Dashboard = entity('FundDashboard', {
@@ -54,25 +62,25 @@ export const Dashboard = entity('FundDashboard', {
   cash: field.money('Operating and escrow accounts'),
   investments: field.money('At fair value'),
   debt: field.money('Drawn on subscription lines'),
-  committed: field.money('Commitments; what the fund account names where there are none').nullable(),
-  contributions: field.money('Called from partners since the beginning'),
-  receivable: field.money('Called and not received yet'),
-  paid_in: field.money('What was paid of the contributions, less what came back unused'),
-  distributions: field.money('Positive, since the beginning, as booked'),
-  distributed: field.money('The distributions less what came back unused'),
-  returned: field.money('Of the distributions, capital that came back unused'),
+  committed: field.money('Commitments, or the fund account’s total if there are none').nullable(),
+  contributions: field.money('Called from partners since inception'),
+  receivable: field.money('Called and not yet received'),
+  paid_in: field.money('Contributions paid, less unused capital returned'),
+  distributions: field.money('Positive, since inception, as booked'),
+  distributed: field.money('Distributions less unused capital returned'),
+  returned: field.money('Unused capital returned, included in the distributions'),
   uncalled: field
-    .money('Commitments less contributions inside them, plus what was distributed and can be called again')
+    .money('Commitments less contributions drawn against them, plus recallable distributions')
     .nullable(),
   dpi: multiple('Distributions over paid-in capital'),
   rvpi: multiple('NAV over paid-in capital'),
   tvpi: multiple('DPI plus RVPI'),
   year_to_date: z.object({
-    start: z.string().meta({ description: 'The first day of the fiscal year' }),
+    start: z.string().meta({ description: 'First day of the fiscal year' }),
     ...Figures,
   }),
-  entries: z.int().meta({ description: 'Posted entries dated until then' }),
-  drafts: z.int().meta({ description: 'Waiting to be posted' }),
+  entries: z.int().meta({ description: 'Entries posted up to that day' }),
+  drafts: z.int().meta({ description: 'Drafts waiting to be posted' }),
   last_entry_on: z.string().nullable(),
   locked_through: z.string().nullable(),
 })
@@ -102,7 +110,7 @@ const Change = {
   change_pct: z
     .number()
     .nullable()
-    .meta({ description: 'Of the opening’s size, as a fraction; null where that is zero' }),
+    .meta({ description: 'Change over the absolute opening value, as a fraction; null if that is zero' }),
 }
 
 export const Movers = entity('FundMovers', {
@@ -112,7 +120,7 @@ export const Movers = entity('FundMovers', {
   to: z.string(),
   investments: z
     .array(z.object({ investment_id: field.id(), name: z.string(), ...Change }))
-    .meta({ description: 'Holdings, by change of fair value' }),
+    .meta({ description: 'Holdings by change in fair value' }),
   accounts: z
     .array(
       z.object({
@@ -123,7 +131,7 @@ export const Movers = entity('FundMovers', {
         ...Change,
       }),
     )
-    .meta({ description: 'By change of balance, seen from the account’s normal side' }),
+    .meta({ description: 'Accounts by change in balance, on the account’s normal side' }),
 })
 
 const share = (description: string) => z.number().nullable().meta({ description })
@@ -134,11 +142,11 @@ export const Risk = entity('FundRisk', {
   as_of: z.string(),
   nav: field.money(),
   investments: field.money('At fair value'),
-  unassigned: field.money('Fair value that the journal assigns to no holding'),
+  unassigned: field.money('Fair value not assigned to a holding'),
   concentration: z.object({
-    top_1: share('Share of the largest investment in the fair value of all; null without investments'),
-    top_5: share('Share of the five largest'),
-    top_10: share('Share of the ten largest'),
+    top_1: share('Share of the largest investment in total fair value; null without investments'),
+    top_5: share('Share of the five largest investments in total fair value'),
+    top_10: share('Share of the ten largest investments in total fair value'),
   }),
   largest: z
     .array(
@@ -146,20 +154,20 @@ export const Risk = entity('FundRisk', {
         investment_id: field.id(),
         name: z.string(),
         fair_value: field.money(),
-        share: share('Of the fair value of all'),
+        share: share('Share of total fair value'),
       }),
     )
     .meta({ description: 'The ten largest holdings' }),
   cash: field.money(),
   uncalled: field
-    .money('Commitments less contributions inside them, plus what was distributed and can be called again')
+    .money('Commitments less contributions drawn against them, plus recallable distributions')
     .nullable(),
   payables: field.money('Liabilities other than subscription lines'),
   coverage: share(
-    'Cash and uncalled commitments over payables; null without payables. Undrawn promises to portfolio companies are not in the book',
+    'Cash and uncalled commitments over payables; null without payables. Undrawn commitments to portfolio companies are not in the book',
   ),
   debt: field.money('Drawn on subscription lines'),
   leverage: share('Debt over NAV; null unless NAV is positive'),
-  monthly_expenses: field.money('A twelfth of the expenses of the last twelve months'),
+  monthly_expenses: field.money('One twelfth of the last twelve months’ expenses'),
   runway_months: share('Cash over monthly expenses; null without expenses'),
 })

@@ -11,11 +11,11 @@ export const performanceRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/performance',
     summary: 'Get a fund’s performance by quarter',
     description:
-      'Net to the partners and since inception, out of what the ledger says they paid in, got out and have left. A figure that does not exist is null, with the reason.',
+      'Net to the partners since inception, from the ledger’s contributions, distributions and NAV. Figures that cannot be computed are null, with the reason.',
     access: 'cfo:read',
     query: z.object({
       as_of: day().optional().meta({
-        description: 'At the end of this day; today when left out',
+        description: 'As of the end of this day. Default: today',
         format: 'date',
         example: '2026-03-31',
       }),
@@ -25,7 +25,7 @@ export const performanceRoutes = [
         .min(0)
         .max(120)
         .default(40)
-        .meta({ description: 'How many of the last quarters at most' }),
+        .meta({ description: 'Maximum number of most recent quarters' }),
     }),
     response: Performance,
     tool: {
@@ -46,16 +46,16 @@ export const performanceRoutes = [
     operation: 'getTimeWeightedReturn',
     summary: 'Get a fund’s time-weighted return',
     description:
-      'Out of the net assets at the ends of calendar quarters and the money between them; a year’s rate only beyond a year (GIPS). A figure that does not exist is null, with the reason.',
+      'From net assets at calendar quarter ends and the cash flows between them; annualised only beyond one year (GIPS). Figures that cannot be computed are null, with the reason.',
     access: 'cfo:read',
     query: z.object({
       from: day().optional().meta({
-        description: 'Begins at the end of this day; before the first flow when left out',
+        description: 'Starts at the end of this day. Default: before the first flow',
         format: 'date',
         example: '2024-12-31',
       }),
       to: day().optional().meta({
-        description: 'Ends at the end of this day; today when left out',
+        description: 'Ends at the end of this day. Default: today',
         format: 'date',
         example: '2026-03-31',
       }),
@@ -77,7 +77,7 @@ export const performanceRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
     summary: 'Compare a fund with a public index',
     description:
-      'Kaplan-Schoar and Long-Nickels, out of the flows that the ledger has and an index that you supply. Nothing is kept.',
+      'Kaplan-Schoar and Long-Nickels, from the ledger’s cash flows and an index that you supply. Saves nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: IndexInput,

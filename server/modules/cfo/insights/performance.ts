@@ -14,15 +14,15 @@ const ratio = (description: string) => z.number().nullable().meta({ description 
 
 const standing = {
   as_of: z.string(),
-  paid_in: field.money('Since inception: what was paid, less what came back unused'),
-  distributed: field.money('Since inception, less what came back unused'),
-  returned: field.money('Capital that came back unused since inception'),
-  receivable: field.money('Called and not received yet'),
+  paid_in: field.money('Payments since inception, less unused capital returned'),
+  distributed: field.money('Distributions since inception, less unused capital returned'),
+  returned: field.money('Unused capital returned since inception'),
+  receivable: field.money('Called and not yet received'),
   nav: field.money(),
-  irr: ratio('Annual and since inception, as a fraction, Act/365, with the NAV as the last flow'),
+  irr: ratio('Annual, since inception, as a fraction, Act/365, with the NAV as the last flow'),
   dpi: ratio('Distributed over paid-in'),
-  rvpi: ratio('NAV, less what is called and not paid yet, over paid-in'),
-  tvpi: ratio('DPI and RVPI'),
+  rvpi: ratio('NAV, less capital called and unpaid, over paid-in'),
+  tvpi: ratio('DPI plus RVPI'),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 }
 
@@ -38,7 +38,7 @@ export const Performance = entity('Performance', {
         distributions: field.money('Booked in the quarter'),
       }),
     )
-    .meta({ description: 'The calendar quarters up to as_of, oldest first; the last may not be over yet' }),
+    .meta({ description: 'Calendar quarters up to as_of, oldest first; the last may be incomplete' }),
   assumptions: z.array(z.string()),
 })
 

@@ -15,12 +15,12 @@ import { day } from '../fields.ts'
 const OLDEST_DAYS = 7
 
 export const IndexInput = input('PublicMarketIndexInput', {
-  name: field.text(200).meta({ description: 'What the index is called', example: 'Total return index' }),
+  name: field.text(200).meta({ description: 'Name of the index', example: 'Total return index' }),
   levels: z
     .array(
       z.strictObject({
         date: day(),
-        value: z.number().positive().meta({ description: 'The level at the end of that day' }),
+        value: z.number().positive().meta({ description: 'Index level at the end of that day' }),
       }),
     )
     .min(1)
@@ -28,9 +28,7 @@ export const IndexInput = input('PublicMarketIndexInput', {
     .meta({
       description: `Total-return levels, in any order. A day without one takes the last before it, at most ${OLDEST_DAYS} days old`,
     }),
-  as_of: day()
-    .optional()
-    .meta({ description: 'At the end of this day; today when left out', format: 'date' }),
+  as_of: day().optional().meta({ description: 'As of the end of this day. Default: today', format: 'date' }),
 })
 
 const ratio = (description: string) => z.number().nullable().meta({ description })
@@ -40,11 +38,13 @@ export const PublicMarketEquivalent = entity('PublicMarketEquivalent', {
   index: z.string(),
   as_of: z.string(),
   currency: z.string(),
-  ks_pme: ratio('Kaplan and Schoar: above 1 the fund did better than the index'),
-  irr: ratio('Of the fund, annual, as a fraction'),
-  index_irr: ratio('Long and Nickels: had every flow gone into the index instead'),
-  index_value: z.number().meta({ description: 'What would be there then, in major units of `currency`' }),
-  nav: z.number().meta({ description: 'What is there, in major units of `currency`' }),
+  ks_pme: ratio('Kaplan-Schoar PME: above 1, the fund outperformed the index'),
+  irr: ratio('The fund’s annual IRR, as a fraction'),
+  index_irr: ratio('Long-Nickels: IRR if every flow had been invested in the index'),
+  index_value: z
+    .number()
+    .meta({ description: 'Value if invested in the index, in major units of `currency`' }),
+  nav: z.number().meta({ description: 'Fund NAV, in major units of `currency`' }),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 })
 

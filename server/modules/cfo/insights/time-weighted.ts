@@ -13,22 +13,24 @@ import { todayOf } from '../../../platform/office/today.ts'
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
 const span = {
-  from: z.string().meta({ description: 'The day at whose end it begins' }),
-  to: z.string().meta({ description: 'The day at whose end it ends' }),
-  begin: field.money('Net assets at the beginning, without what was called and not paid yet'),
-  end: field.money('The same at the end'),
-  flows: field.money('Paid in less paid out between them, on the days of the money'),
-  modified_dietz: ratio('The gain over the average capital, each flow weighted by the days it was there'),
+  from: z.string().meta({ description: 'Starts at the end of this day' }),
+  to: z.string().meta({ description: 'Ends at the end of this day' }),
+  begin: field.money('Net assets at the start, less capital called and unpaid'),
+  end: field.money('Net assets at the end, less capital called and unpaid'),
+  flows: field.money('Paid-in less distributed capital in the quarter, dated by the cash movement'),
+  modified_dietz: ratio('Gain over average capital, each flow weighted by the days it was invested'),
 }
 
 export const TimeWeighted = entity('TimeWeightedReturn', {
   fund_account_id: field.id(),
   currency: z.string(),
   ...span,
-  time_weighted: ratio('The returns of the quarters, linked'),
-  time_weighted_annual: ratio('The same a year; not annualised up to a year (GIPS)'),
-  modified_dietz_annual: ratio('Modified Dietz of the whole time a year; not annualised up to a year (GIPS)'),
-  quarters: z.array(z.object(span)).meta({ description: 'Between valuations at the ends of quarters' }),
+  time_weighted: ratio('Linked quarterly returns'),
+  time_weighted_annual: ratio('Time-weighted return a year; not annualised for one year or less (GIPS)'),
+  modified_dietz_annual: ratio(
+    'Modified Dietz return of the whole period, annualised; not annualised for one year or less (GIPS)',
+  ),
+  quarters: z.array(z.object(span)).meta({ description: 'One per quarter, between quarter-end valuations' }),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
   assumptions: z.array(z.string()),
 })

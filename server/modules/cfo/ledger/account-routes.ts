@@ -9,7 +9,7 @@ import { currencyOf, currencyUses } from './currency-use.ts'
 import { ChartOfAccounts } from './gl-schemas.ts'
 import { chartOfAccounts } from './trial-balances.ts'
 
-const has_entries = [409, 'There are journal entries in the fund’s book'] as const
+const has_entries = [409, 'The fund’s book has journal entries'] as const
 
 export const accountRoutes = [
   route({
@@ -36,7 +36,7 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts',
     summary: 'Open a fund account',
-    description: 'Opens the book of a fund or SPV, with a chart of accounts of its own, in one currency.',
+    description: 'Opens the book of a fund or SPV with its own chart of accounts, in one currency.',
     access: 'cfo:write',
     status: 201,
     body: fundAccount.Input,
@@ -83,14 +83,14 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}',
     summary: 'Change a fund account',
     description:
-      'Any subset of the fields; the currency only while nothing is kept in it: no entry or draft, no commitment, call, distribution, fee or side letter.',
+      'Send any subset of the fields. The currency can change only while the book has no entries, drafts, commitments, calls, distributions, fees or side letters.',
     access: 'cfo:write',
     body: fundAccount.Change,
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
     response: fundAccount.Entity,
     errors: {
       currency_in_use,
-      period_closed: [409, 'The fiscal year ends otherwise, and a part of the book is closed'],
+      period_closed: [409, 'The fiscal year end would change, and part of the book is closed'],
     },
     money: 'none',
     tool: {
@@ -122,7 +122,7 @@ export const accountRoutes = [
     operation: 'deleteFundAccount',
     summary: 'Delete a fund account whose book is empty',
     access: 'cfo:write',
-    errors: { has_entries, in_use: [409, 'Something refers to the fund, such as a commitment'] },
+    errors: { has_entries, in_use: [409, 'Other records refer to the fund, such as a commitment'] },
     handle: (ctx, { params }) => deleteFund(ctx, params.account_id),
   }),
   route({
@@ -130,7 +130,7 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/chart-of-accounts',
     summary: 'Get the balances of all fund accounts',
     description:
-      'Sums of the simple book, in which credit raises partners’ capital. Over several currencies `currency` is `mixed` and the totals are per currency alone.',
+      'Totals of the simple book, in which credits raise partners’ capital. Over several currencies `currency` is `mixed` and totals are per currency only.',
     access: 'cfo:read',
     response: ChartOfAccounts,
     tool: {

@@ -4,8 +4,8 @@ import { entity, field } from '../../../kernel/index.ts'
 export const FundCurrency = entity('FundCurrency', {
   fund_account_id: field.id(),
   currency: z.string(),
-  minor_digits: z.int().meta({ description: 'The decimals that its amounts are kept with' }),
+  minor_digits: z.int().meta({ description: 'Decimals of the amounts' }),
   held_by: z
     .array(z.object({ what: z.string(), count: z.int() }))
-    .meta({ description: 'What is kept in the currency, which stays while there is any of it' }),
+    .meta({ description: 'Records kept in the currency, which prevent changing it' }),
 })

@@ -28,7 +28,7 @@ const filter = {
   status: z.enum(entryStatuses).optional(),
 }
 const simple =
-  'One line, seen from partners’ capital: a credit raises net assets, a debit lowers them. The other side follows from the category and is posted with it; `lines` shows both.'
+  'One line, from the point of view of partners’ capital: a credit raises net assets, a debit lowers them. The other side follows from the category and is posted with it; `lines` shows both.'
 
 const reference = {
   params: z.object({
@@ -102,7 +102,7 @@ export const entryRoutes = [
     timeline: false,
     summary: 'Delete an entry of an open period',
     description:
-      'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
+      'A posted entry stays in the ledger with a reversal on the same day; neither counts any longer.',
     access: 'cfo:write',
     money: untold,
     does: 'journal_entry',
@@ -167,7 +167,7 @@ export const entryRoutes = [
     timeline: false,
     summary: 'Record a multi-leg entry',
     description:
-      'Each leg names a category of the simple book, `cash`, or an account’s code. The legs are each other’s other side: debits equal credits.',
+      'Each leg names a simple-book category, `cash` or an account code. Debits equal credits across the legs; none has an automatic other side.',
     access: 'cfo:write',
     status: 201,
     body: MultiInput,
@@ -221,8 +221,7 @@ export const entryRoutes = [
     path: '/api/v1/svc/cfo/journal/by-ref/{reference}/reverse',
     timeline: false,
     summary: 'Reverse the entries with a reference',
-    description:
-      'All of one fund that are posted and not reversed yet, or none. The answer holds the reversals.',
+    description: 'All posted, unreversed entries of one fund, or none. Answers with the reversals.',
     access: 'cfo:write',
     ...reference,
     body: input('ReferenceReversalInput', { ...ReversalInput.shape, fund_account_id: field.id().optional() }),

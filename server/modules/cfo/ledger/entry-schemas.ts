@@ -16,10 +16,10 @@ export const EntryInput = input('BookEntryInput', {
   debit: side('Lowers partners’ capital').optional(),
   credit: side('Raises partners’ capital').optional(),
   description: field.text(500).nullish(),
-  reference: field.text(200).nullish().meta({ description: 'Lines that share one form a group' }),
-  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+  reference: field.text(200).nullish().meta({ description: 'Lines that share a reference form a group' }),
+  status: z.enum(entryStatuses).optional().meta({ description: 'Default: `posted`' }),
   investment_id: holdingId().meta({
-    description: 'The fund’s holding that is bought, sold, marked or that pays; not of investors’ capital',
+    description: 'The fund’s holding that is bought, sold, revalued or paying; not for investors’ capital',
   }),
 })
 
@@ -31,53 +31,52 @@ export const JournalInput = input('JournalLineInput', {
 export const Entry = entity('JournalEntry', {
   id: field.id(),
   fund_account_id: field.id(),
-  number: z.int().nullable().meta({ description: 'Its number in the book; null for a draft' }),
+  number: z.int().nullable().meta({ description: 'Number in the book; null for a draft' }),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
-  source: z.string().meta({ description: 'What made it: simple, manual, reversal ...' }),
+  source: z.string().meta({ description: 'Origin: simple, manual, reversal ...' }),
   status: z.enum(entryStatuses),
   category: z
     .string()
     .nullable()
-    .meta({ description: 'Of a line of the simple book; null for a full entry' }),
-  debit: field.money('The line of the simple book, or the sum of the debits').meta({ example: 5000 }),
-  credit: field.money('The line of the simple book, or the sum of the credits').meta({ example: 0 }),
+    .meta({ description: 'Category of a simple-book line; null for a full entry' }),
+  debit: field.money('Debit of the simple-book line, or the sum of the debits').meta({ example: 5000 }),
+  credit: field.money('Credit of the simple-book line, or the sum of the credits').meta({ example: 0 }),
   currency: z.string(),
   lines: z.array(
     z.object({
-      id: field.id().nullable().meta({ description: 'null in a draft' }),
+      id: field.id().nullable().meta({ description: 'Null in a draft' }),
       account_id: field.id(),
       code: z.string(),
       name: z.string(),
       debit: field.money(),
       credit: field.money(),
-      foreign_currency: z.string().nullable().meta({ description: 'Of an account in another currency' }),
-      foreign_amount: field.money('In that currency, on the side of the line').nullable(),
+      foreign_currency: z.string().nullable().meta({ description: 'Currency of a foreign-currency account' }),
+      foreign_amount: field.money('In the foreign currency, on the same side as the line').nullable(),
       partner_id: field.id().nullable(),
-      investment_id: field.id().nullable().meta({ description: 'The holding that the line is about' }),
-      investment: z.string().nullable().meta({ description: 'What the holding is called' }),
+      investment_id: field.id().nullable().meta({ description: 'Holding that the line concerns' }),
+      investment: z.string().nullable().meta({ description: 'Name of the holding' }),
       ilpa_category: z.string().nullable(),
     }),
   ),
-  reverses: field.id().nullable().meta({ description: 'The entry that it reverses' }),
+  reverses: field.id().nullable().meta({ description: 'The entry it reverses' }),
   reversed_by: field.id().nullable().meta({ description: 'The entry that reverses it' }),
-  deleted: z.boolean().meta({ description: 'Struck out of the book: neither it nor its reversal counts' }),
+  deleted: z.boolean().meta({ description: 'Voided: neither it nor its reversal counts' }),
   record: z
     .object({
       kind: z.string(),
       id: field.id(),
       name: z.string(),
-      page: z.string().meta({ description: 'Where it is shown' }),
+      page: z.string().meta({ description: 'Page of the record' }),
       undo: z.object({
-        how: z.string().meta({ description: 'What undoes it, in words' }),
-        path: z.string().meta({ description: 'The POST that does it' }),
+        how: z.string().meta({ description: 'How to undo it, in words' }),
+        path: z.string().meta({ description: 'Path of the POST that undoes it' }),
       }),
     })
     .nullable()
     .meta({
-      description:
-        'The call, payment, distribution or close that posted it, and through which alone it is undone',
+      description: 'The call, payment, distribution or close that posted it; undo it only there',
     }),
   author: z.string(),
   posted_at: field.timestamp().nullable(),
@@ -93,8 +92,8 @@ export const RecordedEntry = entity('RecordedEntry', {
 const lineDimensions = {
   debit: side('Debit').optional(),
   credit: side('Credit').optional(),
-  partner_id: field.id().nullish().meta({ description: 'The investor whose capital it is' }),
-  investment_id: holdingId().meta({ description: 'The fund’s holding that the line is about' }),
+  partner_id: field.id().nullish().meta({ description: 'Investor whose capital it is' }),
+  investment_id: holdingId().meta({ description: 'Holding that the line concerns' }),
   ilpa_category: field.key().nullish(),
 }
 
@@ -103,7 +102,7 @@ const header = {
   date: day(),
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
-  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+  status: z.enum(entryStatuses).optional().meta({ description: 'Default: `posted`' }),
 }
 
 export const GlJournalInput = input('JournalEntryInput', {
@@ -111,13 +110,13 @@ export const GlJournalInput = input('JournalEntryInput', {
   lines: z
     .array(
       z.strictObject({
-        code: code().optional().meta({ description: 'The account’s code in this fund', example: '1010' }),
-        account_id: field.id().optional().meta({ description: 'Or its id' }),
+        code: code().optional().meta({ description: 'Account code in this fund', example: '1010' }),
+        account_id: field.id().optional().meta({ description: 'Account id, instead of `code`' }),
         ...lineDimensions,
         foreign_debit: side('Debit in the account’s own currency').optional(),
         foreign_credit: side('Credit in the account’s own currency').optional(),
         rate: exchangeRate().optional().meta({
-          description: 'Of the fund’s currency for one of the account’s; the day’s unless said otherwise',
+          description: 'Fund currency per unit of the account’s currency. Default: the day’s rate',
         }),
       }),
     )
@@ -130,19 +129,19 @@ export const MultiInput = input('JournalLegsInput', {
   lines: z
     .array(
       z.strictObject({
-        category: field.key().optional().meta({ description: 'A category of the simple book, or `cash`' }),
-        code: code().optional().meta({ description: 'Or an account’s code' }),
+        category: field.key().optional().meta({ description: 'Simple-book category, or `cash`' }),
+        code: code().optional().meta({ description: 'Account code, instead of `category`' }),
         ...lineDimensions,
       }),
     )
     .min(2)
     .max(1000)
-    .meta({ description: 'Debits equal credits: legs have no automatic other side' }),
+    .meta({ description: 'Debits equal credits; no leg has an automatic other side' }),
 })
 
 export const ReversalInput = input('ReversalInput', {
   date: day().optional().meta({
-    description: 'Today unless said otherwise; it must be open, and not before the entry’s own',
+    description: 'Default: today. An open day, not before the entry’s own',
     format: 'date',
     example: '2026-03-31',
   }),

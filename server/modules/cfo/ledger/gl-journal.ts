@@ -87,7 +87,7 @@ export async function byReference(ctx: Context, reference: string, group: Group)
 
 export const several_funds = [
   409,
-  'Entries of several funds carry this reference: `funds` names them; say which by fund_account_id',
+  'Several funds have entries with this reference (see `funds`): send fund_account_id',
 ] as const
 
 /**

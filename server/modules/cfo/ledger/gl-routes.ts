@@ -26,7 +26,7 @@ const as_of = {
   as_of: day().optional().meta({
     format: 'date',
     example: '2026-03-31',
-    description: 'At the end of this day; everything posted when left out',
+    description: 'As of the end of this day. Default: all posted entries',
   }),
 }
 
@@ -124,7 +124,7 @@ export const ledgerRoutes = [
     summary: 'Post or draft a general ledger entry',
     did: 'Entered a journal entry',
     description:
-      'Two lines or more, each with a debit or a credit; debits equal credits to the minor unit. What is posted is never changed: reverse it.',
+      'At least two lines, each a debit or a credit; debits equal credits to the minor unit. Posted entries never change: reverse them.',
     access: 'cfo:write',
     status: 201,
     body: GlJournalInput,
@@ -182,7 +182,7 @@ export const ledgerRoutes = [
       interest_transferred,
       period_closed,
       too_large,
-      illegal_transition: [409, 'It is posted already'],
+      illegal_transition: [409, 'Already posted'],
     },
     money: amountIn('debit', 'credit'),
     does: 'journal_entry',
@@ -203,7 +203,7 @@ export const ledgerRoutes = [
     timeline: false,
     summary: 'Reverse a general ledger entry',
     description:
-      'Posts the same lines with their sides swapped, linked both ways. Once: a reversal can itself be reversed, which re-instates the entry. What a call, a payment, a distribution or a close posted is undone through that record alone.',
+      'Posts the same lines with sides swapped and links the two entries. Allowed once; reversing the reversal reinstates the entry. Entries posted by a call, payment, distribution or close are undone only through that record.',
     access: 'cfo:write',
     body: ReversalInput,
     example: { date: '2026-03-02' },
@@ -238,7 +238,7 @@ export const ledgerRoutes = [
     query: z.object({
       ...fundFilter,
       ...as_of,
-      zero: field.flag().optional().meta({ description: 'Accounts at zero too' }),
+      zero: field.flag().optional().meta({ description: 'Include accounts with a zero balance' }),
     }),
     response: GlTrialBalance,
     tool: {
@@ -277,7 +277,7 @@ export const ledgerRoutes = [
     operation: 'exportLedger',
     summary: 'Export a fund’s general ledger for hledger and ledger',
     description:
-      'Everything posted, by date. It ends with the balance of each account as an assertion: whoever reads the file checks our sums.',
+      'All posted entries by date, ending with each account’s balance as an assertion: any reader of the file checks our totals.',
     access: 'cfo:read',
     query: z.object(as_of),
     response: file('text/plain'),
@@ -296,7 +296,7 @@ export const ledgerRoutes = [
     operation: 'exportJournal',
     summary: 'Export a fund’s journal for QuickBooks Online or Xero',
     description:
-      'Everything posted, by date, a row for each line. Accounts are named by their names for QuickBooks and by their codes for Xero; investors are the names of QuickBooks and a tracking category of Xero. It can be imported here again.',
+      'All posted entries by date, one row per line. Account names are for QuickBooks, codes for Xero; investors are QuickBooks names and a Xero tracking category. The file can be imported here again.',
     access: 'cfo:read',
     query: z.object({
       form: z.enum(journalForms).default('quickbooks'),
@@ -315,7 +315,7 @@ export const ledgerRoutes = [
     path: '/api/v1/svc/cfo/report',
     summary: 'Calculate profit and loss and NAV',
     description:
-      'Of a fund’s book, or of entries that come with the call and are kept nowhere. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated until `end`.',
+      'Runs on a fund’s book, or on entries sent with the call, which are not saved. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated up to `end`.',
     access: 'cfo:read',
     effect: 'read',
     body: ReportInput,

@@ -22,12 +22,12 @@ export const GlAccountInput = input('GlAccountInput', {
   fund_account_id: field.id(),
   code: code().meta({ example: '3110' }),
   name: field.text(200),
-  type: z.enum(accountTypes).optional().meta({ description: 'Needed without a parent_code' }),
+  type: z.enum(accountTypes).optional().meta({ description: 'Required without a parent_code' }),
   normal_balance: z.enum(sides).optional(),
-  parent_code: code().nullish().meta({ description: 'The account it details; it is of the same type' }),
+  parent_code: code().nullish().meta({ description: 'Parent account, of the same type' }),
   posting_allowed: z.boolean().optional(),
   currency: field.currency().optional().meta({
-    description: 'Of an asset or liability that is kept in another than the fund’s, such as a bank account',
+    description: 'For an asset or liability kept in another currency than the fund’s, such as a bank account',
   }),
 })
 
@@ -38,9 +38,9 @@ export const GlAccountChange = input('GlAccountChange', {
 })
 
 const Sums = {
-  debit: field.money().nullable().meta({ description: 'null over several currencies' }),
-  credit: field.money().nullable().meta({ description: 'null over several currencies' }),
-  balance: field.money().nullable().meta({ description: 'null over several currencies' }),
+  debit: field.money().nullable().meta({ description: 'Null over several currencies' }),
+  credit: field.money().nullable().meta({ description: 'Null over several currencies' }),
+  balance: field.money().nullable().meta({ description: 'Null over several currencies' }),
 }
 
 export const Totals = z.object({
@@ -49,11 +49,11 @@ export const Totals = z.object({
     .array(
       z.object({ currency: z.string(), debit: field.money(), credit: field.money(), balance: field.money() }),
     )
-    .meta({ description: 'Nothing is ever added across currencies' }),
+    .meta({ description: 'Amounts are never added across currencies' }),
 })
 
 export const mixedCurrency = () =>
-  z.string().nullable().meta({ description: '`mixed` over several currencies; null over no fund' })
+  z.string().nullable().meta({ description: '`mixed` over several currencies; null without a fund' })
 
 export const ChartOfAccounts = entity('ChartOfAccounts', {
   accounts: z.array(
@@ -62,10 +62,10 @@ export const ChartOfAccounts = entity('ChartOfAccounts', {
       name: z.string(),
       entity_type: z.string(),
       currency: z.string(),
-      debit: field.money('Sum of the debits of its simple book'),
-      credit: field.money('Sum of the credits of its simple book'),
+      debit: field.money('Total debits of the simple book'),
+      credit: field.money('Total credits of the simple book'),
       balance: field.money(
-        'Credit less debit; the NAV where no line is neutral (investment, transfer, loan_draw)',
+        'Credit less debit; equals the NAV if no line is neutral (investment, transfer, loan_draw)',
       ),
       nav: field.money(),
     }),
@@ -89,7 +89,7 @@ export const TrialBalance = entity('TrialBalance', {
   ),
   totals: Totals,
   currency: mixedCurrency(),
-  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+  as_of: z.string().nullable().meta({ description: 'Null for all posted entries' }),
 })
 
 export const GlTrialBalance = entity('GlTrialBalance', {
@@ -99,13 +99,13 @@ export const GlTrialBalance = entity('GlTrialBalance', {
       name: z.string(),
       type: z.enum(accountTypes),
       currency: z.string(),
-      debit: field.money('The balance where it is a debit'),
-      credit: field.money('The balance where it is a credit'),
+      debit: field.money('The balance if it is a debit'),
+      credit: field.money('The balance if it is a credit'),
       balance: field.money('Debit positive'),
     }),
   ),
   totals: Totals,
   balanced: z.boolean(),
   currency: mixedCurrency(),
-  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+  as_of: z.string().nullable().meta({ description: 'Null for all posted entries' }),
 })

@@ -12,13 +12,13 @@ const HeadlessEntry = z.strictObject({
 })
 
 export const ReportInput = input('ProfitAndLossInput', {
-  fund_account_id: field.id().optional().meta({ description: 'A stored book; or entries' }),
+  fund_account_id: field.id().optional().meta({ description: 'Id of a stored book; or send entries' }),
   entries: z
     .array(HeadlessEntry)
     .max(10_000)
     .optional()
-    .meta({ description: 'Lines that are computed with and kept nowhere; or fund_account_id' }),
-  currency: field.currency().optional().meta({ description: 'Of the entries', example: 'USD' }),
+    .meta({ description: 'Lines to compute with, which are not saved; or send fund_account_id' }),
+  currency: field.currency().optional().meta({ description: 'Currency of the entries', example: 'USD' }),
   start: day(),
   end: day(),
 })
@@ -31,11 +31,11 @@ export const Report = entity('ProfitAndLoss', {
   income: field.money(),
   expenses: field.money('Positive; management fees included'),
   net_operating_income: field.money('Income less expenses'),
-  realised_gain: field.money('FX gains included'),
+  realised_gain: field.money('Including FX gains'),
   unrealised_gain: field.money(),
-  net_income: field.money('Net operating income plus both gains'),
-  nav: field.money('At the end of `end`: everything dated until then'),
-  opening_nav: field.money('At the end of the day before `start`'),
+  net_income: field.money('Net operating income plus realised and unrealised gains'),
+  nav: field.money('As of `end`: everything dated up to that day'),
+  opening_nav: field.money('As of the end of the day before `start`'),
   contributions: field.money(),
   distributions: field.money('Positive'),
   by_category: z.array(
@@ -47,7 +47,7 @@ export const Report = entity('ProfitAndLoss', {
     }),
   ),
   warnings: z.array(z.string()),
-  persisted: z.literal(false).meta({ description: 'A report is computed and kept nowhere' }),
+  persisted: z.literal(false).meta({ description: 'Always false: reports are not saved' }),
 })
 
 export type ReportInput = z.output<typeof ReportInput>

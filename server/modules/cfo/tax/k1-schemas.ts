@@ -47,18 +47,18 @@ const code = () => z.string().regex(/^[A-Z]{1,2}$/, sentence`must be a code such
 export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
 
 const Parts = z
-  .array(z.strictObject({ lp_id: field.id(), amount: anyAmount('The partner’s part of it') }))
+  .array(z.strictObject({ lp_id: field.id(), amount: anyAmount('The partner’s share') }))
   .min(1)
   .max(5000)
 
 export const ProposalFilter = z.object({
-  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'The last that has ended' }),
+  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'The last completed tax year' }),
 })
 
 export const K1Proposal = entity('K1Proposal', {
   fund_account_id: field.id(),
   tax_year: z.int(),
-  period_start: z.string().meta({ description: 'The fiscal year that ends in the tax year' }),
+  period_start: z.string().meta({ description: 'Start of the fiscal year that ends in the tax year' }),
   period_end: z.string(),
   currency: z.string(),
   items: z
@@ -71,11 +71,11 @@ export const K1Proposal = entity('K1Proposal', {
         parts: z.array(z.object({ lp_id: field.id(), amount: field.money() })),
       }),
     )
-    .meta({ description: 'As `generate` takes them, changed or not' }),
+    .meta({ description: 'In the form `generate` takes, edited or not' }),
   partners: z.array(z.object({ lp_id: field.id(), name: z.string() })),
   left_out: z
     .array(z.object({ account: z.string(), amount: field.money('Income positive'), reason: z.string() }))
-    .meta({ description: 'What is in the book’s result and in no item' }),
+    .meta({ description: 'Amounts in the book’s result that are in no item' }),
   assumptions: z.array(z.string()),
 })
 
@@ -83,8 +83,8 @@ export const ReviewInput = input('K1ReviewInput', { tax_year: taxYear().meta({ e
 
 export const K1Input = input('K1Input', {
   tax_year: taxYear().meta({ example: 2025 }),
-  kind: z.enum(['estimate', 'final']).optional().meta({ description: '`estimate` unless said otherwise' }),
-  amend: z.boolean().optional().meta({ description: 'Needed when the last version is final' }),
+  kind: z.enum(['estimate', 'final']).optional().meta({ description: 'Default: `estimate`' }),
+  amend: z.boolean().optional().meta({ description: 'Required if the last version is final' }),
   items: z
     .array(
       z.strictObject({
@@ -94,10 +94,10 @@ export const K1Input = input('K1Input', {
         amount: anyAmount('The partnership’s amount; deductions positive'),
         sharing: z.enum(['commitment', 'fee']).optional().meta({
           description:
-            'By time-weighted commitment unless said otherwise; `fee` over those who pay the management fee',
+            'Default: time-weighted commitment; `fee`: over the partners who pay the management fee',
         }),
         parts: Parts.optional().meta({
-          description: 'Each partner’s part, instead of a sharing rule; they sum to the amount',
+          description: 'Each partner’s share instead of a sharing rule; they sum to the amount',
         }),
       }),
     )
@@ -107,7 +107,7 @@ export const K1Input = input('K1Input', {
     .array(
       z.strictObject({
         lp_id: field.id(),
-        beginning: anyAmount('Tax basis capital at the year’s beginning').optional(),
+        beginning: anyAmount('Tax basis capital at the beginning of the year').optional(),
         contributed: anyAmount('Paid in during the year').optional(),
         other: anyAmount('Other increase or decrease').optional(),
         withdrawals: anyAmount('Withdrawals and distributions, positive').optional(),
@@ -117,7 +117,7 @@ export const K1Input = input('K1Input', {
     .optional()
     .meta({
       description:
-        'Item L where it is not what the last K-1 ended with and what the partner paid and got in the year',
+        'Item L, where it differs from the last K-1’s ending and the partner’s contributions and distributions in the year',
     }),
 })
 
@@ -145,10 +145,10 @@ export const K1DetailsInput = input('K1DetailsInput', {
     }),
   address: detail('The partnership’s address (item B)', 500),
   filed_at: detail('Where the partnership files its return (item C), such as Ogden, UT or e-file'),
-  preparer_name: detail('Who prepared the K-1s'),
-  preparer_firm: detail('Their firm'),
-  preparer_address: detail('Its address', 500),
-  preparer_phone: detail('Its telephone', 50),
+  preparer_name: detail('Preparer of the K-1s'),
+  preparer_firm: detail('Preparer’s firm'),
+  preparer_address: detail('Preparer’s address', 500),
+  preparer_phone: detail('Preparer’s telephone', 50),
 })
 
 const kept = () => z.string().nullable()
@@ -172,7 +172,7 @@ const K1Line = entity('K1Line', {
   override: field.money().nullable(),
   effective: field.money(),
   form_amount: z.int().meta({
-    description: 'In whole units, as the form has it; rounded so that all partners sum to the rounded return',
+    description: 'In whole units, as on the form; rounded so that the partners sum to the rounded return',
   }),
 })
 
@@ -182,13 +182,13 @@ export const K1 = entity('K1', {
   currency: z.string(),
   lp_id: field.id(),
   name: z.string(),
-  tin: z.string().nullable().meta({ description: 'Masked: its last four digits' }),
+  tin: z.string().nullable().meta({ description: 'Masked except for the last four digits' }),
   tax_year: z.int(),
   version: z.int(),
   kind: z.enum(['estimate', 'final']),
   status: z
     .enum(['draft', 'reviewed'])
-    .meta({ description: 'Reviewed until something of the year’s return is overridden after that' }),
+    .meta({ description: '`reviewed` until the year’s return is overridden' }),
   reviewed_by: z.string().nullable(),
   reviewed_at: field.timestamp().nullable(),
   partnership: z
@@ -199,29 +199,27 @@ export const K1 = entity('K1', {
       address: kept(),
       kind: z.enum(['general', 'limited']),
       residence: z.enum(['domestic', 'foreign']).nullable().meta({
-        description: 'By the investor’s jurisdiction: domestic in the United States',
+        description: 'From the investor’s jurisdiction: domestic if in the United States',
       }),
       entity_type: kept(),
     })
     .meta({ description: 'Part II' }),
   preparer: z.object({ name: kept(), firm: kept(), address: kept(), phone: kept() }),
-  missing: z
-    .array(z.enum(missingKeys))
-    .meta({ description: 'What the form asks for and nobody has put on record' }),
+  missing: z.array(z.enum(missingKeys)).meta({ description: 'Fields of the form that are not on record' }),
   boxes: z.array(K1Line),
   capital: z
     .object({
       beginning: field.money(),
-      contributed: field.money('Paid in the year; what is called and not paid yet is none of it'),
+      contributed: field.money('Paid in the year; excludes capital called and unpaid'),
       current_year_net: field.money(),
       other: field.money(),
       withdrawals: field.money('Positive'),
       ending: field.money(),
     })
-    .meta({ description: 'Item L, by tax basis' }),
+    .meta({ description: 'Item L, on the tax basis' }),
   warnings: z.array(z.string()).meta({
     description:
-      'Boxes whose overrides no longer sum to the return; where item L begins without a K-1 of the year before',
+      'Boxes whose overrides no longer sum to the return; where item L starts without a prior-year K-1',
   }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -239,18 +237,18 @@ export const K1Return = entity('K1Return', {
 export const OverrideInput = input('K1OverrideInput', {
   box: z.enum(boxes),
   code: code().optional(),
-  amount: anyAmount('What the K-1 shall say'),
+  amount: anyAmount('Amount to show on the K-1'),
   reason: field.text(1000),
   rebalance_lp_id: field
     .id()
     .optional()
-    .meta({ description: 'The partner whose K-1 takes the difference, so that the box still sums' }),
+    .meta({ description: 'Partner whose K-1 absorbs the difference, so that the box still sums' }),
 })
 
 export const Override = entity('K1Override', {
   id: field.id(),
   lp_id: field.id(),
-  box: z.string().meta({ description: 'With its code, as in 13AE' }),
+  box: z.string().meta({ description: 'Box with its code, such as 13AE' }),
   amount: field.money(),
   reason: z.string(),
   author: z.string(),
@@ -262,20 +260,20 @@ export const UploadInput = input('K1UploadInput', {
   tax_year: taxYear(),
   csv: field.text(500_000).optional().meta({
     description:
-      'A CSV file as text: lp_id, or name with tin (or its last four digits); tax_year where it is told; a column for each box with its code, such as 5 or 13AE',
+      'CSV text: lp_id, or name with tin (or its last four digits); optionally tax_year; a column per box with its code, such as 5 or 13AE',
   }),
   xlsx: z
     .base64()
     .max(1_000_000)
     .optional()
-    .meta({ description: 'Or the first sheet of an Excel workbook, in base64' }),
+    .meta({ description: 'Or an Excel workbook in base64, of which the first sheet is read' }),
 })
 
 export const Preview = entity('K1UploadPreview', {
   tax_year: z.int(),
   rows: z.array(
     z.object({
-      row: z.int().meta({ description: 'Its line in the file; the heading is 1' }),
+      row: z.int().meta({ description: 'Line in the file; the header is 1' }),
       lp_id: field.id().nullable(),
       name: z.string().nullable(),
       values: z.array(z.object({ box: z.string(), computed: field.money(), uploaded: field.money() })),

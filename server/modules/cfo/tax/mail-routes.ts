@@ -12,6 +12,6 @@ export const k1MailRoutes = paperRoutes({
     category: 'cfo',
     keywords: 'e-mail mail tax form schedule partner 1065 deliver',
   },
-  errors: { gate_not_met: [409, 'Nobody has reviewed them, or not since the last change'] },
+  errors: { gate_not_met: [409, 'They are not reviewed, or changed after the review'] },
   gather: (ctx, { account_id = 0, tax_year = 0 }) => k1Papers(ctx, account_id, tax_year),
 })

@@ -26,7 +26,7 @@ import {
 import { previewK1, readSheet, uploadK1 } from './k1-upload.ts'
 
 const sheet = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
-const not_generated = [409, 'There are no K-1s of the tax year yet'] as const
+const not_generated = [409, 'The tax year has no K-1s'] as const
 
 export const k1Routes = [
   route({
@@ -53,7 +53,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/generate',
     summary: 'Generate the Schedules K-1 of a tax year',
     description:
-      'Splits each item of the return by its own sharing rule with the largest remainder, so that the partners sum to the return exactly; item L rolls from the year before and the ledger. Each call makes a new version and never changes a final one.',
+      'Splits each item of the return by its sharing rule with the largest-remainder method, so that the partners sum to the return exactly; item L rolls forward from the prior year and the ledger. Each call makes a new version and never changes a final one.',
     access: 'cfo:write',
     status: 201,
     body: K1Input,
@@ -67,7 +67,7 @@ export const k1Routes = [
     response: K1Return,
     errors: {
       already_final: [409, 'The last `version` is final'],
-      no_partners: [409, 'Nobody had a commitment by the end of the year'],
+      no_partners: [409, 'No partner had a commitment at the end of the year'],
     },
     money: 'none',
     tool: {
@@ -86,7 +86,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
     summary: 'Get the return figures of a tax year from the ledger',
     description:
-      'Interest, dividends, realised gains short and long, expenses and fees as items that `generate` takes, each with its parts by partner to the cent. Book is not tax: change what differs.',
+      'Interest, dividends, short- and long-term realised gains, expenses and fees as items for `generate`, each with its shares by partner to the cent. Book is not tax: adjust the differences.',
     access: 'cfo:read',
     query: ProposalFilter,
     response: K1Proposal,
@@ -107,12 +107,12 @@ export const k1Routes = [
     operation: 'reviewK1s',
     summary: 'Mark a year’s Schedules K-1 as reviewed',
     description:
-      'By another person than who generated them, before they are shared. An override after it makes them drafts again.',
+      'Must be another person than the one who generated them, and precedes sharing. A later override makes them drafts again.',
     access: 'cfo:write',
     body: ReviewInput,
     example: { tax_year: 2025 },
     response: entity('K1Review', { schedules: z.array(K1) }),
-    errors: { gate_not_met: [409, 'It is who generated them'], not_generated },
+    errors: { gate_not_met: [409, 'You generated them: another person must review'], not_generated },
     handle: async (ctx, { params, body }) => {
       const { id } = await findFund(ctx, params.account_id)
       await reviewK1(ctx, id, body.tax_year)
@@ -125,7 +125,7 @@ export const k1Routes = [
     operation: 'previewK1Upload',
     summary: 'Preview a preparer’s K-1 file',
     description:
-      'Matches rows by lp_id, else by the taxpayer number’s last four digits with the name, and reports what is wrong with each. Nothing is written.',
+      'Matches rows by lp_id, else by the last four digits of the taxpayer number with the name, and reports the errors in each. Saves nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: UploadInput,
@@ -140,7 +140,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
     operation: 'uploadK1s',
     summary: 'Import a preparer’s K-1 file',
-    description: 'Each figure that differs from what was computed becomes an override; all rows or none.',
+    description: 'Each figure that differs from the computed one becomes an override; all rows or none.',
     access: 'cfo:write',
     body: UploadInput,
     example: sheet,
@@ -167,7 +167,7 @@ export const k1Routes = [
     operation: 'setK1Details',
     summary: 'Set the partnership details for Schedules K-1',
     description:
-      'All of it: what is left out is not on record any more. Each K-1 says what is missing of the form (`missing`). The partners’ own are their taxpayer number and address (`setLpTerms`), type and jurisdiction.',
+      'Replaces the whole record: omitted fields are cleared. Each K-1 lists the form’s missing fields (`missing`). Partners’ taxpayer numbers and addresses are set with `setLpTerms`; their type and jurisdiction are on the investor.',
     access: 'cfo:write',
     body: K1DetailsInput,
     example: { ein: '12-3456789', address: '1 Alder Row, Wilmington, DE 19801', filed_at: 'e-file' },
@@ -200,7 +200,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/csv',
     operation: 'exportK1',
     summary: 'Export a partner’s Schedule K-1 (CSV)',
-    description: 'A row for each box and each line of item L. A working copy, not an IRS form.',
+    description: 'One row per box and line of item L. A working copy, not an IRS form.',
     access: 'cfo:read',
     response: file('text/csv'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
@@ -239,7 +239,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
     summary: 'Override a box of a K-1',
     description:
-      'Kept beside what was computed, which stays to be seen. Another partner takes the difference where rebalance_lp_id names one; otherwise a warning says by how much the box no longer sums.',
+      'Kept beside the computed amount, which stays visible. The partner in rebalance_lp_id absorbs the difference; without one, a warning says by how much the box no longer sums.',
     access: 'cfo:write',
     body: OverrideInput,
     example: { box: '5', amount: 18_100, reason: 'Corrected 1099-INT' },

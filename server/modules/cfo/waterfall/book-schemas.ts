@@ -9,18 +9,18 @@ export const WaterfallInputs = entity('WaterfallInputs', {
   fund_account_id: field.id(),
   currency: z.string(),
   as_of: z.string(),
-  distributable: field.money('The fund’s cash on that day'),
-  undrawn: field.money('Of the commitments, what can still be called'),
+  distributable: field.money('Fund cash on that day'),
+  undrawn: field.money('Uncalled commitments'),
   partners: z.array(
     z.object({
-      lp_id: field.id().nullable().meta({ description: 'null: what is posted for no partner' }),
+      lp_id: field.id().nullable().meta({ description: 'Null: posted for no partner' }),
       name: z.string(),
-      class: z.string().meta({ description: 'Of the largest commitment' }),
-      bears_carry: z.boolean().meta({ description: 'All but general partners' }),
+      class: z.string().meta({ description: 'Class of the largest commitment' }),
+      bears_carry: z.boolean().meta({ description: 'All except general partners' }),
       commitment: field.money(),
       undrawn: field.money(),
       contributed: field.money(),
-      received: field.money('Carried interest left out'),
+      received: field.money('Excluding carried interest'),
     }),
   ),
   flows: z
@@ -33,36 +33,35 @@ export const WaterfallInputs = entity('WaterfallInputs', {
       }),
     )
     .meta({
-      description: 'What was paid in and out, by day and partner; carry is what general partners took',
+      description:
+        'Contributions and distributions by day and partner; carry is what general partners received',
     }),
   holdings: z
     .array(
       z.object({
         holding_id: field.id(),
         name: z.string(),
-        cost: field.money('All that was bought, at cost'),
-        realised_cost: field.money('The cost of what was sold of it'),
-        written_down: field.money('What its cost is above its fair value'),
+        cost: field.money('Total purchases, at cost'),
+        realised_cost: field.money('Cost of the part that was sold'),
+        written_down: field.money('Cost in excess of fair value'),
         fair_value: field.money(),
-        proceeds: field.money('All that came out of it, income too'),
+        proceeds: field.money('All proceeds, including income'),
         income: field.money(),
       }),
     )
-    .meta({ description: 'What a waterfall deal by deal (`american`) goes by' }),
+    .meta({ description: 'Inputs of a deal-by-deal (`american`) waterfall' }),
 })
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 
 export const FundWaterfallInput = input('FundWaterfallInput', {
-  as_of: day()
-    .optional()
-    .meta({ description: 'The day of the distribution; today when left out', format: 'date' }),
+  as_of: day().optional().meta({ description: 'Day of the distribution. Default: today', format: 'date' }),
   type: z.enum(['european', 'american']).optional().meta({
     description:
-      '`european`, unless said otherwise: all capital comes first. `american`: the capital of what was sold, what holdings are written down, and as much of the expenses as of the holdings’ cost',
+      'Default: `european`, all capital first. `american`: capital of realised holdings, write-downs, and expenses in proportion to the holdings’ cost',
   }),
   ...carryTermsShape,
-  distributable: amount('What there is to distribute, instead of the cash in the book').optional(),
+  distributable: amount('Amount to distribute, instead of the cash in the book').optional(),
   partners: z
     .array(
       z.strictObject({
@@ -73,7 +72,7 @@ export const FundWaterfallInput = input('FundWaterfallInput', {
     )
     .max(1000)
     .optional()
-    .meta({ description: 'What is to count instead of what the book says of them' }),
+    .meta({ description: 'Partner figures to use instead of the book’s' }),
   flows: z
     .array(
       z.strictObject({
@@ -81,25 +80,25 @@ export const FundWaterfallInput = input('FundWaterfallInput', {
         kind: z.enum(bookFlowKinds),
         lp_id: field.id().nullish(),
         holding_id: field.id().optional().meta({
-          description: 'Deal by deal, what a contribution was paid in for; expenses unless said',
+          description: 'Deal by deal: the holding a contribution funded. Default: expenses',
         }),
         amount: amount('It'),
       }),
     )
     .max(5000)
     .optional()
-    .meta({ description: 'What was paid in and out, instead of all that the book has' }),
+    .meta({ description: 'Contributions and distributions to use instead of the book’s' }),
   holdings: z
     .array(
       z.strictObject({
         holding_id: field.id(),
-        realised_cost: amount('The cost of what was sold of it').optional(),
-        written_down: amount('What its cost is lessened by though nothing was sold').optional(),
+        realised_cost: amount('Cost of the part that was sold').optional(),
+        written_down: amount('Write-down of cost without a sale').optional(),
       }),
     )
     .max(1000)
     .optional()
-    .meta({ description: 'Deal by deal, what is to count instead of what the book says of holdings' }),
+    .meta({ description: 'Deal by deal: holding figures to use instead of the book’s' }),
 })
 
 const said = (description: string) =>
@@ -111,7 +110,7 @@ export const FundWaterfall = entity('FundWaterfall', {
   distributable: field.money(),
   partners: z.array(
     z.object({
-      lp_id: field.id().nullable().meta({ description: 'null: what is posted for no partner' }),
+      lp_id: field.id().nullable().meta({ description: 'Null: posted for no partner' }),
       ...partnerShape,
     }),
   ),
@@ -119,11 +118,11 @@ export const FundWaterfall = entity('FundWaterfall', {
     .array(
       z.object({
         field: z.string(),
-        book: said('What the book has; an amount in major units of `currency`'),
-        used: said('What the call said'),
+        book: said('Value in the book; an amount in major units of `currency`'),
+        used: said('Value from the request'),
       }),
     )
-    .meta({ description: 'What the call said otherwise than the book; of flows, how many' }),
+    .meta({ description: 'Request values that differ from the book’s; for flows, their count' }),
 })
 
 export type Said = z.output<ReturnType<typeof said>>

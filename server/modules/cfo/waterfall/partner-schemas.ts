@@ -12,14 +12,14 @@ const name = () => field.text(200)
 
 const FurtherHurdle = z
   .strictObject({
-    irr: rate('From where the partner has this annual return').optional(),
+    irr: rate('Applies once the partner has reached this annual return').optional(),
     multiple: z
       .number()
       .gt(0)
       .max(1000)
       .optional()
-      .meta({ description: 'Or this multiple of what it paid in', example: 2 }),
-    carry_pct: carry('The GP’s part from there on'),
+      .meta({ description: 'Or this multiple of its contributions', example: 2 }),
+    carry_pct: carry('GP share above it'),
   })
   .refine(({ irr, multiple }) => (irr === undefined) !== (multiple === undefined), {
     path: ['irr'],
@@ -27,18 +27,15 @@ const FurtherHurdle = z
   })
 
 export const termsShape = {
-  hurdle_pct: rate('Preferred return a year').meta({ example: 0.08 }),
+  hurdle_pct: rate('Annual preferred return').meta({ example: 0.08 }),
   hurdle_compounding: z.enum(compoundings).optional().meta({
     description:
-      '`annual`: by (1 + hurdle)^(days/365), unless said otherwise. `daily`: by (1 + hurdle/365)^days. `anniversary`: simple interest (Act/365), added to what bears it on each anniversary of the first flow. `simple`: on capital alone',
+      'Default: `annual`, by (1 + hurdle)^(days/365). `daily`: by (1 + hurdle/365)^days. `anniversary`: simple interest (Act/365), capitalised on each anniversary of the first flow. `simple`: on capital only',
   }),
-  catch_up_pct: rate(
-    'The GP’s part of the catch-up, 1 unless said otherwise; at or below carry_pct there is none',
-  ).optional(),
-  carry_pct: carry('The GP’s part of the profit').meta({ example: 0.2 }),
+  catch_up_pct: rate('GP share of the catch-up. Default: 1; no catch-up at or below carry_pct').optional(),
+  carry_pct: carry('GP share of the profit').meta({ example: 0.2 }),
   further_hurdles: z.array(FurtherHurdle).max(5).optional().meta({
-    description:
-      'Where another carry begins, in the order in which they are reached; each without a catch-up',
+    description: 'Hurdles above which another carry rate applies, in ascending order; none has a catch-up',
   }),
 }
 
@@ -51,15 +48,15 @@ export const carryTermsShape = {
     .max(50)
     .optional()
     .meta({
-      description: 'Classes of partners with terms of their own; `carry_pct` 0 of one that bears none',
+      description: 'Partner classes with their own terms; `carry_pct` 0 for a class without carry',
     }),
-  escrow_pct: rate('The part of the carry that is held back until the end').optional(),
+  escrow_pct: rate('Share of the carry held in escrow until the end').optional(),
   clawback_by: z.enum(clawbackGroups).optional().meta({
     description:
-      'Over whom the clawback is reckoned together, so that what the GP took too little of one is set off against what it took too much of another: `partner`, unless said otherwise, each alone; `class`, those of one class; `fund`, all',
+      'Netting of the clawback, so that carry under-received from one is set off against carry over-received from another. Default: `partner`, no netting; `class`: within a class; `fund`: across all',
   }),
   carry_tax_pct: rate(
-    'Where a clawback is net of tax: the part of the carry in hand that went to taxes',
+    'For a clawback net of tax: share of the carry received that was paid in tax',
   ).optional(),
 }
 
@@ -69,33 +66,33 @@ const FundFlow = z.strictObject({
   date: day(),
   kind: z.enum(kinds).meta({
     description:
-      '`contribution`: paid in. `write_down`: of a deal’s cost. `received`: what one partner has received already. `carry`: what the GP has taken already. `distribution`: what runs through the tiers. On one day they count in this order',
+      '`contribution`: paid in. `write_down`: of a deal’s cost. `received`: already received by one partner. `carry`: already taken by the GP. `distribution`: runs through the tiers. Flows on one day count in this order',
   }),
   amount: amount('In major units'),
   partner: name().optional().meta({
-    description: 'Who paid in (all, by commitment, unless said), or received; by name',
+    description: 'Name of the partner who paid in or received. Default: all, by commitment',
     example: 'Alder Pension Scheme',
   }),
   deal: name()
     .optional()
-    .meta({ description: 'What it was paid in for, realised, or is written down', example: 'Deal A' }),
+    .meta({ description: 'The deal that was funded, realised or written down', example: 'Deal A' }),
   realised_pct: rate(
-    'Of a deal’s distribution: the part of its remaining cost that it realises, 1 unless said otherwise; 0 of income',
+    'For a deal’s distribution: share of its remaining cost that is realised. Default: 1; 0 for income',
   ).optional(),
 })
 
 export const PartnerWaterfallInput = input('PartnerWaterfallInput', {
   type: z.enum(['european', 'american']).optional().meta({
     description:
-      '`european`, unless said otherwise: all capital comes first. `american`: the capital of realised deals, what is written down, and as much of the expenses as of the deals’ cost',
+      'Default: `european`, all capital first. `american`: capital of realised deals, write-downs, and expenses in proportion to the deals’ cost',
   }),
   ...carryTermsShape,
   partners: z
     .array(
       z.strictObject({
         name: name(),
-        commitment: amount('What it promised'),
-        class: name().optional().meta({ description: 'The terms above unless said otherwise' }),
+        commitment: amount('Committed amount'),
+        class: name().optional().meta({ description: 'Default: the terms above' }),
       }),
     )
     .min(1)
@@ -103,11 +100,11 @@ export const PartnerWaterfallInput = input('PartnerWaterfallInput', {
   flows: z.array(FundFlow).min(1).max(5000),
   as_of: day()
     .optional()
-    .meta({ description: 'The day of the clawback test; that of the last flow', format: 'date' }),
+    .meta({ description: 'Day of the clawback test. Default: the last flow', format: 'date' }),
   currency: field
     .currency()
     .optional()
-    .meta({ description: 'The office’s base currency unless said otherwise', example: 'USD' }),
+    .meta({ description: 'Default: the office’s base currency', example: 'USD' }),
 })
 
 export type CarryTerms = z.output<z.ZodObject<typeof termsShape>>
@@ -116,7 +113,7 @@ export type PartnerWaterfallInput = z.output<typeof PartnerWaterfallInput>
 const Tier = z.object({
   key: z.string().meta({
     description:
-      'return_of_capital, preferred_return, catch_up, carried_interest, then carried_interest_2 and so on beyond each further hurdle',
+      'return_of_capital, preferred_return, catch_up, carried_interest, then carried_interest_2 and so on above each further hurdle',
   }),
   name: z.string(),
   amount: field.money(),
@@ -128,13 +125,13 @@ export const partnerShape = {
   name: z.string(),
   class: z.string().nullable(),
   contributed: field.money(),
-  tiers: z.array(Tier).meta({ description: 'Of this partner’s share; they sum to those of all' }),
-  lp_total: field.money('What the partner gets'),
-  gp_total: field.money('What the GP gets of the partner’s share'),
-  unreturned_capital: field.money('Owed on that day, deals that are not realised left out'),
-  hurdle_owed: field.money('Preferred return that is owed on that day'),
-  carry_borne: field.money('With what the GP had taken before'),
-  clawback: field.money('What the partner would get back if the fund ended on that day'),
+  tiers: z.array(Tier).meta({ description: 'Tiers of this partner’s share; they sum to the totals' }),
+  lp_total: field.money('Distribution to the partner'),
+  gp_total: field.money('Distribution to the GP from the partner’s share'),
+  unreturned_capital: field.money('Capital owed on that day, excluding unrealised deals'),
+  hurdle_owed: field.money('Preferred return owed on that day'),
+  carry_borne: field.money('Including carry the GP had already taken'),
+  clawback: field.money('Clawback due to the partner if the fund ended on that day'),
 }
 
 export const outcomeShape = {
@@ -149,28 +146,28 @@ export const outcomeShape = {
         distributed: field.money(),
         lp: field.money(),
         gp: field.money(),
-        escrowed: field.money('Of the GP’s part'),
+        escrowed: field.money('Escrowed from the GP’s share'),
         owed_before: field.money('Capital and preferred return'),
         owed_after: field.money(),
       }),
     )
-    .meta({ description: 'One for each day on which something happened' }),
+    .meta({ description: 'One per day with a flow' }),
   lp_total: field.money(),
   gp_total: field.money(),
   total: field.money(),
-  carry: field.money('In all, with what the GP had taken before'),
-  escrow: field.money('Of that, what is held back'),
+  carry: field.money('Total, including carry the GP had already taken'),
+  escrow: field.money('Of that, held in escrow'),
   clawback: z
     .object({
-      due: field.money('The carry that went beyond what all flows together give'),
+      due: field.money('Carry in excess of what all flows together yield'),
       from_escrow: field.money(),
-      from_gp: field.money('Out of what the GP has in hand, less taxes'),
-      uncovered: field.money('What nobody pays'),
-      escrow_released: field.money('To the GP'),
+      from_gp: field.money('From the carry the GP holds, net of tax'),
+      uncovered: field.money('Amount not covered'),
+      escrow_released: field.money('Released to the GP'),
     })
-    .meta({ description: 'If the fund were liquidated on that date' }),
+    .meta({ description: 'If the fund were liquidated on that day' }),
   assumptions: z.array(z.string()),
-  persisted: z.literal(false).meta({ description: 'A waterfall is computed and kept nowhere' }),
+  persisted: z.literal(false).meta({ description: 'Always false: waterfalls are not saved' }),
 }
 
 export const PartnerWaterfall = entity('PartnerWaterfall', {

@@ -68,7 +68,7 @@ export const WaterfallInput = input('WaterfallInput', {
   currency: field
     .currency()
     .optional()
-    .meta({ description: 'The office’s base currency unless said otherwise', example: 'USD' }),
+    .meta({ description: 'Default: the office’s base currency', example: 'USD' }),
 })
 
 const tierKeys = ['return_of_capital', 'preferred_return', 'catch_up', 'carried_interest'] as const

@@ -93,7 +93,7 @@ export const RatingRulesSet = entity('KycRatingRules', {
 })
 
 export const RatingRulesInput = input('KycRatingRulesInput', {
-  effective_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  effective_on: field.date().optional().meta({ description: 'Default: today' }),
   ...rules,
 })
 export type RatingRulesInput = z.output<typeof RatingRulesInput>

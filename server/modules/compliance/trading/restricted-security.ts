@@ -48,7 +48,7 @@ export const restrictedSecurity = record({
     }),
     starts_on: date({
       defaulted: true,
-      given: 'Today unless said otherwise',
+      given: 'Default: today',
       label: 'From',
       hint: 'Default: today',
       searched: true,

@@ -84,7 +84,7 @@ export const PreclearancePolicy = entity('PreclearancePolicy', {
   updated_at: field.timestamp(),
 })
 export const PolicyInput = input('PreclearancePolicyInput', {
-  effective_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  effective_on: field.date().optional().meta({ description: 'Default: today' }),
   ...policy,
 })
 export type PolicyInput = z.output<typeof PolicyInput>
@@ -112,5 +112,5 @@ export const ReviewInput = input('PreclearanceReview', {
 })
 
 export const ExecutedInput = input('PreclearanceExecuted', {
-  executed_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  executed_on: field.date().optional().meta({ description: 'Default: today' }),
 })

@@ -97,10 +97,7 @@ export const InlineDeal = input('InlineDeal', {
   name: field.text(200).nullish(),
   asset_class: field.key().nullish(),
   counterparty: field.text(200).nullish(),
-  currency: field
-    .currency()
-    .optional()
-    .meta({ description: 'The office’s base currency unless said otherwise' }),
+  currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
   irr_target: field.fraction('Return aimed at').nullish(),
   target_size: field.amount('Size aimed at').min(0).nullish(),
   jurisdiction: field.country().nullish(),

@@ -146,9 +146,7 @@ export const defaultRoutes = [
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
     query: z.object({
-      as_of: day()
-        .optional()
-        .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-01-01' }),
+      as_of: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-01-01' }),
     }),
     response: CallTerms,
     handle: async (ctx, { params, query }) =>

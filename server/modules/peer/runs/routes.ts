@@ -135,7 +135,7 @@ export const runRoutes = [
     audience: 'pages',
     ephemeral: false,
     secret: ['secret'],
-    response: entity('CronSecret', { secret: z.string().meta({ description: 'Shown once' }) }),
+    response: entity('CronSecret', { secret: z.string().meta({ description: 'Shown only once' }) }),
     handle: async ctx => ({ secret: await rotateCronSecret(ctx) }),
   }),
 ] as const

@@ -91,7 +91,7 @@ export const PeerAccess = entity('PeerAccess', {
   connection: z.string(),
   mcp_url: z.string().meta({ description: 'Our MCP server, for which the key is' }),
   key_id: field.id(),
-  key: z.string().meta({ description: 'Shown once' }),
+  key: z.string().meta({ description: 'Shown only once' }),
   app_id: field.id().meta({ description: 'The connected app that the subscription is' }),
   secret: z.string().meta({ description: 'What its events are signed with, shown once' }),
   events: z.array(SubscriberEvent),

@@ -61,10 +61,7 @@ const tapeInput = {
   }),
   company_id: field.id().nullish().meta({ description: 'Or the company itself' }),
   as_of_date: field.date().meta({ description: 'The day the balances are of' }),
-  currency: field
-    .currency()
-    .optional()
-    .meta({ description: 'The office’s base currency unless said otherwise' }),
+  currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
   ...table,
   cpr: speed('Yearly prepayment speed'),
   cdr: speed('Yearly default speed'),

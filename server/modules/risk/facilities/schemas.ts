@@ -107,7 +107,7 @@ const CollateralRow = z.strictObject({
 })
 
 export const RunInput = input('BorrowingBaseInput', {
-  as_of: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  as_of: field.date().optional().meta({ description: 'Default: today' }),
   collateral: z.array(CollateralRow).min(1).max(MOST_COLLATERAL).optional(),
   tape_id: field.id().optional().meta({
     description:

@@ -13,8 +13,7 @@ export const letterRoutes = [
     path: CLAUSES,
     operation: 'listFundSideLetterClauses',
     summary: 'List a fund’s side letter clauses',
-    description:
-      'Excuses, reports by a day, the best terms of others, and other promises, in the order in which they were entered.',
+    description: 'Excuse rights, dated reporting, MFN and other undertakings, in the order entered.',
     access: 'cfo:read',
     response: z.array(Clause),
     tool: {
@@ -34,7 +33,7 @@ export const letterRoutes = [
     operation: 'addSideLetterClause',
     summary: 'Add a side letter clause',
     description:
-      'An excuse names asset classes, sectors or countries: a call for a holding of such a kind leaves the investor out, and the others bear their share. Reporting asks for the capital account statement so many days after each period; an MFN, for an offer of better fee terms that others were granted.',
+      'An excuse names asset classes, sectors or countries: calls for such holdings leave the investor out, and the others bear its share. Reporting requires the capital account statement a set number of days after each period; an MFN requires an offer of better fee terms granted to others.',
     access: 'cfo:write',
     status: 201,
     body: sideLetterClause.Input,
@@ -73,7 +72,7 @@ export const letterRoutes = [
     summary: 'Change or end a side letter clause',
     did: 'Changed a side letter clause',
     description:
-      'What no longer holds gets a last day (`ends_on`). Of an MFN, `offered_through` says through which day better terms were offered. Calls that were made keep whom it excused.',
+      'Set `ends_on` when a clause ends. For an MFN, `offered_through` is the day up to which better terms have been offered. Existing calls keep the investors they excused.',
     access: 'cfo:write',
     body: sideLetterClause.Change,
     example: { ends_on: '2027-12-31' },

@@ -12,5 +12,5 @@ export const ClauseDuty = z.object({
 export const Clause = entity('AgreedSideLetterClause', {
   ...sideLetterClause.Entity.shape,
   lp_name: z.string(),
-  duties: z.array(ClauseDuty).meta({ description: 'What is to be done under it, the nearest first' }),
+  duties: z.array(ClauseDuty).meta({ description: 'Obligations under the letter, nearest first' }),
 })

@@ -5,20 +5,18 @@ import { day, exchangeRate } from '../../fields.ts'
 import { Entry } from '../entry-schemas.ts'
 
 const rateFields = {
-  base: z.string().meta({ description: 'Of which one is bought', example: 'EUR' }),
-  quote: z.string().meta({ description: 'In which it is paid', example: 'USD' }),
+  base: z.string().meta({ description: 'Base currency: one unit costs `rate`', example: 'EUR' }),
+  quote: z.string().meta({ description: 'Quote currency, in which the rate is expressed', example: 'USD' }),
   date: z.string().meta({ format: 'date', example: '2026-03-31' }),
   rate: z
     .string()
-    .meta({ description: 'So much of `quote` for one of `base`: a decimal', example: '1.0823' }),
+    .meta({ description: 'Units of `quote` per unit of `base`, as a decimal', example: '1.0823' }),
 }
 
 export const ExchangeRate = entity('ExchangeRate', {
   id: field.id(),
   ...rateFields,
-  source: z
-    .enum(rateSources)
-    .meta({ description: '`ecb`: published by the European Central Bank; `hand`: entered' }),
+  source: z.enum(rateSources).meta({ description: '`ecb`: European Central Bank; `hand`: entered manually' }),
   author: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -28,7 +26,7 @@ export const ExchangeRateInput = input('ExchangeRateInput', {
   base: field.currency().meta({ example: 'EUR' }),
   quote: field.currency().meta({ example: 'USD' }),
   date: day(),
-  rate: exchangeRate().meta({ description: 'So much of `quote` for one of `base`', example: '1.0823' }),
+  rate: exchangeRate().meta({ description: 'Units of `quote` per unit of `base`', example: '1.0823' }),
 })
 
 /** The body of a request is a mebibyte at most. */
@@ -36,7 +34,7 @@ const LONGEST = 1_000_000
 
 export const RatesImportInput = input('ExchangeRatesImportInput', {
   csv: z.string().min(1).max(LONGEST).meta({
-    description: 'The European Central Bank’s eurofxref-hist.csv, or a part of it with its first line',
+    description: 'The European Central Bank’s eurofxref-hist.csv, or part of it including the header',
     example: 'Date,USD,JPY,GBP,\n2026-03-31,1.0823,162.41,N/A,\n2026-03-30,1.0810,161.90,0.8362,\n',
   }),
   currencies: z
@@ -45,19 +43,17 @@ export const RatesImportInput = input('ExchangeRatesImportInput', {
     .max(100)
     .optional()
     .meta({
-      description: 'Those that are kept; all of the file unless said otherwise',
+      description: 'Currencies to import. Default: all in the file',
       example: ['USD', 'GBP'],
     }),
-  from: day()
-    .optional()
-    .meta({ format: 'date', description: 'Earlier days are left out', example: '2026-01-01' }),
+  from: day().optional().meta({ format: 'date', description: 'Skip earlier days', example: '2026-01-01' }),
 })
 
 export const RatesImport = entity('ExchangeRatesImport', {
   id: field.id().nullable(),
-  days: z.int().meta({ description: 'Days that were read' }),
-  rates: z.int().meta({ description: 'Rates that were read' }),
-  created: z.int().meta({ description: 'Those that were new; the others were there and stay as they are' }),
+  days: z.int().meta({ description: 'Days read' }),
+  rates: z.int().meta({ description: 'Rates read' }),
+  created: z.int().meta({ description: 'New rates; existing ones stay unchanged' }),
   first: z.string().nullable(),
   last: z.string().nullable(),
 })
@@ -65,15 +61,15 @@ export const RatesImport = entity('ExchangeRatesImport', {
 export const QuotedRate = entity('QuotedRate', {
   from: z.string(),
   to: z.string(),
-  date: z.string().meta({ description: 'The day that was asked for', format: 'date' }),
+  date: z.string().meta({ description: 'Requested day', format: 'date' }),
   rate: z.string().nullable().meta({
-    description: 'So much of `to` for one of `from`, to ten digits; null where there is none',
+    description: 'Units of `to` per unit of `from`, to ten digits; null if there is none',
     example: '0.9239582371',
   }),
   published_on: z
     .string()
     .nullable()
-    .meta({ description: 'The day of the rate: that day, or the last one before' }),
+    .meta({ description: 'Date of the rate: the requested day, or the last one before it' }),
   source: z.string().nullable(),
 })
 
@@ -82,18 +78,15 @@ export const ForeignBalance = entity('ForeignBalance', {
   code: z.string(),
   name: z.string(),
   currency: z.string(),
-  balance: field.money('Held in that currency, a debit positive'),
-  cost: field.money('What it cost, in the fund’s currency'),
-  book: field.money('What the book has it at, in the fund’s currency'),
-  rate: z
-    .string()
-    .nullable()
-    .meta({ description: 'Of the fund’s currency for one; null where there is none' }),
+  balance: field.money('Balance in that currency; debit positive'),
+  cost: field.money('Cost in the fund’s currency'),
+  book: field.money('Carrying amount in the fund’s currency'),
+  rate: z.string().nullable().meta({ description: 'Fund currency per unit; null if there is none' }),
   published_on: z.string().nullable(),
-  worth: field.money('At that rate').nullable(),
-  unrealised: field.money('Worth less cost').nullable(),
+  worth: field.money('Value at that rate').nullable(),
+  unrealised: field.money('Value less cost').nullable(),
   monetary: z.boolean().meta({
-    description: 'False for investments, whose currency is a part of their value and is revalued with it',
+    description: 'False for investments, whose valuation includes the currency',
   }),
 })
 
@@ -104,16 +97,16 @@ export const RevaluationInput = input('RevaluationInput', {
     .max(50)
     .optional()
     .meta({
-      description: 'So much of the fund’s currency for one of it; the day’s rates unless said otherwise',
+      description: 'Fund currency per unit of each currency. Default: the day’s rates',
     }),
 })
 
 export const Revaluation = entity('Revaluation', {
-  id: field.id().meta({ description: 'Of the entry' }),
+  id: field.id().meta({ description: 'Id of the entry' }),
   fund_account_id: field.id(),
   date: z.string(),
   currency: z.string(),
-  gain: field.money('What the differences raise net assets by; a loss below zero'),
+  gain: field.money('Increase in net assets; negative for a loss'),
   entry: Entry,
-  reversal: Entry.meta({ description: 'It takes the entry back on the next day' }),
+  reversal: Entry.meta({ description: 'Reversal on the next day' }),
 })

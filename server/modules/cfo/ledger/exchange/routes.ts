@@ -31,7 +31,7 @@ export const exchangeRoutes = [
       ...field.page,
       base: field.currency().optional(),
       quote: field.currency().optional(),
-      date: onDay('Of this day alone'),
+      date: onDay('Only this day'),
     }),
     response: z.array(ExchangeRate),
     handle: (ctx, { query }) => listRates(ctx, query),
@@ -40,7 +40,7 @@ export const exchangeRoutes = [
     method: 'POST',
     path: RATES,
     summary: 'Add an exchange rate',
-    description: 'Said again for the same day and pair it is corrected; imports leave it as it is.',
+    description: 'Sending it again for the same day and pair corrects the rate; imports do not overwrite it.',
     access: 'cfo:write',
     status: 201,
     body: ExchangeRateInput,
@@ -64,7 +64,7 @@ export const exchangeRoutes = [
     operation: 'importExchangeRates',
     summary: 'Import European Central Bank exchange rates',
     description:
-      'Its file of reference rates (eurofxref-hist.csv), so much of each currency for one euro. Rates of days that are there already stay; other pairs are computed over the euro.',
+      'The ECB’s reference rates file (eurofxref-hist.csv), in units of each currency per euro. Existing rates stay unchanged; other pairs are computed through the euro.',
     access: 'cfo:write',
     body: RatesImportInput,
     example: { csv: 'Date,USD,JPY,GBP,\n2026-03-31,1.0823,162.41,N/A,\n2026-03-30,1.0810,161.90,0.8362,\n' },
@@ -86,15 +86,12 @@ export const exchangeRoutes = [
     path: `${RATES}/quote`,
     operation: 'quoteExchangeRate',
     summary: 'Get the exchange rate between two currencies on a day',
-    description: 'Of that day or the last one before on which there is one, as published or over the euro.',
+    description: 'The rate of that day or the last one before, as published or through the euro.',
     access: 'cfo:read',
     query: z.object({
-      from: field.currency().optional().meta({ description: 'The euro unless said otherwise' }),
-      to: field
-        .currency()
-        .optional()
-        .meta({ description: 'The office’s base currency unless said otherwise' }),
-      date: onDay('Today unless said otherwise'),
+      from: field.currency().optional().meta({ description: 'Default: EUR' }),
+      to: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
+      date: onDay('Default: today'),
     }),
     response: QuotedRate,
     handle: (ctx, { query }) => quoteRate(ctx, query),
@@ -105,7 +102,7 @@ export const exchangeRoutes = [
     operation: 'listForeignBalances',
     summary: 'List a fund’s foreign currency balances',
     access: 'cfo:read',
-    query: z.object({ as_of: onDay('At the end of this day; today unless said otherwise') }),
+    query: z.object({ as_of: onDay('As of the end of this day. Default: today') }),
     response: z.array(ForeignBalance),
     tool: {
       name: 'svc_list_foreign_balances',
@@ -124,7 +121,7 @@ export const exchangeRoutes = [
     operation: 'revalueFund',
     summary: 'Revalue a fund’s foreign currency balances',
     description:
-      'Posts the differences to the rates of the day (4410), and takes them back on the next day: what is realised later is measured against what was paid. Investments are left out, for their valuation takes their currency in. `?ephemeral=true` shows the entry without posting it.',
+      'Posts the differences to the day’s rates (4410) and reverses them the next day, so that later realised gains are measured against cost. Leaves out investments, whose valuation includes the currency. `?ephemeral=true` shows the entry without posting it.',
     access: 'cfo:write',
     status: 201,
     body: RevaluationInput,

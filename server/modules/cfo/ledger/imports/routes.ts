@@ -26,7 +26,7 @@ export const ledgerImportRoutes = [
       date: day().meta({
         format: 'date',
         example: '2025-12-31',
-        description: 'The day on which the entry that opens the book is dated',
+        description: 'Date of the opening entry',
       }),
     },
     example: { csv: 'Account;Debit;Credit\n1010;1000.00;\n3100;;1000.00\n', date: '2025-12-31' },
